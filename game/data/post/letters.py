@@ -35,7 +35,15 @@ Kind = Literal["invite", "join", "turn", "time"]
 _Sum = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 _Salt = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 _Word = Annotated[str, Field(min_length=1, max_length=20_000)]
-_Name = Annotated[str, Field(max_length=MOST_NAME), AfterValidator(one_line)]
+
+
+def name_of(text: str) -> str:
+    """A name as it stands in a letter: on one line, what no text can hold replaced, and no longer than
+    ``MOST_NAME``."""
+    return one_line(text.encode("utf-8", "replace").decode())[:MOST_NAME]
+
+
+_Name = Annotated[str, Field(max_length=MOST_NAME), AfterValidator(name_of)]
 _Seat = Annotated[int, Field(ge=0, lt=MOST_PARTIES)]
 
 

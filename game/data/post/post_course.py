@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from game.data.post import shares
-from game.data.post.letters import MOST_NAME, Letter
+from game.data.post.letters import Letter, name_of
 from game.data.post.post_play import PostPlay
 from game.data.post.refused import LetterRefused
 from game.data.post.terms import Terms
@@ -52,7 +52,7 @@ class PostCourse:
         return cls(
             terms,
             (letter,),
-            tuple(player.name[:MOST_NAME] for player in terms.plan.players),
+            tuple(name_of(player.name) for player in terms.plan.players),
             (Pledge(letter.pledges, 0),),
             ("",) * count,
             (-1,) * count,
@@ -126,7 +126,9 @@ class PostCourse:
             raise LetterRefused("altered")
         if letter.place < place:
             known = self.letters[letter.place]
-            raise LetterRefused("old" if shares.same(known.sum, letter.sum) else "twice", n=letter.place)
+            if shares.same(known.sum, letter.sum):
+                raise LetterRefused("old", n=letter.place)
+            raise LetterRefused("taken" if known.kind == letter.kind == "join" else "twice", n=letter.place)
         if letter.place > place:
             raise LetterRefused("early", n=place)
         if not shares.same(letter.before, self.sum):
@@ -194,7 +196,8 @@ class PostCourse:
         )._next(letter.party)
 
     def _claimed(self, letter: Letter) -> PostCourse:
-        """The time of who should write is up: that party is gone. The claim opens and pledges nothing."""
+        """The time of who should write is up: that party is gone. The claim opens and pledges nothing, and
+        draws nothing either: all shares there are its author knows."""
         late = self.writer
         if self.joining or not self.terms.days:
             raise LetterRefused("no_limit" if self.terms.days == 0 else "not_begun")
@@ -206,11 +209,7 @@ class PostCourse:
             raise LetterRefused("altered")
         gone = self.gone | {late}
         openers = tuple(party for party in self.openers if party != late)
-        playing = self.playing.without(late)
-        if not openers:
-            playing = playing.played(letter, self.opened, None, gone)
-        else:
-            playing = playing.left(letter, gone)
+        playing = self.playing.without(late).left(letter, gone)
         return replace(
             self, letters=(*self.letters, letter), gone=gone, openers=openers, playing=playing
         )._next(letter.party)
@@ -228,15 +227,17 @@ class PostCourse:
         if playing.sealed and not playing.hides_next:
             # all have sealed: everybody opens, who sealed last at the end
             return tuple(party for party in (*around, author) if party in playing.sealers)
-        others = [party for party in around if party in playing.parties and party not in self.gone]
+        still = [one for one in (*around, author) if one in playing.parties and one not in self.gone]
         if seat == CHANCE:
-            return tuple(others) or (author,)
+            if self.letters[-1].kind != "time":
+                # after a claim its author, too: who opened last knew all other shares when it pledged anew
+                still = [party for party in still if party != author]
+            return tuple(still) or (author,)
         writer = self.terms.party_of[seat]
         if self.terms.strict or self._fresh(writer):
             return ()
         # it pledged its share when it knew all others: somebody opens a new one first
-        asked = (party for party in (*around, author) if party in playing.parties and party not in self.gone)
-        return tuple(party for party in asked if party != writer)[:1]
+        return tuple(party for party in still if party != writer)[:1]
 
     def _fresh(self, party: int) -> bool:
         """Whether somebody else has opened a share since that party pledged its next one."""

@@ -7,7 +7,9 @@ where the two disagree.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+import errno
+import os
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
@@ -17,7 +19,15 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from game.data.files.check import check
 from game.data.files.locks import alone
 from game.data.files.names import UnsafeName, free_path, inside, safe_filename
-from game.data.files.paths import Stamp, atomic_write, shown_path, stamp_of, user_data, user_saves
+from game.data.files.paths import (
+    GONE,
+    Stamp,
+    atomic_write,
+    shown_path,
+    stamp_of,
+    user_data,
+    user_saves,
+)
 from game.data.files.problems import Problem, ProblemsError, has_errors
 from game.data.files.trash import trash
 from game.data.files.veil import unveil, veil
@@ -165,21 +175,25 @@ class PostFile:
             # those of today may be others when it is read
             "definitions": self._definitions,
             "may_change": not course.over or post.reads_from < len(course.letters),
-            "aside": [letter_text(letter) for letter in post.aside.values()],
+            "aside": [letter_text(letter) for letters in post.aside.values() for letter in letters],
             "letters": [
                 {"at": at.strftime(_TIME), "text": letter_text(letter)}
                 for letter, at in zip(course.letters, post.times, strict=True)
             ],
         }
-        atomic_write(self.path, dump_yaml(data, comment=_COMMENT))
+        text = dump_yaml(data, comment=_COMMENT).encode("utf-8")
+        if len(text) > MOST_BYTES:  # it could not be read again
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
+        atomic_write(self.path, text)
         self._stamp = stamp_of(self.path)
 
     @contextlib.contextmanager
     def _changing(self) -> Iterator[None]:
-        """Change the match and write it down; another Treadboard's change is read first. What could not be
-        written has not happened."""
+        """Change the match and write it down; another Treadboard's change is read first, and a file that is
+        gone is written anew. What could not be written has not happened. Raises ``OSError``, and
+        ``ProblemsError`` where another one has left the file damaged."""
         with alone(self.path):
-            if self._stamp is not None and stamp_of(self.path) != self._stamp:
+            if self._stamp is not None and stamp_of(self.path) not in (self._stamp, GONE):
                 kit = self.post.course.terms.kit
                 read = PostFile.read(self.path, lambda name: kit, now=self.post.now)
                 self.post, self.save, self.folder = read.post, read.save, read.folder
@@ -187,38 +201,59 @@ class PostFile:
             try:
                 yield
                 self._write()
-            except LetterRefused as error:
-                if error.key == "early":
-                    self._write()
+            except BaseException as error:
+                if isinstance(error, LetterRefused) and error.key == "early":
+                    aside = self.post.aside
+                    self.post.restore(kept)
+                    if aside != self.post.aside:
+                        self._keep_aside(aside)
                 else:
                     self.post.restore(kept)
+                    self.save, self.folder = before
                 raise
-            except OSError:
-                self.post.restore(kept)
-                self.save, self.folder = before
-                raise
+
+    def _keep_aside(self, aside: Mapping[int, tuple[Letter, ...]]) -> None:
+        """Write down letters that came too early. Raises ``OSError``."""
+        before, self.post.aside = self.post.aside, dict(aside)
+        try:
+            self._write()
+        except BaseException:
+            self.post.aside = before
+            raise
 
     # --- letters ---
 
     def receive(self, letter: Letter) -> None:
-        """Take a letter (``PostMatch.receive``) and keep it. Raises ``LetterRefused``, ``OSError``."""
+        """Take a letter (``PostMatch.receive``) and keep it. Raises ``LetterRefused``, ``OSError``,
+        ``ProblemsError``."""
         with self._changing():
             self.post.receive(letter)
 
     def seal_turn(self, match: Match) -> Letter:
-        """Make what was played here a letter (``PostMatch.seal_turn``) and keep it. Raises ``LetterRefused``,
-        ``OSError``."""
+        """Make what was played here a letter (``PostMatch.seal_turn``) and keep it. Where the match is
+        covered then, its save is made anew without any set-up, and the match is closed. Raises
+        ``LetterRefused``, ``OSError``, ``ProblemsError``."""
         try:
             with self._changing():
-                return self.post.seal_turn(match)
+                letter = self.post.seal_turn(match)
         except OSError:
             self.post.catch_up(match)  # it can be taken back again
             raise
+        if match.path is not None and self.post.covered(match):
+            self._uncover_save(match, match.path)
+        return letter
+
+    def _uncover_save(self, match: Match, path: Path) -> None:
+        """Make the save of a covered match anew. What can't be written now is, when the match is opened."""
+        match.close()
+        with contextlib.suppress(OSError):
+            path.unlink()
+            self.post.match(folder=path.parent, name=path.stem).close()
 
     def covers(self, match: Match) -> bool:
         """Whether the match must not be shown as it stands (``PostMatch.covered``). A set-up that is done is
         sealed and kept then; what was played last is shown to nobody. To be asked when a match was opened,
-        and after each move before it is shown. Raises ``OSError``."""
+        and after each move before it is shown. Raises ``OSError``, ``ProblemsError``."""
         if not self.post.covered(match):
             return False
         if self.post.turn_done(match):
@@ -226,32 +261,40 @@ class PostFile:
         return True
 
     def claim(self) -> Letter:
-        """Claim that another's time is up (``PostMatch.claim``). Raises ``LetterRefused``, ``OSError``."""
+        """Claim that another's time is up (``PostMatch.claim``). Raises ``LetterRefused``, ``OSError``,
+        ``ProblemsError``."""
         with self._changing():
             return self.post.claim()
 
     def share(self, folder: str) -> None:
-        """Let letters go by that folder from now on (empty: by none). Raises ``OSError``."""
+        """Let letters go by that folder from now on (empty: by none). Raises ``OSError``,
+        ``ProblemsError``."""
         with self._changing():
             self.folder = folder
 
     def exchange(self) -> tuple[Letter, ...]:
         """Put own letters into the shared folder, and take those of others that are there; gives those that
         were taken. What is refused is left alone. Raises ``OSError`` where the folder or the file can't be
-        written to."""
+        written to; what others have put into the folder is taken before that is told."""
         if not self.folder:
             return ()
         if self._shared is None or str(self._shared.path) != self.folder:
             self._shared = PostFolder(Path(self.folder))
         taken: list[Letter] = []
         while True:
-            self._shared.put(self.post)
+            trouble: OSError | None = None
+            try:
+                self._shared.put(self.post)
+            except OSError as error:
+                trouble = error
             before = len(self.post.course.letters)
             for letter in self._shared.new_letters(self.post):
                 with contextlib.suppress(LetterRefused):
                     self.receive(letter)
                     taken.append(letter)
             if len(self.post.course.letters) == before:
+                if trouble is not None:
+                    raise trouble
                 return tuple(taken)
 
     def discard(self) -> None:
@@ -270,7 +313,8 @@ class PostFile:
         tick: Callable[[], object] = lambda: None,
     ) -> Match:
         """The match to be played, once it has begun: from its save if that agrees with the letters, with what
-        was played here and isn't sent yet; else made anew in its place. Raises ``OSError``."""
+        was played here and isn't sent yet; else made anew in its place. Raises ``OSError``,
+        ``ProblemsError``."""
         path = _inside(user_saves(), self.save)
         if path is not None and path.exists():
             try:
@@ -303,7 +347,7 @@ class PostFile:
 
     def list_early(self) -> None:
         """Have a save in the list of matches before the match has begun, with nothing played in it; who has
-        joined since is told in it, too. Raises ``OSError``."""
+        joined since is told in it, too. Raises ``OSError``, ``ProblemsError``."""
         if self.post.begun:
             return
         path, old = _inside(user_saves(), self.save), user_saves() / self.save

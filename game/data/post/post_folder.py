@@ -23,7 +23,7 @@ MOST_BYTES: Final = 1_000_000
 """Bytes of the largest file that is looked into."""
 
 MOST_FILES: Final = 20_000
-"""Files of one folder that are looked at."""
+"""Files of one match in a folder that are looked at."""
 
 HEAD: Final = "A letter of a Treadboard match by post"
 """Stands above a letter's text in a file, and says what it is."""
@@ -33,7 +33,11 @@ _NAME: Final = re.compile(r"treadboard-([0-9a-f]{8})-([0-9]{1,6})-([0-9]{1,2})\.
 
 def letter_file_name(letter: Letter) -> str:
     """What the file of a letter is called: of which match, its place, and whose it is (from 1)."""
-    return f"treadboard-{letter.match[:8]}-{letter.place:04}-{letter.party + 1}.txt"
+    return _file_name(letter.match, letter.place, letter.party)
+
+
+def _file_name(match: str, place: int, party: int) -> str:
+    return f"treadboard-{match[:8]}-{place:04}-{party + 1}.txt"
 
 
 def letter_file(letter: Letter) -> str:
@@ -48,21 +52,27 @@ class PostFolder:
 
     path: Path
     _looked: dict[str, Stamp] = field(default_factory=dict)
+    _useless: dict[str, Stamp] = field(default_factory=dict)
 
     def put(self, post: PostMatch) -> int:
         """Put this party's letters there that others may not have; gives how many were missing. Raises
-        ``OSError``."""
-        written = 0
+        ``OSError`` once all others are there."""
+        written, trouble = 0, None
         for letter in post.outgoing:
             file = self.path / letter_file_name(letter)
             text = letter_file(letter)
             with contextlib.suppress(OSError):
                 if read_plain(file, MOST_BYTES) == text.encode():
                     continue
-            # a link there may have been put by anybody, and is not followed
-            file.unlink(missing_ok=True)
-            atomic_write(file, text, new=True)
-            written += 1
+            try:
+                # a link there may have been put by anybody, and is not followed
+                file.unlink(missing_ok=True)
+                atomic_write(file, text, new=True)
+                written += 1
+            except OSError as error:
+                trouble = error
+        if trouble is not None:
+            raise trouble
         return written
 
     def new_letters(self, post: PostMatch) -> list[Letter]:
@@ -72,25 +82,31 @@ class PostFolder:
         for name, place in self._names(post):
             file = self.path / name
             stamp = stamp_of(file)
+            if self._useless.get(name) == stamp:
+                continue
             if self._looked.get(name) == stamp and place > post.reads_from + 1:
                 continue
-            self._looked[name] = stamp
+            self._looked[name] = self._useless[name] = stamp
             with contextlib.suppress(OSError, UnicodeDecodeError, ShareError):
                 text = read_plain(file, MOST_BYTES).decode("utf-8")
                 letter = read_letter(text) if is_letter_text(text) else None
                 if letter is not None and letter.match == post.id and letter.place == place:
                     found.append(letter)
+                    del self._useless[name]
         return sorted(found, key=lambda letter: letter.place)
 
     def _names(self, post: PostMatch) -> list[tuple[str, int]]:
-        names = []
+        names: list[tuple[str, int]] = []
         with contextlib.suppress(OSError):
-            for number, file in enumerate(self.path.iterdir()):
+            for file in self.path.iterdir():
                 match = _NAME.fullmatch(file.name)
-                if number >= MOST_FILES:
-                    break
-                if match is None or match[1] != post.id[:8] or int(match[3]) == post.party + 1:
+                if match is None or match[1] != post.id[:8]:
                     continue
-                if int(match[2]) >= post.reads_from:
-                    names.append((file.name, int(match[2])))
+                place, party = int(match[2]), int(match[3]) - 1
+                if file.name != _file_name(post.id, place, party) or party == post.party:
+                    continue
+                if 0 <= party < len(post.course.terms.parties) and place >= post.reads_from:
+                    names.append((file.name, place))
+                if len(names) >= MOST_FILES:
+                    break
         return sorted(names)

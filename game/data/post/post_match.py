@@ -7,6 +7,7 @@ changes nothing.
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +16,15 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 from game.data.post import shares
-from game.data.post.letters import MOST_DAYS, MOST_NAME, MOST_PARTIES, SEALED, Letter, Unsealed
+from game.data.post.letters import (
+    MOST_DAYS,
+    MOST_PARTIES,
+    SEALED,
+    Letter,
+    Unsealed,
+    letter_text,
+    name_of,
+)
 from game.data.post.post_course import PostCourse
 from game.data.post.post_play import PostPlay, Told, hidden, stand_in
 from game.data.post.refused import LetterRefused
@@ -32,8 +41,14 @@ Stage = Literal["inviting", "joining", "setting_up", "here", "elsewhere", "over"
 others, or the first move, are waited for; this party's set-up is sealed and not all are open; this party is
 to play; others are; it has ended."""
 
-MOST_ASIDE: Final = 50
-"""So many letters that came too early are kept."""
+ASIDE_AHEAD: Final = 8
+"""Letters that came too early are kept if they are at most so many places ahead."""
+
+ASIDE_EACH: Final = 3
+"""So many different ones are kept for a place, the latest: the first that came needn't be the right one."""
+
+ASIDE_TEXT: Final = 20_000
+"""Signs of the longest text of one that is kept."""
 
 Now = Callable[[], datetime]
 """Gives the time of now, in UTC."""
@@ -81,7 +96,7 @@ class PostMatch:
         """The levels of the bots here, by seat: to everybody else they are players of this machine."""
         self.joins_as = tuple(names)
         """The names of the seats here, until they are told in the letter that joins."""
-        self.aside: dict[int, Letter] = {}
+        self.aside: dict[int, tuple[Letter, ...]] = {}
         """Letters that came too early, by place."""
         self.now = now
         self._prefix: tuple[PostCourse, PostPlay, bool] | None = None
@@ -139,7 +154,7 @@ class PostMatch:
             raise LetterRefused("players")
         seats = course.terms.parties[party]
         profiles = {seat: one.profile for seat, one in zip(seats, players, strict=True) if one.profile}
-        names = [one.name[:MOST_NAME] for one in players]
+        names = [name_of(one.name) for one in players]
         made = cls(course, party, Secrets(shares.new_secret()), [now()], profiles, names, now)
         made._answer()
         return made
@@ -173,15 +188,18 @@ class PostMatch:
             if not shares.same(pledged.sum, fits):
                 raise LetterRefused("share")
         made = cls(course, party, secret, times, profiles, names, now)
-        made.aside = {letter.place: letter for letter in aside}
+        for letter in aside:
+            made._put_aside(letter)
         made.bots = dict(bots or {})
         return made
 
-    def snapshot(self) -> tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, Letter]]:
+    def snapshot(self) -> tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, tuple[Letter, ...]]]:
         """All that changes, for ``restore``."""
         return self.course, self.secret, tuple(self.times), dict(self.aside)
 
-    def restore(self, kept: tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, Letter]]) -> None:
+    def restore(
+        self, kept: tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, tuple[Letter, ...]]]
+    ) -> None:
         """Go back to a snapshot: what was done since could not be kept."""
         self.course, self.secret = kept[:2]
         self.times, self.aside = list(kept[2]), dict(kept[3])
@@ -278,9 +296,8 @@ class PostMatch:
         try:
             self._take(letter)
         except LetterRefused as error:
-            far = letter.place > len(self.course.letters) + MOST_ASIDE
-            if error.key == "early" and not far:
-                self.aside.setdefault(letter.place, letter)
+            if error.key == "early":
+                self._put_aside(letter)
             raise
         while self._answer() or self._next_aside():
             pass
@@ -291,6 +308,9 @@ class PostMatch:
         last = self.course.letters[-1]
         late = letter.place == last.place and letter.kind == "turn" and letter.party != last.party
         if last.kind == "time" and late:
+            until = self.times[-1] + timedelta(days=self.days)
+            if self.course.over and self.now() > until:
+                raise LetterRefused("too_late")
             self._instead_of_claim(letter)
             return
         self.course = self.course.after(letter)
@@ -316,15 +336,21 @@ class PostMatch:
         self.course, self.times[-1] = course.after(letter), self.now()
 
     def _next_aside(self) -> bool:
-        """Read the letter that came too early and fits now, if there is one."""
-        letter = self.aside.pop(len(self.course.letters), None)
-        if letter is None:
-            return False
-        try:
-            self._take(letter)
-        except LetterRefused:
-            return False  # it will be sent again
-        return True
+        """Read a letter that came too early and fits now, if there is one."""
+        place = len(self.course.letters)
+        self.aside = {at: letters for at, letters in self.aside.items() if at >= place}
+        for letter in self.aside.pop(place, ()):
+            with contextlib.suppress(LetterRefused):  # the right one will be sent again
+                self._take(letter)
+                return True
+        return False
+
+    def _put_aside(self, letter: Letter) -> None:
+        ahead = letter.place - len(self.course.letters)
+        if ahead > ASIDE_AHEAD or len(letter_text(letter)) > ASIDE_TEXT:
+            return
+        others = [one for one in self.aside.get(letter.place, ()) if one.sum != letter.sum]
+        self.aside[letter.place] = (*others, letter)[-ASIDE_EACH:]
 
     # --- this party's letters ---
 
@@ -430,8 +456,7 @@ class PostMatch:
         course, late = self.course, self.course.writer
         assert late is not None
         gone, place = course.gone | {late}, len(course.letters)
-        alone = all(party == late for party in course.openers)
-        after = course.playing.without(late).forced(place, course.opened, gone, chance=alone)
+        after = course.playing.without(late).forced(place, (), gone, chance=False)
         letter = Letter(
             match=self.id, place=place, party=self.party, kind="time", before=course.sum,
             moves=tuple(said.word for said in after.line[len(course.playing.line) :]),
@@ -458,14 +483,12 @@ class PostMatch:
 
     @property
     def line(self) -> tuple[Told, ...]:
-        """What is played on the board here: with this party's own sealed moves, and without what only stands
-        in for others' beyond those."""
+        """What is played on the board here. Once this party has sealed what it had to, it ends before the
+        first sealed move until all are open: the rules may show all set-ups when the last one is done."""
         playing = self._begun_letter()[0] if self._plays else self.course.playing
         said = playing.line
         if playing.sealed and not self._plays:
-            secret = [number for number, one in enumerate(said) if one.block >= 0]
-            own = [number for number in secret if said[number].seat in self.here]
-            said = said[: own[-1] + 1 if own else secret[0] if secret else len(said)]
+            said = said[: next((n for n, one in enumerate(said) if one.block >= 0), len(said))]
         words = iter([word for one in self.secret.sealed for word in one.words])
 
         def as_known(one: Told) -> Told:

@@ -158,17 +158,18 @@ class PostPlay:
 
     def left(self, letter: Letter, gone: frozenset[int]) -> PostPlay:
         """After those who are gone have left, as the letter says. Raises ``LetterRefused``."""
-        return self._held(letter.moves, self.forced(letter.place, (), gone, chance=False))
+        after = self.forced(letter.place, (), gone, chance=False)
+        if len(letter.moves) > len(after.line) - len(self.line):
+            raise LetterRefused("not_their_turn")
+        return self._held(letter.moves, after)
 
-    def played(
-        self, letter: Letter, opened: tuple[str, ...], author: int | None, gone: frozenset[int]
-    ) -> PostPlay:
+    def played(self, letter: Letter, opened: tuple[str, ...], author: int, gone: frozenset[int]) -> PostPlay:
         """After what a letter tells: what is forced, and what its author has decided. Raises
         ``LetterRefused``."""
         words = letter.moves
         playing = self._held(words, self.forced(letter.place, opened, gone))
         told = len(playing.line) - len(self.line)
-        while author is not None and (playing._goes_on(author) or playing._calls(words[told:], author)):
+        while playing._goes_on(author) or playing._calls(words[told:], author):
             if told == len(words):
                 raise LetterRefused("unfinished")
             playing = playing._decided(words[told], letter, author)
@@ -227,6 +228,8 @@ class PostPlay:
             if call is not None:
                 if not isinstance(call, CALLS_BY_POST) or call.seat not in self.terms.parties[author]:
                     raise LetterRefused("not_their_turn")
+                if word != call_word(call):
+                    raise LetterRefused("altered")
                 return self.done("call", call.seat, word, kit.game.call(self.state, call).state)
             action = kit.parse_action(word, self.state)
             step = kit.game.apply(self.state, action)
@@ -236,8 +239,9 @@ class PostPlay:
             raise illegal(self.terms, word, error) from None
         if hides or hidden(self.terms, self.state, step):
             raise LetterRefused("sealed_move")
-        # as it is written here, so that no two texts of one move are two moves
-        return self.done("move", seat, kit.format_action(action, self.state), step.state)
+        if word != kit.format_action(action, self.state):
+            raise LetterRefused("altered")  # no two texts of one move are two moves
+        return self.done("move", seat, word, step.state)
 
     # --- seals ---
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.data.files.document import Document
 from game.data.files.problems import ProblemsError
 from game.data.post import shares
-from game.data.post.letters import Invitation, Letter
+from game.data.post.letters import Invitation, Letter, name_of
 from game.data.post.refused import LetterRefused
 from game.data.saves.match_file import FindKit
 from game.data.saves.match_plan import MatchPlan, Player
@@ -113,7 +113,7 @@ def invitation_of(
     """The invitation to a plan. ``here`` are the seats of who invites, ``others`` those of each other
     machine. Raises ``ProblemsError``."""
     players = tuple(
-        Player("person" if seat in here else "elsewhere", player.name)
+        Player("person" if seat in here else "elsewhere", name_of(player.name))
         for seat, player in enumerate(plan.players)
     )
     record = record_of_plan(replace(plan, players=players, clock=None, seed=None, post=""))

@@ -21,7 +21,7 @@ from game.data.post.post_play import PostPlay
 from game.data.post.refused import LetterRefused
 from game.data.saves.matches import Player
 from game.data.sharing.short_text import ShareError
-from game.model.contract import AgreeDraw, DeclineDraw, OfferDraw, Resign
+from game.model.contract import CHANCE, AgreeDraw, DeclineDraw, OfferDraw, Resign
 from game.rules.registry import kit as kit_of
 from tests import amount
 from tests.data.post.post_hands import (
@@ -121,6 +121,36 @@ def test_letters_in_any_order_are_read_in_theirs() -> None:
     lacks.receive(by_text(came[0]))
     assert len(lacks.course.letters) == len(others[0].course.letters) and not lacks.aside
     same(one.posts)
+
+
+def test_of_letters_that_came_too_early_few_are_kept_and_none_that_are_large_or_far_ahead() -> None:
+    letter, reader = next_letter(chess())
+    later = Letter(match=reader.id, place=letter.place + 1, party=letter.party, kind="turn")
+    for number in (0, 1, 2, 3, 4, 5, 5):
+        assert refused(reader, forged(later, reader, moves=(f"x{number}",))) == "early"
+    assert [one.moves for one in reader.aside[later.place]] == [("x3",), ("x4",), ("x5",)]
+    for place in (letter.place + 9, letter.place + 60):
+        assert refused(reader, forged(later, reader, place=place)) == "early"
+    rng = random.Random(1)
+    large = tuple(f"{rng.getrandbits(70_000):x}" for _ in range(3))
+    assert refused(reader, forged(later, reader, place=letter.place + 2, moves=large)) == "early"
+    assert list(reader.aside) == [later.place]
+
+
+def test_a_wrong_letter_that_came_first_does_not_keep_out_the_right_one() -> None:
+    one = table("tank_chess", "quick_bout_8", ((0,), (1,), (2,), (3,)))
+    one.play(by_chance(5), turns=4)
+    letter, _ = next_letter(one)
+    (seat,) = one.posts[letter.party].waits_for
+    answer = next(board for board in one.boards if seat in board.post.here)
+    lacks = next(post for post in one.posts if post.party not in (letter.party, answer.post.party))
+    answer.post.receive(letter)
+    right = answer.turn(by_chance(6))
+    wrong = forged(right, lacks, moves=("x",))
+    for early in (wrong, right, forged(wrong, lacks, moves=("y",))):
+        assert refused(lacks, early) == "early"
+    lacks.receive(letter)
+    assert lacks.course.letters[right.place].sum == right.sum and not lacks.aside
 
 
 def test_a_letter_that_is_lost_is_missed_and_can_be_sent_again() -> None:
@@ -289,7 +319,8 @@ def test_a_joiner_who_has_seen_the_invitation_alone_can_choose_nothing() -> None
     inviter.receive(answer)
     # a second answer, with another share, after the inviter has opened its own
     other = PostMatch.join(inviter.course.letters[0], [Player("person", "Bob")], kit_of)
-    assert refused(inviter, other.course.letters[1]) == "twice"
+    assert refused(inviter, other.course.letters[1]) == "taken"
+    assert refused(other, answer) == "taken"
 
 
 def test_nobody_can_tell_outcomes_before_the_others_share_is_open() -> None:
@@ -367,6 +398,18 @@ def test_a_move_against_the_rules_is_refused_with_the_reason() -> None:
         reader.receive(forged(letter, reader, moves=("a1-h8N",)))
     assert error.value.key == "illegal" and str(error.value.params["why"])
     assert refused(reader, forged(letter, reader, moves=("nonsense",))) == "illegal"
+    goes_on(one, letter, reader)
+
+
+def test_a_move_is_taken_in_its_own_words_only() -> None:
+    """Else a letter could be as long as its writer likes, and two texts would be one move."""
+    one = chess()
+    letter, reader = next_letter(one)
+    word = letter.moves[0]
+    for other in (word + " " * 300, " " * 300 + word, word.upper(), f"{word}\n"):
+        assert refused(reader, forged(letter, reader, moves=(other,))) in ("altered", "illegal")
+    calls = f"{'leaves:' + str(letter.party + 1)} "
+    assert refused(reader, forged(letter, reader, moves=(calls,))) in ("altered", "illegal")
     goes_on(one, letter, reader)
 
 
@@ -589,9 +632,7 @@ def test_nothing_that_stands_in_is_on_a_board_after_ones_own_seal() -> None:
         if board.match is None:
             continue
         assert board.post.covered(board.match) or board.post.stage == "setting_up"
-        seats = {told.seat for told in board.post.line if told.block >= 0}
-        last = [told for told in board.post.line if told.block >= 0][-1]
-        assert last.seat in board.post.here and seats
+        assert not any(told.block >= 0 for told in board.post.line)
 
 
 # --- time ---
@@ -653,6 +694,22 @@ def test_a_claim_of_what_was_answered_is_refused_and_the_answer_counts() -> None
     assert waits.look().session.result is None
 
 
+def test_an_answer_that_comes_long_after_the_claim_that_ended_the_match_does_not_count() -> None:
+    for after, counts in ((2.9, True), (3.1, False)):
+        one, clock = _timed()
+        late = next(board for board in one.boards if board.post.stage == "here")
+        waits = next(board for board in one.boards if board is not late)
+        clock.later(4)
+        letter = late.turn(by_chance(9))
+        waits.post.claim()
+        clock.later(after)
+        if counts:
+            waits.post.receive(letter)
+            same(one.posts)
+        else:
+            assert refused(waits.post, letter) == "too_late" and waits.post.stage == "over"
+
+
 def test_there_is_nothing_to_claim_without_a_limit() -> None:
     one, clock = _timed(days=0)
     waits = next(post for post in one.posts if post.stage != "here")
@@ -693,7 +750,65 @@ def test_the_others_play_on_without_who_stopped_answering(game: str, strict: boo
     assert all(len(post.outgoing) < 4 for post in left.posts), "who is gone is not waited for"
 
 
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_claim_draws_nothing_and_all_who_are_left_open_a_share_first(strict: bool) -> None:
+    """Whoever claims knows every share that was opened: it would see the outcome, and claim or not by it."""
+    clock, parties = ClockAtHand(), ((0,), (1,), (2,))
+    plan = plan_of("tank_tactics", "three_ways", parties)
+    posts = meet(plan, parties, now=clock, days=2, strict=strict)
+    one, late = Table(posts), None
+    while late is None:
+        went = _one_letter_more(posts)
+        course = max((post.course for post in posts), key=lambda course: len(course.letters))
+        if not course.joining and course.playing.to_act == CHANCE and len(course.openers) == 1:
+            late = course.openers[0]
+        elif not went:
+            next(board for board in one.boards if board.post.stage == "here").turn(by_chance(3))
+    left = [post for post in posts if post.party != late]
+    deliver(left)
+    clock.later(3)
+    draws, place = len(left[0].course.playing.draws), len(left[0].course.letters)
+    claim = left[0].claim()
+    assert len(left[0].course.playing.draws) == draws
+    more = forged(claim, left[1], moves=(*claim.moves, claim.moves[-1]))
+    assert refused(left[1], more) == "not_their_turn"
+    left[1].receive(by_text(claim))
+    Table(left).step(by_chance(4))
+    deliver(left)
+    same(left)
+    drawn = left[0].course.playing.draws[draws:]
+    assert drawn and {letter.party for letter in left[0].course.letters[place:] if letter.opens} == {
+        post.party for post in left
+    }
+    assert all(draw.place > place for draw in drawn)
+
+
+def _one_letter_more(posts: list[PostMatch]) -> bool:
+    """Bring one letter to one who lacks it; whether there was one."""
+    for one in posts:
+        for other in posts:
+            for letter in one.course.letters:
+                if letter.party == one.party != other.party and letter.place == len(other.course.letters):
+                    other.receive(by_text(letter))
+                    return True
+    return False
+
+
 # --- invitations ---
+
+
+@pytest.mark.parametrize(
+    "name", ["\x01" * 100, "a\u202eb" * 30, "\ud800x", "é" * 200, "a\nb", ""],
+    ids=["controls", "marks", "half a sign", "long", "lines", "empty"],
+)  # fmt: skip
+def test_whatever_somebody_is_called_the_letters_can_be_read(name: str) -> None:
+    plan = plan_of("tank_chess", "quick_bout_8")
+    for called in (plan, replace(plan, players=(Player("person", name), plan.players[1]))):
+        inviter = PostMatch.invite(called, (0,), others=((1,),), find_kit=kit_of)
+        joiner = PostMatch.join(by_text(inviter.course.letters[0]), [Player("person", name)], kit_of)
+        inviter.receive(by_text(joiner.course.letters[1]))
+        same([inviter, joiner])
+        assert all(len(one) <= 100 for one in inviter.course.names)
 
 
 def test_an_invitation_that_was_altered_is_refused() -> None:

@@ -18,10 +18,11 @@ import pytest
 
 from game.data.files.content import Content, load_content
 from game.data.files.document import Document
-from game.data.files.paths import MAPS, user_saves
+from game.data.files.paths import MAPS, stamp_of, user_saves
+from game.data.files.plain_files import read_plain
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import recognise_path, recognise_text
-from game.data.post.letters import letter_text
+from game.data.post.letters import Letter, letter_text
 from game.data.post.post_files import PostFile, find_post, list_post, post_folder, row_of
 from game.data.post.post_folder import HEAD, MOST_BYTES, letter_file, letter_file_name
 from game.data.post.post_match import PostMatch
@@ -362,6 +363,31 @@ def test_a_set_up_that_is_done_is_sealed_before_anything_of_it_is_shown(tmp_path
         opened.close()
 
 
+def test_no_save_tells_of_a_set_up_before_all_are_open(tmp_path: Path) -> None:
+    """Not even of one that only stands in for another: the rules show all when the last one is done."""
+    homes = begun(tmp_path, "tank_tactics", 0)
+    for number in range(2):
+        exchange_all(homes)
+        one, _ = to_play(homes)
+        with at_home(one.home):
+            turn_of(one, by_chance(number))
+            assert one.read().post.stage == "setting_up"
+            (save,) = user_saves().glob("*.yaml")
+            match = Match.resume(save, kit_of, write=False)
+            again = one.read().match(kit_of)
+            for shown in (match, again):
+                assert {entry.entry.kind for entry in shown.session.whole_line} <= {"chance"}
+                assert shown.session.state.secret
+            assert [path.name for path in user_saves().glob("*.yaml")] == [save.name]
+            again.close()
+    exchange_all(homes)
+    for house in homes:
+        with at_home(house.home):
+            match = house.read().match(kit_of)
+            assert {one.entry.seat for one in match.session.whole_line if one.entry.kind == "move"} == {0, 1}
+            match.close()
+
+
 # --- lists ---
 
 
@@ -464,6 +490,108 @@ def test_a_folder_that_is_gone_says_so_and_nothing_is_lost(tmp_path: Path) -> No
     exchange_all([one, other])
     with at_home(other.home):
         assert other.read().post.stage == "here"
+
+
+def test_a_folder_where_ones_letter_should_be_is_told_and_others_letters_are_read(tmp_path: Path) -> None:
+    one, other = to_play(begun(tmp_path))
+    with at_home(one.home):
+        turn_of(one, by_chance(1))
+        one.read().exchange()
+    with at_home(other.home):
+        other.read().exchange()
+        turn_of(other, by_chance(2))
+        letter = other.read().post.outgoing[-1]
+        blocked = tmp_path / "between" / letter_file_name(letter)
+        blocked.mkdir()
+        with pytest.raises(OSError, match="treadboard-"):
+            other.read().exchange()
+    shutil.rmtree(blocked)
+    exchange_all([one, other])
+    with at_home(one.home):
+        turn_of(one, by_chance(3))
+        one.read().exchange()
+    blocked.unlink()
+    blocked.mkdir()
+    with at_home(other.home):
+        with pytest.raises(OSError, match="treadboard-"):
+            other.read().exchange()
+        assert other.read().post.stage == "here", "what the other one has put there was read"
+
+
+def test_only_files_called_as_letters_are_read_and_a_bad_one_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = to_play(begun(tmp_path))
+    between = tmp_path / "between"
+    with at_home(one.home):
+        turn_of(one, by_chance(1))
+        letter = one.read().post.outgoing[-1]
+    name = letter_file_name(letter)
+    for wrong in (
+        name.replace("-0", "-00"),
+        name.replace("-0", "-"),
+        name[:-6] + "-09.txt",
+        name[:-5] + "9.txt",
+    ):
+        (between / wrong).write_text(letter_file(letter))
+    (between / name).write_text("not yet whole")
+    read: list[str] = []
+
+    def noted(file: Path, most: int) -> bytes:
+        read.append(file.name)
+        return read_plain(file, most)
+
+    with at_home(other.home):
+        file = other.read()
+        own = {letter_file_name(mail) for mail in file.post.outgoing}
+        file.exchange()
+        monkeypatch.setattr("game.data.post.post_folder.read_plain", noted)
+        assert file.exchange() == () and set(read) <= own
+        (between / name).write_text(letter_file(letter))
+        assert [mail.sum for mail in file.exchange()] == [letter.sum]
+
+
+def test_a_letter_that_came_too_early_is_written_down_once(tmp_path: Path) -> None:
+    house, _ = to_play(begun(tmp_path))
+    with at_home(house.home):
+        file = house.read()
+        early = Letter(
+            match=file.post.id, place=len(file.post.course.letters) + 1, party=1 - file.post.party,
+            kind="turn",
+        ).signed(file.post.course.terms.key)  # fmt: skip
+        stamps = []
+        for _ in range(2):
+            with pytest.raises(LetterRefused):
+                file.receive(early)
+            stamps.append(stamp_of(file.path))
+        assert stamps[0] == stamps[1] and house.read().post.aside == {early.place: (early,)}
+
+
+def test_what_goes_wrong_while_a_letter_is_taken_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, _ = to_play(begun(tmp_path))
+    with at_home(house.home):
+        file = house.read()
+        match = file.match(kit_of)
+        play_turn(file.post, match, by_chance(1))
+        kept, text = file.post.snapshot(), house.path.read_bytes()
+        with monkeypatch.context() as patch:
+            patch.setattr("game.data.post.post_files.dump_yaml", lambda *_, **__: 1 // 0)
+            with pytest.raises(ZeroDivisionError):
+                file.seal_turn(match)
+        with monkeypatch.context() as patch:
+            patch.setattr("game.data.post.post_files.MOST_BYTES", len(text))
+            with pytest.raises(OSError, match="large"):
+                file.seal_turn(match)
+        assert file.post.snapshot() == kept and house.path.read_bytes() == text
+        house.path.unlink()  # somebody has tidied up: all is still here
+        file.seal_turn(match)
+        assert house.read().post.course.letters == file.post.course.letters
+        house.path.write_text("no match")
+        with pytest.raises(ProblemsError):
+            file.share("")
+        match.close()
 
 
 # --- what comes from outside ---
