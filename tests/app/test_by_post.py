@@ -620,3 +620,18 @@ def test_whose_set_up_is_open_already_is_not_said_to_set_up(desks: Begun) -> Non
         assert isinstance(page, WaitingPage)
         assert all(seat.done for seat in page.status().seats)
         assert "Ben" in page.status().waits
+
+
+def test_a_match_that_is_deleted_does_not_come_back_with_the_next_letter(begin: Callable[..., Begun]) -> None:
+    anna, _ = begin()
+    with anna.at():
+        (row,) = list_post()
+        anna.app.open("matches", how="clear_to")
+        anna.wait(0.1)
+        page = anna.scene
+        assert isinstance(page, Matches)
+        page.delete()
+        assert not list_post() and not list(user_saves().glob("*.yaml"))
+        page.trash.undelete()
+        assert [one.match for one in list_post()] == [row.match]
+        assert [path.name for path in user_saves().glob("*.yaml")] == [row.save]

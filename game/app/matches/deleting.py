@@ -8,6 +8,7 @@ from pathlib import Path
 from game.app.matches.shelf import SavedMatches
 from game.data.files.names import UnsafeName
 from game.data.files.trash import Trashed, empty_trash, restore, trash
+from game.data.post.post_files import discard_post, post_folder
 from game.data.saves.match_index import MatchRow
 from game.data.words.wording import failure_words
 from game.ui.scene import App
@@ -30,10 +31,15 @@ class MatchTrash:
         """Put matches into the trash."""
         if not rows:
             return
-        title, gone, failed = self.matches.save_of(rows[0]).title, [], ""
+        title, gone, failed, count = self.matches.save_of(rows[0]).title, [], "", 0
         for row in rows:
+            mark = self.matches.marks.get(row.file)
             try:
+                # the next letter would bring it back
+                letters = None if mark is None else discard_post(mark.post)
+                gone += [] if letters is None else [letters]
                 gone.append(trash(self.matches.folder / row.file))
+                count += 1
             except (OSError, UnsafeName) as error:
                 crash.write(self.app.paths.user_data(), f"not deleted: {error}")
                 failed = self._failed(error)
@@ -42,7 +48,7 @@ class MatchTrash:
             self.deleted.append(gone)
         self.changed(None)
         alone = self.t("matches.deleted", title=title)
-        self.tell(failed or (alone if len(gone) == 1 else self.t("matches.deleted_several", n=len(gone))))
+        self.tell(failed or (alone if count == 1 else self.t("matches.deleted_several", n=count)))
 
     def undelete(self) -> None:
         """Take what was deleted last out of the trash again."""
@@ -51,7 +57,8 @@ class MatchTrash:
         gone, restored = self.deleted[-1], None
         try:
             while gone:
-                restored = restore(gone[-1])
+                back = restore(gone[-1])
+                restored = back if back.parent == self.matches.folder else restored
                 gone.pop()
         except OSError as error:
             self.changed(restored)  # some of them may be back
@@ -73,6 +80,7 @@ class MatchTrash:
         words = self.t("matches.emptied")
         try:
             empty_trash(self.matches.folder)  # deleted maps stay where they are
+            empty_trash(post_folder())
         except OSError as error:
             words = self._failed(error)
         self.deleted.clear()

@@ -29,7 +29,7 @@ from game.data.files.paths import (
     user_saves,
 )
 from game.data.files.problems import Problem, ProblemsError, has_errors
-from game.data.files.trash import trash
+from game.data.files.trash import Trashed, trash
 from game.data.files.veil import unveil, veil
 from game.data.files.visible import one_line
 from game.data.files.yaml_dump import dump_yaml
@@ -297,11 +297,6 @@ class PostFile:
                     raise trouble
                 return tuple(taken)
 
-    def discard(self) -> None:
-        """Play it no further: its file goes to the trash. Its save stays what it is. Raises ``OSError``."""
-        with alone(self.path):
-            trash(self.path)
-
     # --- the match ---
 
     def match(
@@ -394,6 +389,16 @@ def row_of(path: Path) -> PostRow:
         path, data.match, data.game, data.title, data.stage, data.waits_for, data.names, _time(data.since),
         data.days, data.save, data.folder, data.may_change,
     )  # fmt: skip
+
+
+def discard_post(match: str) -> Trashed | None:
+    """Play a match no further: its file goes to the trash, its save stays what it is; ``None`` if it isn't
+    here. Raises ``OSError``, ``UnsafeName``."""
+    path = find_post(match)
+    if path is None:
+        return None
+    with alone(path):
+        return trash(path)
 
 
 def find_post(match: str) -> Path | None:

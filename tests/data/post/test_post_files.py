@@ -23,7 +23,7 @@ from game.data.files.plain_files import read_plain
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import recognise_path, recognise_text
 from game.data.post.letters import Letter, letter_text
-from game.data.post.post_files import PostFile, find_post, list_post, post_folder, row_of
+from game.data.post.post_files import PostFile, discard_post, find_post, list_post, post_folder, row_of
 from game.data.post.post_folder import HEAD, MOST_BYTES, letter_file, letter_file_name
 from game.data.post.post_match import PostMatch
 from game.data.post.refused import LetterRefused
@@ -720,7 +720,7 @@ def test_a_match_that_is_played_no_further_lies_in_the_trash(tmp_path: Path) -> 
         file = house.read()
         file.share("")
         assert house.read().folder == "" and house.read().exchange() == ()
-        file.discard()
+        discard_post(file.post.id)
         assert not list_post() and find_post(file.post.id) is None
         assert list(house.home.rglob("trash/**/*.yaml"))
 
