@@ -66,8 +66,8 @@ class PrintWorker:
     # --- asking ---
 
     def order(self, order: PrintOrder) -> None:
-        """Make the PDF of an order; what was asked for before is forgotten. Where the process has ended, another
-        one is started."""
+        """Make the PDF of an order; what was asked for before is forgotten. Where the process has ended,
+        another one is started."""
         with self._turn:
             self._order += 1
             self.made, self.error, self.done, self.count = None, "", 0, 0
