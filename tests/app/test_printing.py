@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -251,6 +252,51 @@ def test_what_goes_wrong_in_the_worker_is_told(home: Path) -> None:
     worker.order(map_order("tank_chess", "quick_bout_8", paper=None))
     until(lambda: worker.made is not None)
     assert not worker.error
+    worker.stop()
+
+
+def test_after_its_process_has_ended_the_next_order_starts_another_one(home: Path) -> None:
+    pipes: list[Any] = []
+
+    def start(pipe: Any) -> None:
+        pipes.append(pipe)
+        if len(pipes) == 1:  # gone at once
+            pipe.close()
+        else:
+            in_a_thread(pipe)
+
+    worker = PrintWorker(start)
+    order = map_order("tank_chess", "quick_bout_8", paper=None)
+    worker.order(order)
+    until(lambda: not worker.busy)
+    assert worker.error == "its process ended"
+    worker.order(order)
+    until(lambda: not worker.busy)
+    assert worker.made is not None and not worker.error
+    assert len(pipes) == 2
+    worker.stop()
+
+
+def test_a_start_that_fails_and_an_order_that_can_not_be_handed_on_are_told(home: Path) -> None:
+    begun: list[Any] = []
+
+    def start(pipe: Any) -> None:
+        begun.append(pipe)
+        if len(begun) == 1:
+            raise OSError(24, "Too many open files")
+        in_a_thread(pipe)
+
+    worker = PrintWorker(start)
+    order = map_order("tank_chess", "quick_bout_8", paper=None)
+    worker.order(order)
+    until(lambda: not worker.busy)
+    assert "Too many open files" in worker.error
+    worker.order(replace(order, title=lambda: None))  # type: ignore[arg-type]
+    until(lambda: not worker.busy)
+    assert "pickle" in worker.error
+    worker.order(order)
+    until(lambda: not worker.busy)
+    assert worker.made is not None and not worker.error
     worker.stop()
 
 

@@ -73,6 +73,8 @@ def test_of_a_match_with_secrets_no_rank_is_printed(tmp_path: Path, capsys: Capt
         (["first_drive_10", "--overlap", "6cm"], "expected 0 to 50 mm"),
         (["first_drive_10", "--what", "bord"], "did you mean board?"),
         (["first_drive_10", "--what", "footprints"], "there are board, legend"),
+        (["first_drive_10", "--what", ","], "names nothing; there are board"),
+        (["first_drive_10", "--what", ""], "names nothing; there are board"),
         (["first_drive_10", "--copies", "0"], "expected 1 to 99"),
         (["first_drive_10", "--pieces", "some"], "pieces as in white.command=1"),
         (["first_drive_10", "--what", "counters", "--pieces", "white.comand=1"], "there are white.command"),

@@ -8,8 +8,10 @@ import io
 import random
 import zlib
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageFilter
@@ -233,6 +235,20 @@ def test_one_code_alone_that_can_be_seen_but_not_read_says_how_to_take_it() -> N
     ImageDraw.Draw(picture).rectangle((300, 200, 700, 450), 90)
     with pytest.raises(ShareError, match="from nearer, in even light"):
         text_in_picture(saved(picture))
+
+
+def of_another_program(text: str) -> Image.Image:
+    made: Any = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode).to_image(scale=6)
+    rows = memoryview(made).tolist()
+    picture = Image.new("L", (len(rows[0]), len(rows)))
+    picture.putdata([value for row in rows for value in row])
+    return picture
+
+
+@pytest.mark.parametrize("form", ["PNG", "JPEG"])
+def test_a_code_of_another_program_is_told_as_what_it_is(form: str) -> None:
+    with pytest.raises(ShareError, match="isn’t one of Treadboard’s"):
+        text_in_picture(saved(of_another_program("https://example.org/"), form))
 
 
 def test_codes_spread_over_several_pictures_come_together() -> None:

@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from game.app.printing.making import make_pdf, paper_tools
+from game.app.printing.making import make_pages, make_pdf, paper_tools
 from game.app.printing.order import PrintOrder, offered
 from game.data.sharing.code_pictures import text_in_picture
 from game.data.sharing.share import read_share_text
 from game.model.contract import TextError
-from game.model.drafting import MapDraft
+from game.model.drafting import MapDraft, Stand
+from game.model.grid8 import Grid
 from game.ui.paper.marks import PaperGroup, PaperMark, PaperWords
 from game.ui.paper.preview import page_picture
 from game.ui.paper.tiling import PAPERS
@@ -147,9 +148,27 @@ def test_a_set_up_sheet_says_of_each_piece_where_it_goes() -> None:
         assert f"{draft.grid.name(square)} " in told
 
 
+@pytest.mark.slow(few=1)
+def test_a_set_up_sheet_of_one_kind_on_most_squares_ends_and_names_each_square() -> None:
+    wanted = order("tank_chess", "setup")
+    draft, grid = wanted.draft, Grid(26, 26)
+    assert isinstance(draft, MapDraft)
+    pieces = {square: Stand("light", 0, square % 8) for square in range(26 * 26 - 40)}
+    pages = make_pages(replace(wanted, draft=replace(draft, grid=grid, ground={}, pieces=pieces)))
+    assert 2 <= len(pages) <= 9
+    told = [word.strip(",") for page in pages for text in written(page.marks) for word in text.split(" ")]
+    assert {grid.name(square) for square in pieces} <= set(told)
+
+
 def test_a_piece_that_is_larger_than_a_page_is_told() -> None:
     with pytest.raises(TextError, match="100 × 280 mm don’t fit on a page"):
         make_pdf(order("tank_chess", "standees", square=100.0))
+
+
+def test_where_nothing_is_to_be_printed_no_pages_are_made() -> None:
+    for kinds in ((), ("footprints",)):
+        with pytest.raises(TextError, match="nothing of this to print"):
+            make_pages(order("tank_chess", *kinds))
 
 
 # --- QR codes ---

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.app.printing.order import PrintOrder, offered
 from game.app.sharing.drawing import own_tools
+from game.model.contract import TextError
 from game.model.version import VERSION
 from game.ui.paint.plain import plain_theme
 from game.ui.paper.marks import PaperPage
@@ -29,12 +30,14 @@ def paper_tools(order: PrintOrder) -> Tools:
 
 
 def make_pages(order: PrintOrder) -> list[PaperPage]:
-    """The pages of all kinds that are ordered. Raises ``ValueError`` where there are none."""
+    """The pages of all kinds that are ordered. Raises ``TextError`` where there are none."""
     tools, found = paper_tools(order), list[PaperPage]()
     kinds = {one.key: one for one in offered(order)}
     for key in order.kinds:
         if key in kinds:
             found += kinds[key].pages(order.subject, order.options, tools)
+    if not found:
+        raise TextError("there is nothing of this to print")
     return found
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from game.app.printing.order import PrintOrder
 from game.data.files.problems import reason_of
+from game.model.fault import Fault
 from game.ui.paper.preview import PagePicture, page_picture
 from game.ui.window.waking import wake
 
@@ -44,7 +45,7 @@ class PrintWorker:
     """Works on one order at a time, the last one. ``start``: what begins it (a test works in this
     process)."""
 
-    def __init__(self, start: Callable[[Connection], object] | None = None) -> None:
+    def __init__(self, start: Callable[[Connection], Any] | None = None) -> None:
         self.made: MadePdf | None = None
         """The file of the last order, once it is there."""
         self.done, self.count = 0, 0
@@ -56,32 +57,37 @@ class PrintWorker:
         self._order = 0
         self._pictures: dict[PageWish, PagePicture] = {}
         self._asked: PageWish | None = None
-        self._letters: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._letters: _Letters | None = None
         self._process: Any = None
         self._ended = False
-        self._start = start or self._spawn
-        self._begun = False
+        self._start = start or _spawn
+        self._turn = threading.Lock()
 
     # --- asking ---
 
     def order(self, order: PrintOrder) -> None:
-        """Make the PDF of an order; what was asked for before is forgotten."""
-        self._order += 1
-        self.made, self.error, self.done, self.count = None, "", 0, 0
-        self._pictures.clear()
-        self._asked = None
-        self._letters.put((self._order, order))
-        if not self._begun:
-            self._begun = True
-            threading.Thread(target=self._run, name="printing", daemon=True).start()
+        """Make the PDF of an order; what was asked for before is forgotten. Where the process has ended,
+        another one is started."""
+        with self._turn:
+            self._order += 1
+            self.made, self.error, self.done, self.count = None, "", 0, 0
+            self._pictures.clear()
+            self._asked = None
+            if self._letters is None:
+                self._letters = queue.SimpleQueue()
+                threading.Thread(
+                    target=self._run, args=(self._letters,), name="printing", daemon=True
+                ).start()
+            self._letters.put((self._order, order))
 
     def picture(self, page: int, wide: int, high: int) -> PagePicture | None:
         """A page's picture in that size if it is there; else it is asked for."""
         wish = PageWish(self._order, page, wide, high)
         found = self._pictures.get(wish)
-        if found is None and self.made is not None and self._asked != wish:
+        letters = self._letters
+        if found is None and self.made is not None and self._asked != wish and letters is not None:
             self._asked = wish
-            self._letters.put(wish)
+            letters.put(wish)
         return found
 
     @property
@@ -91,46 +97,43 @@ class PrintWorker:
 
     def stop(self) -> None:
         """End it; nothing more comes."""
-        self._ended = True
-        self._letters.put(None)
-        if self._process is not None:
-            with contextlib.suppress(OSError, ValueError):
-                self._process.kill()
+        with self._turn:
+            self._ended = True
+            if self._letters is not None:
+                self._letters.put(None)
+        _kill(self._process)
 
     # --- the threads ---
 
-    def _spawn(self, theirs: Connection) -> None:
-        context = multiprocessing.get_context("spawn")
-        process = context.Process(target=work, args=(theirs,), name="printing", daemon=True)
-        process.start()
-        self._process = process
-        theirs.close()
-
-    def _run(self) -> None:
+    def _run(self, letters: _Letters) -> None:
         """Start the process, which takes longer than a frame, and hand it what is asked."""
-        ours, theirs = multiprocessing.get_context("spawn").Pipe()
         try:
-            self._start(theirs)
+            ours, theirs = multiprocessing.get_context("spawn").Pipe()
+            process = self._process = self._start(theirs)
         except (OSError, RuntimeError) as error:  # RuntimeError: started from a main module without a guard
-            self._fail(str(error))
+            self._lost(letters, reason_of(error) or type(error).__name__)
             return
-        threading.Thread(target=self._listen, args=(ours,), name="printing_heard", daemon=True).start()
-        with contextlib.suppress(OSError, ValueError):
-            while (letter := self._letters.get()) is not None and not self._ended:
+        threading.Thread(
+            target=self._listen, args=(ours, letters), name="printing_heard", daemon=True
+        ).start()
+        try:
+            while (letter := letters.get()) is not None and not self._ended:
                 ours.send(letter)
+        except OSError:
+            self._lost(letters, _PROCESS_ENDED)
+        except Exception as error:  # what can't be handed on is told where it was asked for
+            self._lost(letters, reason_of(error)[:400] or type(error).__name__)
+        _kill(process)
+        with contextlib.suppress(OSError):
             ours.close()
-        if self._ended and self._process is not None:
-            with contextlib.suppress(OSError, ValueError):
-                self._process.kill()
 
-    def _listen(self, pipe: Connection) -> None:
+    def _listen(self, pipe: Connection, letters: _Letters) -> None:
         with contextlib.suppress(EOFError, OSError, TypeError):  # closed while it waited
             while True:
                 number, told = pipe.recv()
                 if number == self._order:
                     self._hear(told)
-        if not self._ended:
-            self._fail("its process ended")
+        self._lost(letters, _PROCESS_ENDED)
 
     def _hear(self, told: Any) -> None:
         match told:
@@ -147,10 +150,37 @@ class PrintWorker:
         self.changes += 1
         wake()
 
-    def _fail(self, reason: str) -> None:
-        self.error = reason
-        self.changes += 1
+    def _lost(self, letters: _Letters, reason: str) -> None:
+        """The process that these letters were for is gone, and whoever waits for it hears why: once, and not
+        after another one was started."""
+        with self._turn:
+            if self._letters is not letters or self._ended:
+                return
+            self._letters = None
+            self.error = reason
+            self.changes += 1
+        letters.put(None)
         wake()
+
+
+def _spawn(theirs: Connection) -> Any:
+    context = multiprocessing.get_context("spawn")
+    process = context.Process(target=work, args=(theirs,), name="printing", daemon=True)
+    process.start()
+    theirs.close()
+    return process
+
+
+def _kill(process: Any) -> None:
+    if process is not None:
+        with contextlib.suppress(OSError, ValueError):
+            process.kill()
+
+
+_Letters = queue.SimpleQueue[Any]
+"""What one process is sent; ``None`` ends it."""
+
+_PROCESS_ENDED: Final = Fault("its process ended")
 
 
 # --- in a process of its own ---

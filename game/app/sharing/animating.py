@@ -29,6 +29,7 @@ from game.data.saves.match_text import match_text
 from game.data.saves.matches import Match
 from game.data.sharing.png_text import MATCH_KEYWORD, put_text
 from game.model.contract import SeenStep
+from game.model.fault import Fault
 from game.model.visible_record import VisibleRecord
 from game.rules.registry import kit as kit_of
 from game.ui.window.waking import wake
@@ -254,7 +255,7 @@ class FilmWorker:
         if self._stopped:
             drop_parts(self._target)
         if not isinstance(told, str):
-            self.error = self.error or "its process ended"
+            self.error = self.error or Fault("its process ended")
         elif told:
             self.error = told
         else:

@@ -81,6 +81,8 @@ def run_print(args: argparse.Namespace) -> int:
     order = replace(_order(args, words), options=_options(args))
     keys = [one.key for one in offered(order)]
     kinds = tuple(name.strip() for name in args.what.split(",") if name.strip())
+    if not kinds:
+        raise CommandError("--what: it names nothing; there are {names}", names=row_of(keys))
     for name in kinds:
         # of what is asked for without saying so there may be none
         if name not in keys and not (args.what == "board,legend" and name == "legend" and keys):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.data.files.paths import ASSETS
 from game.data.sharing.png_text import KEYWORDS, is_png, put_text, take_text
-from game.data.sharing.qr_codes import QrCode, codes_in, text_of_codes
+from game.data.sharing.qr_codes import QrCode, codes_in, is_code_text, text_of_codes
 from game.data.sharing.short_text import ShareError
 from game.model.fault import Fault
 
@@ -111,7 +111,7 @@ def codes_in_picture(data: bytes) -> list[QrCode]:
     import zxingcpp
 
     found: dict[QrCode, None] = {}
-    seen = False
+    seen = foreign = False
     for picture in _sizes(_grey(data)):
         for code in zxingcpp.read_barcodes(
             picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode), return_errors=True
@@ -119,14 +119,18 @@ def codes_in_picture(data: bytes) -> list[QrCode]:
             seen = True
             if code.valid:
                 found.update(dict.fromkeys(codes_in(code.text)))
+                foreign = foreign or not is_code_text(code.text)
         if found and _whole(list(found)):
             break
-    if not found:
-        raise ShareError("cut", _UNREADABLE) if seen else ShareError("none", _NO_CODE)
-    return list(found)
+    if found:
+        return list(found)
+    if foreign:
+        raise ShareError("content", _FOREIGN)
+    raise ShareError("cut", _UNREADABLE) if seen else ShareError("none", _NO_CODE)
 
 
 _NO_CODE: Final = "there is no text of Treadboard’s in it, and no QR code that can be seen"
+_FOREIGN: Final = "the QR code on it isn’t one of Treadboard’s"
 _UNREADABLE: Final = (
     "the QR code on it can’t be read: take the picture from nearer, in even light, with nothing lying over it"
 )

@@ -27,6 +27,9 @@ TITLE: Final = 4.0
 SIZE: Final = 3.2
 """Sizes in mm: a piece's drawing, the heading of a side, other words."""
 
+LINE: Final = 1.4 * SIZE
+"""Mm from one line of words to the next."""
+
 BETWEEN: Final = 8.0
 """Mm between two columns, and between board and list."""
 
@@ -58,7 +61,7 @@ class SetupPrintable(Printable):
         left = self._listed(columns, first, tools, pages[0])
         while any(lines for _, lines in left):
             pages.append([])
-            left = self._listed(left, room, tools, pages[-1])
+            left = self._listed(left, room, tools, pages[-1], whole=True)
         about = f"{words.game_name(subject.kit.name)} · {self.words(subject.kit.name, words)}"
         frame = PaperFrame(tools, subject.title, about)
         return [
@@ -105,26 +108,41 @@ class SetupPrintable(Printable):
         return found
 
     def _listed(
-        self, columns: Sequence[_Column], room: PaperArea, tools: Tools, marks: list[PaperMark]
+        self,
+        columns: Sequence[_Column],
+        room: PaperArea,
+        tools: Tools,
+        marks: list[PaperMark],
+        *,
+        whole: bool = False,
     ) -> list[_Column]:
-        """Write as much as fits; gives what is left."""
+        """Write as much as fits; gives what is left. On a page of its own (``whole``) a column has one line
+        of words at least, so that pages come to an end."""
         count = max(1, len(columns))
         wide = (room.wide - BETWEEN * (count - 1)) / count
         ink, soft = (tools.theme.palette.hex(f"ink.{name}") for name in ("primary", "secondary"))
         left: list[_Column] = []
         for number, (title, lines) in enumerate(columns):
+            if not lines:
+                left.append((title, lines))
+                continue
             x, y = room.x + number * (wide + BETWEEN), room.y + TITLE
             marks.append(PaperWords(title, x, y, TITLE, "serif", 600, ink, most=wide))
             y += 3.0
-            rest = list(lines)
+            top, rest = y, list(lines)
             while rest:
                 piece, squares = rest[0]
                 told = typeface().lines(squares, SIZE, wide - PICTURE - 3.0)
-                high = max(ROW, SIZE * 1.4 * (len(told) + 1) + 1.0)
-                if y + high > room.bottom:
+                fits = int((room.bottom - y - 1.0) / LINE) - 1
+                if whole and y == top:
+                    fits = max(1, fits)
+                elif fits < 1 or y + ROW > room.bottom:
                     break
                 rest.pop(0)
-                marks += self._line(piece, told, PaperArea(x, y, wide, high), ink, soft)
+                if told[fits:]:
+                    rest.insert(0, (piece, " ".join(told[fits:])))
+                high = max(ROW, LINE * (len(told[:fits]) + 1) + 1.0)
+                marks += self._line(piece, told[:fits], PaperArea(x, y, wide, high), ink, soft)
                 y += high
             left.append((title, rest))
         return left if any(rest for _, rest in left) else []
@@ -136,7 +154,7 @@ class SetupPrintable(Printable):
         x, y, most = area.x + PICTURE + 3.0, area.y + SIZE, area.wide - PICTURE - 3.0
         yield PaperWords(piece.name, x, y, SIZE, "sans", 600, ink, most=most)
         for line in told:
-            y += SIZE * 1.4
+            y += LINE
             yield PaperWords(line, x, y, SIZE, "sans", 400, soft, most=most)
 
 
