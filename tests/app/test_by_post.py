@@ -635,3 +635,16 @@ def test_a_match_that_is_deleted_does_not_come_back_with_the_next_letter(begin: 
         page.trash.undelete()
         assert [one.match for one in list_post()] == [row.match]
         assert [path.name for path in user_saves().glob("*.yaml")] == [row.save]
+
+
+def test_a_file_that_was_damaged_meanwhile_is_told_and_nothing_is_sent(begin: Callable[..., Begun]) -> None:
+    anna, _ = begin()
+    with anna.at():
+        play(anna, FIRST)
+        (row,) = list_post()
+        row.path.write_text("format: [", encoding="utf-8")
+        anna.key("ctrl+return")
+        anna.wait(0.2)
+        scene = anna.match_scene
+        assert scene.by_post is not None and scene.by_post.mail.trouble
+        assert len(scene.match.session.whole_line) == 1

@@ -239,7 +239,7 @@ def test_one_code_alone_that_can_be_seen_but_not_read_says_how_to_take_it() -> N
 
 def of_another_program(text: str) -> Image.Image:
     made: Any = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode).to_image(scale=6)
-    rows = memoryview(made).tolist()
+    rows: Any = memoryview(made).tolist()
     picture = Image.new("L", (len(rows[0]), len(rows)))
     picture.putdata([value for row in rows for value in row])
     return picture

@@ -6,12 +6,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from game.app.post.agreement import Agreement
 from game.app.post.letter_card import LetterToSend
 from game.app.post.letter_picture import letter_png
 from game.app.post.since import since_words
 from game.app.post.waiting_page import SeatStatus, WaitingStatus
+from game.data.files.problems import ProblemsError
 from game.data.post.letters import Letter, letter_text
 from game.data.post.post_files import PostFile
 from game.data.post.post_folder import HEAD, PostFolder
@@ -22,6 +24,16 @@ from game.data.words.wording import failure_words
 from game.model.contract import CHANCE
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App
+
+KEEPING: Final = (OSError, ProblemsError)
+"""What may be raised where a match is written down: the disk refuses, or its file was damaged meanwhile."""
+
+
+def not_kept(error: OSError | ProblemsError, texts: Texts) -> str:
+    """Why a match could not be written down."""
+    if isinstance(error, ProblemsError):
+        return texts.problem(error.problems[0])
+    return failure_words(error, texts)
 
 
 class Correspondence:
@@ -106,8 +118,8 @@ class Correspondence:
         """Make a letter of what was played; whether it is written down and may go out."""
         try:
             self.file.seal_turn(match)
-        except OSError as error:
-            self.trouble = failure_words(error, self.texts)
+        except KEEPING as error:
+            self.trouble = not_kept(error, self.texts)
             self.post.catch_up(match)  # nothing of it was sent: it can still be taken back
             return False
         self.put()
@@ -119,8 +131,8 @@ class Correspondence:
         self.trouble = ""
         try:
             covered = self.file.covers(match)
-        except OSError as error:
-            self.trouble = failure_words(error, self.texts)
+        except KEEPING as error:
+            self.trouble = not_kept(error, self.texts)
             return True
         if covered:
             self.put()
@@ -130,15 +142,15 @@ class Correspondence:
         """Claim the win on time; whether that is written down and may go out. Raises ``LetterRefused``."""
         try:
             self.file.claim()
-        except OSError as error:
-            self.trouble = failure_words(error, self.texts)
+        except KEEPING as error:
+            self.trouble = not_kept(error, self.texts)
             return False
         self.put()
         return True
 
     def list_early(self) -> None:
         """A match that hasn't begun is in the list of matches, too; without room on the disk it is not."""
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(*KEEPING):
             self.file.list_early()
 
     def put(self) -> None:

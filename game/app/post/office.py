@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from game.app.post.agreement import Agreement
-from game.app.post.correspondence import Correspondence
+from game.app.post.correspondence import KEEPING, Correspondence, not_kept
 from game.app.post.post_screen import PostScreen
 from game.app.sharing.making_way import instead, over, screens
 from game.data.files.plain_files import read_plain, text_of
@@ -76,8 +76,8 @@ def open_post(app: App, post: str, how: str = "push") -> bool:
     if mail.shows_board:
         try:
             match = mail.match()
-        except OSError as error:
-            _tell(app, app.texts("post.not_kept", reason=failure_words(error, app.texts)))
+        except KEEPING as error:
+            _tell(app, app.texts("post.not_kept", reason=not_kept(error, app.texts)))
             return True
         if mail.covers(match):  # it was left between the set-up and its seal
             match.close()
@@ -125,8 +125,8 @@ def invite(app: App, plan: MatchPlan, *, strict: bool, days: int, folder: str) -
     except ProblemsError as error:
         _tell(app, app.texts.problem(error.problems[0]))
         return
-    except OSError as error:
-        _tell(app, app.texts("post.not_kept", reason=failure_words(error, app.texts)))
+    except KEEPING as error:
+        _tell(app, app.texts("post.not_kept", reason=not_kept(error, app.texts)))
         return
     mail = Correspondence(app, file)
     mail.list_early()
@@ -163,8 +163,8 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
     except ShareError as error:
         tell(app.texts("sharing.unknown.share", said=str(error)))
         return
-    except OSError as error:
-        tell(app.texts("post.not_kept", reason=failure_words(error, app.texts)))
+    except KEEPING as error:
+        tell(app.texts("post.not_kept", reason=not_kept(error, app.texts)))
         return
     if taken is not None:
         _show(app, taken)
@@ -220,8 +220,8 @@ def found_in_folder(app: App, letter: Letter, source: Path) -> bool:
         if error.key not in ("old", "early"):
             app.toasts.tell(Toast(refusal(app, error), "warning"))
         return True
-    except OSError as error:
-        app.toasts.tell(Toast(app.texts("post.not_kept", reason=failure_words(error, app.texts)), "warning"))
+    except KEEPING as error:
+        app.toasts.tell(Toast(app.texts("post.not_kept", reason=not_kept(error, app.texts)), "warning"))
         return False
     if there is None or there is not app.stack.top:
         announce(app, letter)
@@ -286,8 +286,8 @@ def _join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str
         file = PostFile.begin(PostMatch.join(letter, players, kit_of, party=party), folder)
     except LetterRefused as error:
         return refusal(app, error)
-    except OSError as error:
-        return app.texts("post.not_kept", reason=failure_words(error, app.texts))
+    except KEEPING as error:
+        return app.texts("post.not_kept", reason=not_kept(error, app.texts))
     mail = Correspondence(app, file)
     mail.list_early()
     open_post(app, mail.id, "replace")
