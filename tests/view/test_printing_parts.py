@@ -112,6 +112,13 @@ def test_every_kind_has_its_words_in_every_language(game: str) -> None:
 # --- pieces ---
 
 
+def test_counters_of_flames_of_tanks_are_as_wide_as_a_base__FT_1_1() -> None:
+    for form in ("counters", "discs"):
+        sheet = printed("flames_of_tanks", form)
+        assert count_of(sheet, 2.4 * 25.4, 2.4 * 25.4) == 4, form
+        assert count_of(sheet, 3 * 25.4, 3 * 25.4) == 0, form
+
+
 @pytest.mark.parametrize("side", [25.0, 30.0])
 def test_counters_are_as_wide_as_a_square_and_as_many_as_on_the_map(side: float) -> None:
     assert count_of(printed("tank_chess", "counters", square=side), side, side) == 20

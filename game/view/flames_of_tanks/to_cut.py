@@ -1,4 +1,5 @@
-"""The pieces of Flames of Tanks to be cut out: a tank of each seat, in true size."""
+"""The pieces of Flames of Tanks to be cut out: a tank of each seat, as wide as its base, so that edges tell
+what touches (FT-1.1)."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from typing import Final
 
 from game.view.flames_of_tanks.scene import SEAT_SIGNS
 from game.view.flames_of_tanks.signs import GROUPS
-from game.view.flames_of_tanks.tanks import SPRITE_INCHES
+from game.view.flames_of_tanks.tanks import BASE, SPRITE_INCHES
 from game.view.printing.paper_piece import PaperPiece
 from game.view.table import Tools
 
@@ -21,5 +22,5 @@ def flames_pieces(tools: Tools) -> list[PaperPiece]:
         svg, _ = store.svg(sign, GROUPS[sign])
         called, name = words("flames_of_tanks_view.seat", n=seat), words("flames_of_tanks_view.printing.tank")
         told = words("printing.of_side", side=called, piece=name)
-        made.append(PaperPiece(f"{sign}.tank", svg, told, name, inches=SPRITE_INCHES))
+        made.append(PaperPiece(f"{sign}.tank", svg, told, name, inches=2 * BASE, drawn=SPRITE_INCHES))
     return made

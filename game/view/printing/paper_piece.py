@@ -23,7 +23,8 @@ class PaperPiece:
     kind ("white.command"). ``words``: what it is called with its side, ``name`` without. ``count``: how many
     of it there are in what is printed. ``letter``: what stands on it in ``ink``. ``back``: what stands on the
     back of a standee for its owner's eyes alone, its drawing where that is empty. ``inches``: how wide it is,
-    where that isn't a square's side."""
+    where that isn't a square's side. ``drawn``: how many inches its drawing is wide there; a counter is cut
+    through what reaches beyond it."""
 
     key: str
     svg: str
@@ -34,6 +35,7 @@ class PaperPiece:
     ink: str = "#000000"
     back: str = ""
     inches: float = 0.0
+    drawn: float = 0.0
 
     def marks(self, area: PaperArea, turned: float = 0.0) -> Iterator[PaperMark]:
         """The piece in an area, turned by so many degrees round its middle."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from game.ui.paint.ink import filled, polyline
-from game.ui.paper.marks import PaperArea, PaperMark, PaperPage, PaperWords, sketch
+from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, PaperWords, sketch
 from game.view.printing.cutouts import Cutout, cutout_pages, fold_line
 from game.view.printing.paper_piece import PaperPiece, chosen_pieces
 from game.view.printing.printable import INCH, Printable, PrintOptions, PrintSubject
@@ -59,10 +59,11 @@ def _side(piece: PaperPiece, options: PrintOptions) -> float:
 
 def _counter(piece: PaperPiece, side: float, round_: bool, tools: Tools) -> Cutout:
     area = PaperArea(0.0, 0.0, side, side)
-    # what is measured in inches is drawn as large as it is
-    share = 1.0 if piece.inches else ROUND_SHARE if round_ else SQUARE_SHARE
-    inside = area.grown(-side * (1 - share) / 2)
-    return Cutout(side, side, tuple(piece.marks(inside)), round=round_)
+    if piece.inches:  # it is drawn as large as it is
+        inside = area.grown((piece.drawn * INCH - side) / 2)
+    else:
+        inside = area.grown(-side * (1 - (ROUND_SHARE if round_ else SQUARE_SHARE)) / 2)
+    return Cutout(side, side, (PaperGroup(tuple(piece.marks(inside)), clip=area),), round=round_)
 
 
 def _standee(piece: PaperPiece, side: float, round_: bool, tools: Tools) -> Cutout:
