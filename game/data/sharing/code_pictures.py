@@ -174,9 +174,11 @@ def _grey(data: bytes) -> Image.Image:
             if picture.width * picture.height > MAX_PIXELS:
                 raise _too_large()
             if picture.has_transparency_data:
-                over = picture.convert("RGBA")
-                picture = Image.new("RGBA", over.size, "white")
-                picture.alpha_composite(over)
+                if picture.mode not in ("LA", "RGBA"):
+                    picture = picture.convert("RGBA")
+                alpha = picture.getchannel("A")
+                picture = picture.convert("L")
+                return Image.composite(picture, Image.new("L", picture.size, 255), alpha)
             return picture.convert("L")
     except Image.DecompressionBombError:
         raise _too_large() from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.rules.tank_battle.public import GUN, SIDES, SITES, PieceSet
@@ -10,6 +11,10 @@ from game.view.table import Tools
 from game.view.tank_battle.art import GROUPS, UNSEEN
 
 GAME: Final = "tank_battle"
+
+FLAG_BOX: Final = 'viewBox="-13 -68 122 122"'
+"""What of its drawing is shown of a flag that lies alone: it in the middle, as large as a round counter
+holds."""
 
 
 def battle_pieces(tools: Tools) -> list[PaperPiece]:
@@ -40,5 +45,10 @@ def _of_side(seat: int, pieces: PieceSet, tools: Tools) -> list[PaperPiece]:
         for site in SITES
     ]
     flags = sum(kind.count for kind in pieces.tanks)
-    made.append(piece("flag", "flag", words("tank_battle_view.printing.flag"), flags))
+    made.append(_cropped(piece("flag", "flag", words("tank_battle_view.printing.flag"), flags)))
     return made
+
+
+def _cropped(flag: PaperPiece) -> PaperPiece:
+    """The flag in the middle of its drawing, in which it stands at the edge: there it lies on a tank."""
+    return replace(flag, svg=flag.svg.replace('viewBox="-60 -60 120 120"', FLAG_BOX, 1))
