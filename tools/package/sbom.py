@@ -55,7 +55,7 @@ def bill(libraries: Sequence[Packed] | None = None) -> str:
     for name, component in packages.items():
         made.register_dependency(component, [packages[plain(one)] for one in needed_by([name])])
     _same_again(made, root)
-    text = JsonV1Dot6(made).output_as_string(indent=1) + "\n"
+    text: str = JsonV1Dot6(made).output_as_string(indent=1) + "\n"
     wrong = JsonStrictValidator(SchemaVersion.V1_6).validate_str(text)
     if wrong is not None:
         raise ValueError(f"the bill of materials is not valid: {wrong!r}")
