@@ -151,7 +151,7 @@ def test_one_against_two_reaches_the_goal__TT_2_3(hands: TankTacticsHands) -> No
 
 
 def test_a_bot_that_holds_the_goal_to_the_last_round_wins__TT_2_3(hands: TankTacticsHands) -> None:
-    begin(hands, goal_map(2), 2, (0,), SHOOTERS)
+    begin(hands, goal_map(2), 2, (0,), "543216")
     play(hands, "end")
     assert not hands.match_scene.controller.over
     play(hands, "end")

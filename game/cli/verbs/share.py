@@ -40,13 +40,13 @@ def add_share(parser: argparse.ArgumentParser) -> None:
         "--read",
         action="store_true",
         help="the reverse: MAP is a shared text (- reads it from the input) or a file with one, such as "
-        "a PNG or a photo of QR codes (several photos if they don't all show on one); its map or match is "
+        "a PNG or a photo of QR codes (several photos if they don’t all show on one); its map or match is "
         "written as YAML, its position as a line",
     )
     parser.add_argument(
         "--codes",
         metavar="FILE",
-        help="write the text's QR codes to this picture (PNG) instead of printing it",
+        help="write the text’s QR codes to this picture (PNG) instead of printing it",
     )
     parser.add_argument("--out", metavar="FILE", help="write to this file instead of printing")
     add_game(parser)
