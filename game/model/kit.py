@@ -193,6 +193,15 @@ class Kit(ABC, Generic[S, A]):
         """The same setup with these checked options instead of its own."""
         return replace(setup, options=dict(options))
 
+    def why_not_by_post(self, setup: Setup) -> str:
+        """Why a match with this setup can't be played by post: "game", "memory" or "alone"; empty if it
+        can."""
+        if not self.info.post:
+            return "game"
+        if self.game.remembers(setup):
+            return "memory"
+        return "alone" if len(setup.sides) < 2 else ""
+
     # --- texts ---
 
     @abstractmethod

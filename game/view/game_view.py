@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
 from game.view.draft.look import DraftLooks
 from game.view.draft.table_look import TableArt
 from game.view.help_table import HelpTable
-from game.view.printing.board_on_paper import BoardOnPaper
-from game.view.printing.paper_piece import PaperPiece
-from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools, Words
+
+if TYPE_CHECKING:
+    from game.view.printing.board_on_paper import BoardOnPaper
+    from game.view.printing.paper_piece import PaperPiece
+    from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 
 
 class GameView(ABC):

@@ -137,9 +137,9 @@ GOAL = "xx...... ........ ........ ........ ........ ........ ........ ........"
 SIDES = {"green": "h1 N", "red": "c8 S, d8 S"}
 
 
-def goal_map(rounds: int) -> str:
+def goal_map(rounds: int, *more: str) -> str:
     win = f"win: {{kind: goal, attacker: green, rounds: {rounds}}}"
-    return map_text(GOAL, SIDES, "tanks: {green: 1, red: 2}", "cards: 0", win)
+    return map_text(GOAL, SIDES, "tanks: {green: 1, red: 2}", "cards: 0", win, *more)
 
 
 def test_one_against_two_reaches_the_goal__TT_2_3(hands: TankTacticsHands) -> None:
@@ -151,7 +151,8 @@ def test_one_against_two_reaches_the_goal__TT_2_3(hands: TankTacticsHands) -> No
 
 
 def test_a_bot_that_holds_the_goal_to_the_last_round_wins__TT_2_3(hands: TankTacticsHands) -> None:
-    begin(hands, goal_map(2), 2, (0,), "543216")
+    stands = "hit_dice: [6, 6, 6, 6]"  # whatever the bot fires meanwhile
+    begin(hands, goal_map(2, stands), 2, (0,), SHOOTERS)
     play(hands, "end")
     assert not hands.match_scene.controller.over
     play(hands, "end")

@@ -33,7 +33,9 @@ def told(app: Application, words: str = "Ben has moved", done: list[str] | None 
 
 
 def place(app: Application, spot: str) -> tuple[int, int]:
-    tree = app._toast_box.tree
+    box = app._toast_box
+    assert box is not None
+    tree = box.tree
     one = next(one for one in tree.spots if one.node.spot == spot)
     return one.rect.center
 

@@ -230,6 +230,11 @@ class SaysSoOnlyOfTheSetup(TinyGame):
         return True
 
 
+@caught_by("chance_is_declared")
+class ChanceUndeclared(TinyGame):
+    info: ClassVar[GameInfo] = replace(INFO, chance=False)
+
+
 @caught_by("only_set_ups_are_secret_by_post")
 class SecretInEveryRoundByPost(TinyGame):
     """It is offered by post, and has secrets in every round."""

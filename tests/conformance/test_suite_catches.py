@@ -82,18 +82,11 @@ def test_a_record_that_counts_what_is_hidden_is_caught(monkeypatch: pytest.Monke
     assert _first_failure(setups.tiny(KIT, "")).check == "records_count_nothing_hidden"
 
 
-def test_chance_that_is_not_declared_is_caught() -> None:
-    class Undeclared(type(KIT.game)):  # type: ignore[misc]
-        info = replace(KIT.game.info, chance=False)
-
-    assert _first_failure(setups.tiny(type(KIT)(Undeclared()), "")).check == "chance_is_declared"
-
-
 @pytest.mark.slow
 def test_every_check_has_been_seen_to_fail() -> None:
     suite.run(setups.tiny(KIT, ""), 0)
     checks = {*suite.POSITION_CHECKS, *suite.STEP_CHECKS, *suite.MATCH_CHECKS}
-    others = {"plays", "ends", "undo_and_redo", "states_stay_as_they_are", "chance_is_declared", ELSEWHERE}
+    others = {"plays", "ends", "undo_and_redo", "states_stay_as_they_are", ELSEWHERE}
     assert checks | others == {*EXPECTED.values(), "undo_and_redo"}
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.app.maps.match_choice import SeatChoice
 from game.app.maps.new_match_draft import NewMatchDraft
-from game.app.post.folder import folder_trouble
-from game.data.post.terms import why_not
+from game.app.maps.shared_folder import folder_trouble
 
 
 class PostSettings:
@@ -41,7 +40,7 @@ class PostSettings:
     def why_not(self) -> str:
         """Why nobody can play elsewhere in this game and mode; empty if somebody can."""
         kit, setup = self.kit, self.draft.setup
-        why = why_not(kit, setup) if setup is not None else "" if kit.info.post else "game"
+        why = kit.why_not_by_post(setup) if setup is not None else "" if kit.info.post else "game"
         return self.texts(f"post.why.{why}", game=self.texts.game_name(kit.name)) if why else ""
 
     # --- in words ---

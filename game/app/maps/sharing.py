@@ -12,7 +12,6 @@ import pygame
 
 from game.app.maps.catalogue import GameMaps
 from game.app.maps.pictures import large_picture
-from game.app.printing.orders import file_order
 from game.app.sharing.where import ask_where
 from game.data.files import file_types
 from game.data.files.content import Content
@@ -73,6 +72,8 @@ class ShareDialog(Dialog):
 
     def __init__(self, app: App, shared: SharedFile, *, words: str = "") -> None:
         """``words`` say what the text holds, where it is no map."""
+        from game.app.printing.orders import file_order  # the editor opens without
+
         self.shared = shared
         t = app.texts
         super().__init__(

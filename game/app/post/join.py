@@ -9,8 +9,8 @@ from enum import StrEnum
 import pygame
 
 from game.app.maps.match_choice import NAME_LENGTH
+from game.app.maps.shared_folder import ask_for_folder, folder_words
 from game.app.post.agreement import Agreement, FirstBoard, facts_node
-from game.app.post.folder import ask_for_folder, folder_words
 from game.app.table.boards import Pictures
 from game.app.table.opening import people_here
 from game.data.people.profiles import Profile

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.app.maps.match_choice import DAYS
-from game.app.post.folder import ask_for_folder, folder_words
+from game.app.maps.shared_folder import ask_for_folder, folder_words
 from game.app.setup.panel import SetupPanel
 from game.ui import widgets
 from game.ui.layout import GROW, Area

@@ -6,7 +6,6 @@ import pygame
 
 from game.app.maps.match_choice import last_setup_of
 from game.app.maps.new_match import NewMatch
-from game.app.post.office import invite
 from game.app.setup.clock import ClockPanel
 from game.app.setup.layout import SetupLayout
 from game.app.setup.maps import SetupMaps
@@ -103,6 +102,8 @@ class SetupScene(Scene):
         self.remember()
         post = self.draft.choice
         if self.match.post.wanted:
+            from game.app.post.office import invite  # by post alone: the page opens sooner
+
             invite(
                 self.app,
                 plan,

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.app.maps import importing
-from game.app.post.office import take_letters
 from game.app.sharing.making_way import instead, over, screens
 from game.app.sharing.transfer import ask_to_read_folder
 from game.app.sharing.waiting import LONG_BYTES, LONG_MOVES, long_files, long_picture, wait_for
@@ -279,6 +278,8 @@ def _open(app: App, found: Recognised, source: Path | None, tell: Tell) -> None:
         case "save":
             _take_save(app, found, tell)
         case "letter":
+            from game.app.post.office import take_letters  # screens open without
+
             take_letters(app, found.text, tell, source)
         case "folder":
             assert found.path is not None

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.app.post.office import open_post
 from game.app.sharing.waiting import long_files, with_save
 from game.bots import registry as bot_registry
 from game.data.files.content import Content, load_content, load_map
@@ -212,8 +211,11 @@ def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
         )
 
     header = summary(path).header
-    if header is not None and header.post and open_post(app, header.post, how):
-        return True
+    if header is not None and header.post:
+        from game.app.post.office import open_post  # by post alone: screens open without
+
+        if open_post(app, header.post, how):
+            return True
     if not app.stack and long_files([path]):
         app.open("menu")  # something to wait on
     with_save(app, path, lambda match: _go_on(app, match, how), failed, write=True)

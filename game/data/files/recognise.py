@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from game.data.files.check import check
 from game.data.files.content import Content
@@ -23,7 +23,6 @@ from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.maps.map_import import Incoming, NoMap, read_packed, read_text
 from game.data.maps.own_setups import OwnSetupFile
-from game.data.post.letters import Letter, is_letter_text, read_letter
 from game.data.saves.match_record import MatchRecord, read_record_data
 from game.data.saves.match_text import (
     is_match_text,
@@ -39,6 +38,9 @@ from game.data.sharing.share import is_share_text, read_share_text
 from game.data.sharing.short_text import ShareError
 from game.model.contract import TextError
 from game.model.kit import Kit
+
+if TYPE_CHECKING:
+    from game.data.post.letters import Letter
 
 Kind = Literal["map", "mode", "setup", "position", "match", "record", "save", "folder", "letter"]
 """What can come. A ``match`` is one of our texts or files, a ``record`` the moves as people write them, a
@@ -153,7 +155,7 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
         except ShareError as newer:
             raise Unknown("share", str(newer)) from None
         return recognise_codes(codes, kits)
-    packed = is_letter_text(text) or is_match_text(text) or is_position_text(text) or is_share_text(text)
+    packed = _is_letter(text) or is_match_text(text) or is_position_text(text) or is_share_text(text)
     document = None
     if ":" in text:
         document, _ = load_yaml(text, name or "text")
@@ -181,10 +183,18 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
     raise Unknown("text")
 
 
+def _is_letter(text: str) -> bool:
+    from game.data.post.letters import is_letter_text  # the editor opens without
+
+    return is_letter_text(text)
+
+
 def _packed(text: str, kits: Kits) -> Recognised:
     """What one of our short texts holds."""
     try:
-        if is_letter_text(text):
+        if _is_letter(text):
+            from game.data.post.letters import read_letter
+
             return Recognised("letter", text=text, letter=read_letter(text))
         if is_match_text(text):
             return _match(read_match_text(text))

@@ -25,15 +25,6 @@ ID_SIGNS: Final = 32
 OTHER_RULES: Final = Fault("it was begun with other pieces, cards or rules than there are here")
 
 
-def why_not(kit: Kit[Any, Any], setup: Setup) -> str:
-    """Why such a match can't be played by post: "game", "memory" or "alone"; empty if it can."""
-    if not kit.info.post:
-        return "game"
-    if kit.game.remembers(setup):
-        return "memory"
-    return "alone" if len(setup.sides) < 2 else ""
-
-
 @dataclass(frozen=True)
 class Terms:
     """What everybody has agreed to by joining. ``plan`` names who plays, all as persons; ``parties`` are the
@@ -77,7 +68,7 @@ class Terms:
         kit = plan.kit
         if record.rules != kit.game.rules or record.definitions_check != check_of(definitions_of(plan)):
             raise LetterRefused("match", why=OTHER_RULES)
-        if why := why_not(kit, setup):
+        if why := kit.why_not_by_post(setup):
             raise LetterRefused("not_offered", why=why)
         seats = sorted(seat for party in said.parties for seat in party)
         if seats != list(setup.seats) or not all(said.parties):

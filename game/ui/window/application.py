@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import pygame
 
@@ -41,11 +41,13 @@ from game.ui.window.pace import Pace
 from game.ui.window.signals import Signals
 from game.ui.window.slices import Sliced
 from game.ui.window.system_theme import theme_or_another
-from game.ui.window.toast_box import ToastBox
 from game.ui.window.transition import Transition
 from game.ui.window.waking import WAKE, Rest, heard, wake
 from game.ui.window.window import AnyWindow, Window, scale_for, zooms
 from game.ui.words import SafeFonts
+
+if TYPE_CHECKING:
+    from game.ui.window.toast_box import ToastBox
 
 __all__ = ["Application", "Screens", "StartupThread"]
 
@@ -150,11 +152,12 @@ class Application(App):
         self._below: pygame.Surface | None = None
         self.messages = MessageLog()
         self.toasts = Toasts(self.messages)
-        self._toast_box = ToastBox(self, self.toasts)
+        self._toast_box: ToastBox | None = None
+        """Made for the first of them."""
         self._toast: Toast | None = None
         """What of them was shown in the last frame."""
         self._errands: SimpleQueue[Callable[[], object]] = SimpleQueue()
-        self.events = EventFlow(self, self.ready, self.relayout, on_drop, self._toast_box.takes)
+        self.events = EventFlow(self, self.ready, self.relayout, on_drop, self._toast_takes)
         self.live = False
         self.transition = Transition()
         self._hidden = False
@@ -658,7 +661,14 @@ class Application(App):
         self.toasts.update(dt)
         if self.toasts.shown is not self._toast:
             self._toast = self.toasts.shown
+            if self._toast_box is None:
+                from game.ui.window.toast_box import ToastBox  # the first frame comes without
+
+                self._toast_box = ToastBox(self, self.toasts)
             self.invalidate()
+
+    def _toast_takes(self, event: pygame.event.Event) -> bool:
+        return self._toast_box is not None and self._toast_box.takes(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the visible scenes onto a surface of the window's size."""
@@ -676,7 +686,8 @@ class Application(App):
         self.ui.draw_ui(surface)
         top.draw_over(surface)
         top.focus.draw(surface)  # nothing of the scene covers it
-        self._toast_box.draw(surface)
+        if self._toast_box is not None:
+            self._toast_box.draw(surface)
 
     def _picture_below(self, scenes_below: list[Scene], top: Scene) -> pygame.Surface:
         """The covered scenes with their widgets, drawn once: they are frozen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -12,10 +12,12 @@ from game.view.battlegrounds.pictures import make_seats, make_ways, thumbnails_o
 from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
-from game.view.printing.board_on_paper import BoardOnPaper
-from game.view.printing.paper_piece import PaperPiece
-from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools, Words
+
+if TYPE_CHECKING:
+    from game.view.printing.board_on_paper import BoardOnPaper
+    from game.view.printing.paper_piece import PaperPiece
+    from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 
 
 class BattlegroundsView(GameView):

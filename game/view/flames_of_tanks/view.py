@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -11,10 +11,12 @@ from game.view.draft.table_look import TableArt
 from game.view.flames_of_tanks.pictures import make_seats, thumbnails_of
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
-from game.view.printing.board_on_paper import BoardOnPaper
-from game.view.printing.paper_piece import PaperPiece
-from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools
+
+if TYPE_CHECKING:
+    from game.view.printing.board_on_paper import BoardOnPaper
+    from game.view.printing.paper_piece import PaperPiece
+    from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 
 
 class FlamesOfTanksView(GameView):

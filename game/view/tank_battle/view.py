@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.view.game_view import GameView
-from game.view.printing.board_on_paper import BoardOnPaper
-from game.view.printing.paper_piece import PaperPiece
-from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools
 from game.view.tank_battle.pictures import make_seats, make_ways, thumbnails_of
+
+if TYPE_CHECKING:
+    from game.view.printing.board_on_paper import BoardOnPaper
+    from game.view.printing.paper_piece import PaperPiece
+    from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 
 
 class TankBattleView(GameView):

@@ -381,6 +381,10 @@ def test_no_save_tells_of_a_set_up_before_all_are_open(tmp_path: Path) -> None:
             assert [path.name for path in user_saves().glob("*.yaml")] == [save.name]
             again.close()
     exchange_all(homes)
+    one, _ = to_play(homes)  # where chance lets the last one begin, its set-up is opened with its first turn
+    with at_home(one.home):
+        turn_of(one, by_chance(2))
+    exchange_all(homes)
     for house in homes:
         with at_home(house.home):
             match = house.read().match(kit_of)
