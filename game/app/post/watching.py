@@ -4,11 +4,10 @@ window's."""
 from __future__ import annotations
 
 import contextlib
-import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import Final
 
 from game.app.post.office import found_in_folder
 from game.data.files.paths import stamp_of
@@ -16,12 +15,10 @@ from game.data.files.plain_files import read_plain
 from game.data.files.problems import ProblemsError
 from game.data.post.letters import Letter, read_letter
 from game.data.post.post_files import PostFile, PostRow, post_paths, row_of
-from game.data.post.post_folder import MOST_BYTES, MOST_FILES, PostFolder
+from game.data.post.post_folder import MOST_BYTES, MOST_FILES, PostFolder, letters_there
 from game.data.sharing.short_text import ShareError
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App
-
-_OURS: Final = re.compile(r"treadboard-([0-9a-f]{8})-([0-9]{1,6})-[0-9]{1,2}\.txt")
 
 
 class PostWatch:
@@ -33,17 +30,19 @@ class PostWatch:
         self._seen: dict[Path, Hashable] = {}
         self._handed: set[tuple[str, int, str]] = set()
         self._known: dict[Path, tuple[Hashable, PostRow]] = {}
+        self._folders: dict[Path, PostFolder] = {}
+        """What each match has looked at in its folder, by its file."""
 
     def look(self) -> None:
         """Look into all folders once."""
         rows = [row for row in self._rows() if row.folder]
         known = {row.match[:8] for row in rows}
         for folder in dict.fromkeys(Path(row.folder) for row in rows):
-            files = list(_files(folder))
+            files = list(islice(letters_there(folder), MOST_FILES))
             for row in rows:
                 if row.may_change and Path(row.folder) == folder:
-                    self._look_for(row, [file for file, match, _ in files if match == row.match[:8]])
-            for file, match, place in files:
+                    self._look_for(row, [file for file, match, *_ in files if match == row.match[:8]])
+            for file, match, place, _ in files:
                 if place == 0 and match not in known and self._changed(file, stamp_of(file)):
                     self._take_invitation(file)
 
@@ -66,9 +65,11 @@ class PostWatch:
         if not self._changed(row.path, now):
             return
         with contextlib.suppress(ProblemsError, OSError):
-            post = PostFile.read(row.path, kit_of).post
-            for letter in PostFolder(Path(row.folder)).new_letters(post):
-                self._hand_over(letter, Path(row.folder))
+            post, folder = PostFile.read(row.path, kit_of).post, self._folders.get(row.path)
+            if folder is None or folder.path != Path(row.folder):
+                folder = self._folders[row.path] = PostFolder(Path(row.folder))
+            for letter in folder.new_letters(post):
+                self._hand_over(letter, folder.path)
 
     def _changed(self, path: Path, now: Hashable) -> bool:
         """Whether something is another than it was when this was asked last."""
@@ -92,14 +93,4 @@ class PostWatch:
         if not found_in_folder(self.app, letter, source):
             self._handed.discard(told)
             self._seen.clear()
-
-
-def _files(folder: Path) -> Iterator[tuple[Path, str, int]]:
-    """The files of letters there, with the beginning of their match's id and their place. None where the
-    folder can't be read."""
-    with contextlib.suppress(OSError):
-        for number, file in enumerate(folder.iterdir()):
-            if number >= MOST_FILES:
-                return
-            if match := _OURS.fullmatch(file.name):
-                yield file, match[1], int(match[2])
+            self._folders.clear()

@@ -35,7 +35,6 @@ from game.data.files.visible import one_line
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 from game.data.post.letters import Letter, letter_text, read_letter
-from game.data.post.post_folder import PostFolder
 from game.data.post.post_match import Now, PostMatch, Sealing, Secrets, Stage, utc_now
 from game.data.post.refused import LetterRefused
 from game.data.post.terms import definitions_of
@@ -124,7 +123,6 @@ class PostFile:
         self.folder = folder
         """The shared folder, empty without one."""
         self._stamp: Stamp | None = None
-        self._shared: PostFolder | None = None
         self._definitions = veil(definitions_of(post.course.terms.plan))
 
     # --- reading and writing ---
@@ -271,31 +269,6 @@ class PostFile:
         ``ProblemsError``."""
         with self._changing():
             self.folder = folder
-
-    def exchange(self) -> tuple[Letter, ...]:
-        """Put own letters into the shared folder, and take those of others that are there; gives those that
-        were taken. What is refused is left alone. Raises ``OSError`` where the folder or the file can't be
-        written to; what others have put into the folder is taken before that is told."""
-        if not self.folder:
-            return ()
-        if self._shared is None or str(self._shared.path) != self.folder:
-            self._shared = PostFolder(Path(self.folder))
-        taken: list[Letter] = []
-        while True:
-            trouble: OSError | None = None
-            try:
-                self._shared.put(self.post)
-            except OSError as error:
-                trouble = error
-            before = len(self.post.course.letters)
-            for letter in self._shared.new_letters(self.post):
-                with contextlib.suppress(LetterRefused):
-                    self.receive(letter)
-                    taken.append(letter)
-            if len(self.post.course.letters) == before:
-                if trouble is not None:
-                    raise trouble
-                return tuple(taken)
 
     # --- the match ---
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +40,18 @@ def letter_file_name(letter: Letter) -> str:
 
 def _file_name(match: str, place: int, party: int) -> str:
     return f"treadboard-{match[:8]}-{place:04}-{party + 1}.txt"
+
+
+def letters_there(folder: Path) -> Iterator[tuple[Path, str, int, int]]:
+    """The files of letters in a folder, with the beginning of their match's id, their place and their party;
+    those that are called otherwise by a hair are none. Nothing where the folder can't be read."""
+    with contextlib.suppress(OSError):
+        for file in folder.iterdir():
+            if (found := _NAME.fullmatch(file.name)) is None:
+                continue
+            match, place, party = found[1], int(found[2]), int(found[3]) - 1
+            if file.name == _file_name(match, place, party):
+                yield file, match, place, party
 
 
 def letter_file(letter: Letter) -> str:
@@ -96,17 +110,10 @@ class PostFolder:
         return sorted(found, key=lambda letter: letter.place)
 
     def _names(self, post: PostMatch) -> list[tuple[str, int]]:
-        names: list[tuple[str, int]] = []
-        with contextlib.suppress(OSError):
-            for file in self.path.iterdir():
-                match = _NAME.fullmatch(file.name)
-                if match is None or match[1] != post.id[:8]:
-                    continue
-                place, party = int(match[2]), int(match[3]) - 1
-                if file.name != _file_name(post.id, place, party) or party == post.party:
-                    continue
-                if 0 <= party < len(post.course.terms.parties) and place >= post.reads_from:
-                    names.append((file.name, place))
-                if len(names) >= MOST_FILES:
-                    break
-        return sorted(names)
+        others = {*range(len(post.course.terms.parties))} - {post.party}
+        names = (
+            (file.name, place)
+            for file, match, place, party in letters_there(self.path)
+            if match == post.id[:8] and party in others and place >= post.reads_from
+        )
+        return sorted(islice(names, MOST_FILES))

@@ -10,11 +10,13 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import HOME_VARIABLE, maps_of
 from game.data.post.letters import Letter, letter_text, read_letter
 from game.data.post.post_files import PostFile
+from game.data.post.post_folder import PostFolder
 from game.data.post.post_match import PostMatch
 from game.data.post.refused import LetterRefused
 from game.data.saves.match_file import position_check
@@ -271,6 +273,37 @@ def houses(
     return found
 
 
+_SHARED: WeakKeyDictionary[PostFile, PostFolder] = WeakKeyDictionary()
+"""What each match has looked at in its folder."""
+
+
+def exchange(file: PostFile) -> tuple[Letter, ...]:
+    """Put own letters into the shared folder, and take those of others that are there, as the window does;
+    gives those that were taken. What is refused is left alone. Raises ``OSError`` where the folder can't be
+    written to; what others have put there is taken before that is told."""
+    if not file.folder:
+        return ()
+    shared = _SHARED.get(file)
+    if shared is None or str(shared.path) != file.folder:
+        shared = _SHARED[file] = PostFolder(Path(file.folder))
+    taken: list[Letter] = []
+    while True:
+        trouble: OSError | None = None
+        try:
+            shared.put(file.post)
+        except OSError as error:
+            trouble = error
+        before = len(file.post.course.letters)
+        for letter in shared.new_letters(file.post):
+            with contextlib.suppress(LetterRefused):
+                file.receive(letter)
+                taken.append(letter)
+        if len(file.post.course.letters) == before:
+            if trouble is not None:
+                raise trouble
+            return tuple(taken)
+
+
 def exchange_all(homes: Sequence[House]) -> None:
     """Let everybody look into the shared folder until nothing new is there."""
     quiet = 0
@@ -278,5 +311,5 @@ def exchange_all(homes: Sequence[House]) -> None:
         came = 0
         for house in homes:
             with at_home(house.home):
-                came += len(house.read().exchange())
+                came += len(exchange(house.read()))
         quiet = 0 if came else quiet + 1

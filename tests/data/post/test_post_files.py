@@ -38,6 +38,7 @@ from tests.data.post.post_hands import (
     House,
     at_home,
     by_chance,
+    exchange,
     exchange_all,
     houses,
     plan_of,
@@ -116,7 +117,7 @@ def test_killed_anywhere_nothing_is_lost_and_nothing_is_sent_twice(
         def do() -> None:
             with at_home(house.home):
                 turn_of(house, by_chance(seed))
-                house.read().exchange()
+                exchange(house.read())
 
         return do
 
@@ -162,12 +163,12 @@ def test_killed_while_letters_come_they_come_again(game: str, tmp_path: Path) ->
     one, other = to_play(homes)
     with at_home(one.home):
         turn_of(one, by_chance(1))
-        one.read().exchange()
+        exchange(one.read())
 
     def look(house: House) -> None:
         with at_home(house.home):
             file = house.read()
-            file.exchange()
+            exchange(file)
             if file.post.begun:
                 file.match(kit_of).close()
 
@@ -458,11 +459,11 @@ def test_what_else_lies_in_a_shared_folder_is_left_alone(tmp_path: Path) -> None
     (between / "notes.txt").write_text("not ours")
     before = sorted(path.name for path in between.iterdir())
     with at_home(other.home):
-        assert other.read().exchange() == ()
+        assert exchange(other.read()) == ()
     with at_home(one.home):
-        one.read().exchange()
+        exchange(one.read())
     with at_home(other.home):
-        assert [one_.sum for one_ in other.read().exchange()] == [letter.sum]
+        assert [one_.sum for one_ in exchange(other.read())] == [letter.sum]
     assert set(before) < {path.name for path in between.iterdir()}
     assert party
 
@@ -477,7 +478,7 @@ def test_a_link_that_somebody_put_into_the_folder_is_not_written_through(tmp_pat
         file = tmp_path / "between" / letter_file_name(post.outgoing[-1])
         file.unlink(missing_ok=True)
         file.symlink_to(precious)
-        one.read().exchange()
+        exchange(one.read())
         assert precious.read_text() == "mine"
         assert not file.is_symlink() and file.read_text() == letter_file(post.outgoing[-1])
 
@@ -489,7 +490,7 @@ def test_a_folder_that_is_gone_says_so_and_nothing_is_lost(tmp_path: Path) -> No
     with at_home(one.home):
         turn_of(one, by_chance(1))
         with pytest.raises(OSError, match="between"):
-            one.read().exchange()
+            exchange(one.read())
     (tmp_path / "between").unlink()
     exchange_all([one, other])
     with at_home(other.home):
@@ -500,25 +501,25 @@ def test_a_folder_where_ones_letter_should_be_is_told_and_others_letters_are_rea
     one, other = to_play(begun(tmp_path))
     with at_home(one.home):
         turn_of(one, by_chance(1))
-        one.read().exchange()
+        exchange(one.read())
     with at_home(other.home):
-        other.read().exchange()
+        exchange(other.read())
         turn_of(other, by_chance(2))
         letter = other.read().post.outgoing[-1]
         blocked = tmp_path / "between" / letter_file_name(letter)
         blocked.mkdir()
         with pytest.raises(OSError, match="treadboard-"):
-            other.read().exchange()
+            exchange(other.read())
     shutil.rmtree(blocked)
     exchange_all([one, other])
     with at_home(one.home):
         turn_of(one, by_chance(3))
-        one.read().exchange()
+        exchange(one.read())
     blocked.unlink()
     blocked.mkdir()
     with at_home(other.home):
         with pytest.raises(OSError, match="treadboard-"):
-            other.read().exchange()
+            exchange(other.read())
         assert other.read().post.stage == "here", "what the other one has put there was read"
 
 
@@ -548,11 +549,11 @@ def test_only_files_called_as_letters_are_read_and_a_bad_one_once(
     with at_home(other.home):
         file = other.read()
         own = {letter_file_name(mail) for mail in file.post.outgoing}
-        file.exchange()
+        exchange(file)
         monkeypatch.setattr("game.data.post.post_folder.read_plain", noted)
-        assert file.exchange() == () and set(read) <= own
+        assert exchange(file) == () and set(read) <= own
         (between / name).write_text(letter_file(letter))
-        assert [mail.sum for mail in file.exchange()] == [letter.sum]
+        assert [mail.sum for mail in exchange(file)] == [letter.sum]
 
 
 def test_a_letter_that_came_too_early_is_written_down_once(tmp_path: Path) -> None:
@@ -704,13 +705,13 @@ def test_a_claim_goes_by_the_folder_and_an_answer_that_was_under_way_takes_it_ba
     with at_home(homes[0].home):
         file = PostFile.read(homes[0].path, kit_of, now=late)
         file.claim()
-        assert file.exchange() == () and file.post.stage == "over"
+        assert exchange(file) == () and file.post.stage == "over"
         assert row_of(file.path).stage == "over" and row_of(file.path).may_change
     with at_home(homes[1].home):
-        homes[1].read().exchange()
+        exchange(homes[1].read())
         assert homes[1].read().post.stage == "elsewhere"
     with at_home(homes[0].home):
-        assert len(file.exchange()) == 1
+        assert len(exchange(file)) == 1
         assert file.read(file.path, kit_of).post.stage == "here"
         turn_of(homes[0], by_chance(3))
     exchange_all(homes)
@@ -723,7 +724,7 @@ def test_a_match_that_is_played_no_further_lies_in_the_trash(tmp_path: Path) -> 
     with at_home(house.home):
         file = house.read()
         file.share("")
-        assert house.read().folder == "" and house.read().exchange() == ()
+        assert house.read().folder == "" and exchange(house.read()) == ()
         discard_post(file.post.id)
         assert not list_post() and find_post(file.post.id) is None
         assert list(house.home.rglob("trash/**/*.yaml"))

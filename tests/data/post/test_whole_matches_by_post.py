@@ -14,6 +14,7 @@ from tests.data.post.post_hands import (
     Parties,
     at_home,
     by_chance,
+    exchange,
     houses,
     plan_of,
     play_turn,
@@ -77,7 +78,7 @@ def test_it_is_played_to_its_end_by_files_in_a_shared_folder(game: str, tmp_path
                     if board is not None:
                         board.close()
                 file, board = files[at], boards[at]
-                file.exchange()
+                exchange(file)
                 if file.post.stage == "here":
                     if board is None or not file.post.catch_up(board):
                         if board is not None:
@@ -85,7 +86,7 @@ def test_it_is_played_to_its_end_by_files_in_a_shared_folder(game: str, tmp_path
                         boards[at] = board = file.match(kit_of)
                     play_turn(file.post, board, choose)
                     file.seal_turn(board)
-                    file.exchange()
+                    exchange(file)
         if {file.post.stage for file in files} == {"over"}:
             break
     for board in boards:
