@@ -3,21 +3,22 @@ markers (BG-1.2 to BG-1.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, UPGRADE_SLOTS, TankCard
-from game.ui.paper.marks import PaperArea, PaperPage
+from game.ui.paper.marks import PaperArea
 from game.view.battlegrounds.art import GAME
 from game.view.battlegrounds.board import TOKEN_SHARE
 from game.view.battlegrounds.cards import card_diagram
 from game.view.battlegrounds.on_paper import FieldsOnPaper, token_marks
 from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.words import card_words
-from game.view.printing.cutouts import Cutout, cutout_pages
+from game.view.printing.cutout_printable import CutoutPrintable, Makes
+from game.view.printing.cutouts import Cutout
 from game.view.printing.paper_form import PaperForm
 from game.view.printing.paper_piece import PaperPiece
-from game.view.printing.printable import Printable, PrintOptions, PrintSubject
+from game.view.printing.printable import Printable
 from game.view.table import Tools
 
 CARD: Final = PaperArea(0.0, 0.0, 60.0, 85.0)
@@ -34,32 +35,19 @@ TEXT: Final = 3.0
 DISC: Final = 20.0
 """How wide points, markers and the artillery's shells are, in mm."""
 
-Makes = Callable[[FieldsOnPaper], Iterator[Cutout]]
-
-
-class BattlegroundsParts(Printable):
-    """Cutouts of one kind."""
-
-    copied = True
-
-    def __init__(self, key: str, make: Makes) -> None:
-        self.key, self._make = key, make
-
-    def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
-        board = FieldsOnPaper(tools, FieldScene(GRID), options)
-        cutouts = [one for one in self._make(board) for _ in range(options.copies)]
-        words = tools.words
-        title = self.words(subject.kit.name, words)
-        return cutout_pages(cutouts, options.page, tools, title, words.game_name(GAME))
-
 
 def battlegrounds_parts() -> tuple[Printable, ...]:
     """All of them."""
     return (
-        BattlegroundsParts("tank_cards", _cards),
-        BattlegroundsParts("location_tokens", _tokens),
-        BattlegroundsParts("shells_and_points", _small),
+        CutoutPrintable("tank_cards", _of_the_board(_cards)),
+        CutoutPrintable("location_tokens", _of_the_board(_tokens)),
+        CutoutPrintable("shells_and_points", _of_the_board(_small)),
     )
+
+
+def _of_the_board(make: Callable[[FieldsOnPaper], Iterator[Cutout]]) -> Makes:
+    """What is made as it lies on a board."""
+    return lambda options, tools: make(FieldsOnPaper(tools, FieldScene(GRID), options))
 
 
 def battlegrounds_pieces(tools: Tools) -> list[PaperPiece]:

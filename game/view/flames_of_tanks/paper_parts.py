@@ -3,22 +3,22 @@ tokens, markers, and what is measured with (FT-1.1, FT-4.1, FT-5.1 to FT-5.5).""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from game.rules.flames_of_tanks.public import GRID, WEIGHTS, BasicTank, Definitions, Upgrade
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import filled, stroke
-from game.ui.paper.marks import PaperArea, PaperPage
-from game.ui.paper.tiling import Paper
+from game.ui.paper.marks import PaperArea
 from game.view.flames_of_tanks.scene import SEAT_SIGNS, TEAM_SIGNS
 from game.view.flames_of_tanks.signs import GROUPS
 from game.view.flames_of_tanks.tanks import BASE
 from game.view.flames_of_tanks.tokens import outlines
 from game.view.flames_of_tanks.tokens_of import line_words, name_words, short
-from game.view.printing.cutouts import Cutout, cutout_pages
+from game.view.printing.cutout_printable import CutoutPrintable
+from game.view.printing.cutouts import Cutout
 from game.view.printing.paper_form import PaperForm
-from game.view.printing.printable import INCH, Printable, PrintOptions, PrintSubject
+from game.view.printing.printable import INCH, Printable, PrintOptions
 from game.view.table import Tools
 
 GAME: Final = "flames_of_tanks"
@@ -49,39 +49,21 @@ little more; and how wide it is in mm."""
 NEAR: Final = 2.0
 """Inches round a spawn point in which a tank comes in (FT-3.1)."""
 
-Makes = Callable[[Tools, Paper], Iterator[Cutout]]
-"""Gives cutouts for pages of some paper."""
-
-
-class FlamesParts(Printable):
-    """Cutouts of one kind."""
-
-    copied = True
-
-    def __init__(self, key: str, make: Makes) -> None:
-        self.key, self._make = key, make
-
-    def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
-        cutouts = [one for one in self._make(tools, options.page) for _ in range(options.copies)]
-        words = tools.words
-        title = self.words(subject.kit.name, words)
-        return cutout_pages(cutouts, options.page, tools, title, words.game_name(GAME))
-
 
 def flames_parts() -> tuple[Printable, ...]:
     """All of them."""
     return (
-        FlamesParts("tank_grids", _grids),
-        FlamesParts("upgrade_tokens", _tokens),
-        FlamesParts("markers", _markers),
-        FlamesParts("measures", _measures),
+        CutoutPrintable("tank_grids", _grids),
+        CutoutPrintable("upgrade_tokens", _tokens),
+        CutoutPrintable("markers", _markers),
+        CutoutPrintable("measures", _measures),
     )
 
 
 # --- tank cards ---
 
 
-def _grids(tools: Tools, paper: Paper) -> Iterator[Cutout]:
+def _grids(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
     """A card for a tank of each seat."""
     for sign in SEAT_SIGNS:
         yield _grid(sign, tools)
@@ -162,7 +144,7 @@ def _values(form: PaperForm, tank: BasicTank, y: float) -> float:
 # --- upgrade tokens ---
 
 
-def _tokens(tools: Tools, paper: Paper) -> Iterator[Cutout]:
+def _tokens(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
     """All tokens of the pool (FT-5.1)."""
     definitions: Definitions = tools.definitions
     for upgrade in definitions.upgrades.values():
@@ -240,7 +222,7 @@ def _small(form: PaperForm, text: str, at: tuple[float, float], tools: Tools) ->
 # --- markers, measures ---
 
 
-def _markers(tools: Tools, paper: Paper) -> Iterator[Cutout]:
+def _markers(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
     """Control markers of the teams, signs that a crew is out, smoke."""
     for sign in TEAM_SIGNS:
         for _ in range(MARKERS):
@@ -278,10 +260,10 @@ def _marker(icon: str, tools: Tools, fill: str, ink: str) -> Cutout:
     return Cutout(MARKER, MARKER, form.marks, round=True)
 
 
-def _measures(tools: Tools, paper: Paper) -> Iterator[Cutout]:
+def _measures(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
     """The measuring stick in parts to be glued together, and the disc round a spawn point."""
     length, wide = STICK
-    inches = int(paper.room.high / INCH)
+    inches = int(options.page.room.high / INCH)
     for part in range(-(-length // inches)):
         yield _stick(part * inches, inches, wide, tools)
     radius = NEAR * INCH
