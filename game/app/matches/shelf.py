@@ -48,11 +48,15 @@ class SavedMatches:
             self.keeper.start()
         names = {one.person: one.name for one in list_profiles()[0]} if self.keep else {}
         self._whole = None
-        self.marks = post_marks(self.folder, self.texts)
+        self.marks = self.read_marks()
         posts = {file: mark.yours for file, mark in self.marks.items()}
         self._sieve = Sieve(self.texts, names, posts, self._whole_rows)
         self.people, self.levels = people_of(players, names), bot_levels(players)
         self.trashed = len(list_trash(self.folder))
+
+    def read_marks(self) -> dict[str, PostMark]:
+        """What is told now of those that are played by post."""
+        return post_marks(self.folder, self.texts)
 
     def read_whole(self) -> None:
         """Read all that is known of them, in a thread, once the list stands on the screen: a search would

@@ -112,13 +112,7 @@ def _list(app: App) -> Scene:
     files = [row.file for row in scene.matches.rows if row.result is None and row.game]
     words = t("post.your_turn"), t("post.whom", name="Ben", since=t("post.since_days", n=3))
     marks = {file: PostMark("", told, told == words[0]) for file, told in zip(files, words, strict=False)}
-    read = scene.matches.read
-
-    def reading() -> None:
-        read()
-        scene.matches.marks = marks
-
-    scene.matches.read = reading  # type: ignore[method-assign]
+    scene.matches.read_marks = lambda: marks  # type: ignore[method-assign]
     scene.by.filters = Filters(state="post")
     return scene
 
