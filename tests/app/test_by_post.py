@@ -64,14 +64,7 @@ def begin(desks: Begun, tmp_path: Path) -> Callable[..., Begun]:
         folder = tmp_path / "shared" if shared else None
         if folder is not None:
             folder.mkdir()
-        with anna.at():
-            anna.invite("tank_chess", folder=folder, **more)
-            text = anna.copy()
-        with ben.at():
-            ben.take(text if folder is None else str(next(folder.iterdir())))
-            ben.click("join")
-            ben.wait(0.1)
-            text = ben.copy()
+        text = _joined(desks, "tank_chess", folder=folder, **more)
         with anna.at():
             if folder is None:
                 anna.take(text)
@@ -526,14 +519,14 @@ def test_the_thread_of_the_app_finds_what_comes_and_ends_with_it(
         assert not any(thread.name == "post" for thread in threading.enumerate())
 
 
-def _joined(desks: Begun, game: str, **more: Any) -> str:
-    """Anna invites and Ben joins; gives his letter."""
+def _joined(desks: Begun, game: str, *, folder: Path | None = None, **more: Any) -> str:
+    """Anna invites, by a shared folder if there is one, and Ben joins; gives his letter."""
     anna, ben = desks
     with anna.at():
-        anna.invite(game, **more)
+        anna.invite(game, folder=folder, **more)
         text = anna.copy()
     with ben.at():
-        ben.take(text)
+        ben.take(text if folder is None else str(next(folder.iterdir())))
         ben.click("join")
         ben.wait(0.1)
         return ben.copy()
