@@ -36,7 +36,7 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
         for section in load_book(game, language).sections:
             yield section.id, section.title
             for block in section.blocks:
-                yield f"{game} {block.rule or section.id}", block.text
+                yield f"{game} {block.rule or section.id}", block.words
                 yield from ((f"{game} {section.id}", board.caption) for board in block.boards)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -30,6 +31,9 @@ ALONE, LEAST_ALONE = 340.0, 220.0
 
 NEARLY = 0.8
 """Columns of a table that are so much of the widest share what is over."""
+
+STEP, HOUSE = 24.0, 14.0
+"""How far the text of a step and of a house rule is moved in, in tokens."""
 
 PICTURE = 42
 """The side of a picture in a table, in tokens."""
@@ -74,8 +78,7 @@ class Page(Panel):
         self._y = self.line_height("section") + self.px(10)
         for block in self.section.blocks:
             top = self._y
-            if block.text:
-                self._text(block)
+            self._text(block)
             if block.boards:
                 self._boards(block.boards)
             if block.table:
@@ -89,20 +92,45 @@ class Page(Panel):
         self.painter.text(surface, self.section.title, "section", (self._left, 0))
 
     def _text(self, block: BlockPart) -> None:
-        painter, y, left = self.painter, self._y, self._left
-        text = block.text.replace("\n", " ").strip()
-        high = painter.paragraph_height(text, "body", self._room, spacing=1.08)
+        """A block's paragraph, steps and house rules below one another, the rule's id beside the first."""
+        if block.rule and block.words:
+            self._paint.append(
+                partial(self._paint_rule, block.rule, self._y, "body" if block.text else "small")
+            )
+        if block.text:
+            self._paragraph(block.text, "body", self._left)
+        for number, step in enumerate(block.steps, 1):
+            self._y += self.px(4) if number > 1 or block.text else 0
+            self._paint.append(partial(self._paint_number, f"{number}.", self._y))
+            self._paragraph(step, "body", self._left + self.px(STEP))
+        for number, rule in enumerate(block.house):
+            self._y += self.px(6) if number or block.text or block.steps else 0
+            top = self._y
+            self._paragraph(self.t("rules.house", rule=rule), "small", self._left + self.px(HOUSE))
+            bar = pygame.Rect(self._left, top + self.px(2), self.px(2), self._y - top - self.px(4))
+            self._paint.append(partial(self._paint_bar, bar))
+
+    def _paragraph(self, text: str, role: str, left: int) -> None:
+        painter, text = self.painter, text.replace("\n", " ").strip()
+        place = pygame.Rect(left, self._y, self._left + self._room - left, 0)
+        colour = "ink.primary" if role == "body" else "ink.secondary"
+        self._y += painter.paragraph_height(text, role, place.width, spacing=1.08)
 
         def paint(surface: pygame.Surface) -> None:
-            rect = pygame.Rect(left, y, self._room, 0)
-            painter.paragraph(surface, text, "body", rect, spacing=1.08)
-            if block.rule:
-                base = painter.fonts.get("body", painter.scale).get_ascent()
-                small = painter.fonts.get("small", painter.scale).get_ascent()
-                painter.text(surface, block.rule, "small", (0, y + base - small), "ink.tertiary")
+            painter.paragraph(surface, text, role, place, colour, spacing=1.08)
 
         self._paint.append(paint)
-        self._y += high
+
+    def _paint_rule(self, rule: str, y: int, role: str, surface: pygame.Surface) -> None:
+        fonts, scale = self.painter.fonts, self.painter.scale
+        lower = fonts.get(role, scale).get_ascent() - fonts.get("small", scale).get_ascent()
+        self.painter.text(surface, rule, "small", (0, y + lower), "ink.tertiary")
+
+    def _paint_number(self, number: str, y: int, surface: pygame.Surface) -> None:
+        self.painter.text(surface, number, "body_strong", (self._left, y))
+
+    def _paint_bar(self, bar: pygame.Rect, surface: pygame.Surface) -> None:
+        surface.fill(self.app.theme["surface.line"], bar)
 
     def _boards(self, boards: tuple[BoardPart, ...]) -> None:
         gap = self.px(20)

@@ -26,10 +26,12 @@ def search(book: Book, text: str) -> list[SearchHit]:
     for number, section in enumerate(book.sections):
         for index, block in enumerate(section.blocks):
             captions = " ".join(board.caption for board in block.boards)
-            whole = f"{section.title} {block.rule} {block.text} {captions}".casefold()
-            own = f"{block.rule} {block.text} {captions}".casefold()
+            whole = f"{section.title} {block.rule} {block.words} {captions}".casefold()
+            own = f"{block.rule} {block.words} {captions}".casefold()
             if all(word in whole for word in wanted) and any(word in own for word in wanted):
-                found.append(SearchHit(number, index, block.rule, _around(block.text or captions, wanted[0])))
+                found.append(
+                    SearchHit(number, index, block.rule, _around(block.words or captions, wanted[0]))
+                )
     return found
 
 

@@ -22,7 +22,10 @@ def rules_page(game: str, wanted: str, words: Texts) -> str:
         return words("terminal.no_page" if wanted else "terminal.pages", pages=listed)
     lines = [found[0].title]
     for block in found[0].blocks:
-        if block.text:
-            told = f"{block.text} [{block.rule}]" if block.rule else block.text
-            lines.append(textwrap.fill(" ".join(told.split()), WIDTH))
+        told = [block.text] if block.text else []
+        told += [f"{number}. {step}" for number, step in enumerate(block.steps, 1)]
+        told += [words("rules.house", rule=rule) for rule in block.house]
+        if told and block.rule:
+            told[-1] += f" [{block.rule}]"
+        lines += [textwrap.fill(" ".join(text.split()), WIDTH) for text in told]
     return "\n".join(lines)

@@ -27,13 +27,24 @@ class BoardPart(_Part):
 
 
 class BlockPart(_Part):
-    """A paragraph with the rule it tells, or boards, or a table, or a link."""
+    """What stands together under a rule's id: a paragraph, numbered steps and house rules; or boards, a
+    table, a link."""
 
     rule: str = Field(default="", max_length=20)
     text: str = Field(default="", max_length=2000)
+    steps: tuple[str, ...] = Field(default=(), max_length=12)
+    """What is done one after the other: shown as a numbered list below the text."""
+    house: tuple[str, ...] = Field(default=(), max_length=12)
+    """What the publisher leaves open and this program decides: set apart in small type."""
     boards: tuple[BoardPart, ...] = Field(default=(), max_length=6)
     table: str = Field(default="", max_length=40)
     link: str = Field(default="", max_length=40)
+
+    @property
+    def words(self) -> str:
+        """All it says on one line: text, steps, house rules."""
+        told = " ".join((self.text, *self.steps, *self.house))
+        return told.replace("\n", " ").strip()
 
 
 class SectionPart(_Part):

@@ -170,6 +170,8 @@ def _books_compared(name: str, english: Book, own: Book) -> Iterator[Slip]:
             continue
         for what, first, second in (
             ("rules", [b.rule for b in section.blocks], [b.rule for b in here.blocks]),
+            ("steps", [len(b.steps) for b in section.blocks], [len(b.steps) for b in here.blocks]),
+            ("house rules", [len(b.house) for b in section.blocks], [len(b.house) for b in here.blocks]),
             ("tables", [b.table for b in section.blocks], [b.table for b in here.blocks]),
             ("links", [b.link for b in section.blocks], [b.link for b in here.blocks]),
             (
