@@ -95,7 +95,9 @@ class Page(Panel):
         """A block's paragraph, steps and house rules below one another, the rule's id beside the first."""
         if block.rule and block.words:
             self._paint.append(
-                partial(self._paint_rule, block.rule, self._y, "body" if block.text else "small")
+                partial(
+                    self._paint_rule, block.rule, self._y, "body" if block.text or block.steps else "small"
+                )
             )
         if block.text:
             self._paragraph(block.text, "body", self._left)
