@@ -150,3 +150,20 @@ def test_the_site_is_built_and_its_links_lead_somewhere(tmp_path: Path) -> None:
     styles = "".join(path.read_text(encoding="utf-8") for path in out.rglob("*.css"))
     fetched = re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//[^\"')]*", styles)
     assert fetched == [], "nothing from elsewhere"
+
+
+def test_the_readme_counts_right() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+
+    def files(pattern: str) -> int:
+        return len(list(ROOT.glob(pattern)))
+
+    maps = [files(f"maps/{game}/*.yaml") for game in ("tank_chess", "tank_tactics", "flames_of_tanks")]
+    chess, tactics, flames = maps
+    assert (
+        f"[{chess} maps of Tank Chess, {tactics} of Tank Tactics and {flames} tables of Flames of Tanks]"
+        in readme
+    )
+    assert f"[{files('assets/puzzles/*/*.yaml')} puzzles]" in readme
+    lessons = files("assets/help/tutorial/*/**/*.yaml") - files("assets/help/tutorial/*/courses.yaml")
+    assert f" {lessons} short lessons" in readme
