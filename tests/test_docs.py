@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from game.cli.main import VERBS
 from tools import docs
 
 ROOT = Path(__file__).parents[1]
@@ -167,3 +168,8 @@ def test_the_readme_counts_right() -> None:
     assert f"[{files('assets/puzzles/*/*.yaml')} puzzles]" in readme
     lessons = files("assets/help/tutorial/*/**/*.yaml") - files("assets/help/tutorial/*/courses.yaml")
     assert f" {lessons} short lessons" in readme
+
+
+def test_the_page_on_the_command_line_has_every_verb() -> None:
+    page = (ROOT / "docs/command_line.md").read_text(encoding="utf-8")
+    assert [verb for verb in VERBS if not re.search(rf"`{verb}\b", page)] == []
