@@ -9,6 +9,7 @@ version = release = VERSION
 
 extensions = ["myst_parser"]
 myst_heading_anchors = 4
+highlight_language = "none"
 html_theme = "furo"
 html_title = f"Treadboard {VERSION}"
 html_favicon = "../assets/icons/app.svg"

@@ -10,6 +10,7 @@ generator is Sphinx with MyST and Furo (requirements-dev.txt); ``docs/conf.py`` 
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import re
 import runpy
 import shutil
@@ -81,6 +82,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Makes a site of docs/.")
     parser.add_argument("--out", type=Path, default=BUILD / "site", help="its folder")
     out = parser.parse_args().out
+    if any(importlib.util.find_spec(name) is None for name in ("sphinx", "myst_parser", "furo")):
+        sys.exit("The generator is missing: pip install -r requirements-dev.txt")
     status = build(out)
     if not status:
         print(out / "index.html")
