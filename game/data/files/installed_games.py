@@ -1,5 +1,5 @@
-"""Which installed packages name a game. Most often there is none, and that is seen without the slow library
-that reads packages' metadata."""
+"""Finds installed packages that bring a game. Most often there is none, and that is found out without the
+slow library that reads packages' metadata."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.data.files.plain_files import read_plain
 from game.model.entries import GROUP
 
 MOST: Final = 1_000_000
-"""Bytes of the largest list of entry points that is looked through."""
+"""Size limit in bytes for a list of entry points that is searched."""
 
 
 def installed_games() -> Iterable[tuple[str, Callable[[], Any]]]:
-    """Each one's name, and what loads its entry (which may raise anything)."""
+    """Yield each installed game's name, and a function that loads its entry (and may raise anything)."""
     if not any(map(_may_have_games, sys.path)):
         return []
     from importlib.metadata import entry_points  # only now: it takes longer than all the looking
@@ -25,8 +25,8 @@ def installed_games() -> Iterable[tuple[str, Callable[[], Any]]]:
 
 
 def _may_have_games(place: str) -> bool:
-    """Whether a package installed in a folder may name a game. Of what is no folder (a zip file) nobody
-    knows."""
+    """Whether a package installed in this folder may bring a game; true for a zip file, as nothing is
+    known of it."""
     if not os.path.isdir(place or "."):
         return os.path.exists(place)
     try:

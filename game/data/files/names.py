@@ -1,4 +1,4 @@
-"""File names from people and from other files: kept inside their folder, valid on any system."""
+"""Makes file names of people and of other files safe: inside their folder, valid on any system."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FORBIDDEN = frozenset('<>:"|?*\\/')
 
 
 class UnsafeName(ValueError):
-    """A name that leads out of its folder, or that some system can't have as a file."""
+    """A name that leads out of its folder, or that is invalid on some system."""
 
 
 def inside(folder: Path, name: str) -> Path:
@@ -77,7 +77,7 @@ SHAPELESS: Final = frozenset(
     )
     for code in range(first, last + 1)
 )  # fmt: skip
-"""Letters and marks without a shape that no category tells apart from others."""
+"""Letters and marks without a visible shape, which no Unicode category tells apart from others."""
 
 
 def shows(name: str) -> bool:

@@ -1,7 +1,7 @@
-"""Texts of files, of other programs and of the command line, made fit to be shown on a terminal.
+"""Makes texts of files, of other programs and of the command line fit to be shown on a terminal.
 
-A control character there does something instead of being seen: it wipes the screen, changes the window's
-title, lets a name run backwards, or adds a line that nobody wrote.
+There a control character isn't seen but acts: it wipes the screen, changes the window's title, lets a name
+run backwards, or adds a line that nobody wrote.
 """
 
 from __future__ import annotations
