@@ -1,4 +1,5 @@
-"""Options that several verbs have. Nothing here loads a game, a map or a match: the window opens at once."""
+"""Options that several verbs share. Nothing here loads a game, a map or a match, so that the window opens
+at once."""
 
 from __future__ import annotations
 
@@ -12,7 +13,6 @@ from game.model.fault import Fault, row_of
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """``--game``."""
     named = ", ".join(games())
     parser.add_argument(
         "--game", metavar="NAME", help=f"which game ({named}); default: the map’s, or the first"
@@ -20,7 +20,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 class _MapOrOption(argparse.Action):
-    """``--map FILE``; with ``--option`` also ``NAME=VALUE``, which is an option of the match."""
+    """Takes ``--map FILE``; and ``--option`` with a map or with ``NAME=VALUE``, an option of the match."""
 
     def __call__(
         self,
@@ -37,7 +37,7 @@ class _MapOrOption(argparse.Action):
 
 
 def add_map(parser: argparse.ArgumentParser) -> None:
-    """``--map``, which for a game whose maps are ways to play it reads better as ``--option``."""
+    """Add ``--map``, also as ``--option``, which reads better for a game whose maps are ways to play it."""
     parser.add_argument(
         "--map",
         "--option",
@@ -48,12 +48,10 @@ def add_map(parser: argparse.ArgumentParser) -> None:
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
-    """``--players``."""
     parser.add_argument("--players", type=int, metavar="N", help="number of players (default: the fewest)")
 
 
 def add_with(parser: argparse.ArgumentParser) -> None:
-    """``--with``."""
     parser.add_argument(
         "--with",
         action="append",
@@ -65,7 +63,7 @@ def add_with(parser: argparse.ArgumentParser) -> None:
 
 
 def add_theme(parser: argparse.ArgumentParser) -> None:
-    """``--theme``, one of the looks there are."""
+    """Add ``--theme``, which takes the name of an existing theme."""
     names = theme_names()
     parser.add_argument(
         "--theme", default=names[0], choices=names, metavar="LOOK", help=f"{', '.join(names)} ({names[0]})"
@@ -73,8 +71,8 @@ def add_theme(parser: argparse.ArgumentParser) -> None:
 
 
 def find_game(name: str | None) -> str:
-    """The name of the game called ``name``, in any spelling people would try; ``None`` is the first. Raises
-    ``CommandError``."""
+    """The name of the game meant by ``name``, in any spelling people would try; ``None`` means the first
+    game. Raises ``CommandError``."""
     if name is None:
         return games()[0]
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")

@@ -1,4 +1,4 @@
-"""``puzzles find``: new puzzles from matches between bots."""
+"""The verb ``puzzles find``: new puzzles from matches between bots."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.model.kit import Kit
 
 
 def add_find(parser: argparse.ArgumentParser) -> None:
-    """The options that only ``find`` has."""
+    """Add the options that only ``find`` has."""
     group = parser.add_argument_group("find")
     add = group.add_argument
     add("--games", type=int, default=20, metavar="N", help="matches to search (20)")
@@ -44,7 +44,8 @@ def add_find(parser: argparse.ArgumentParser) -> None:
 
 
 def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Namespace) -> int:
-    """Play, prove, grade and write; each puzzle is on the disk as soon as it is found."""
+    """Play matches, and prove, grade and write the puzzles in them; each is on the disk as soon as it is
+    found."""
     moves = args.moves or 2
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0 or args.nodes < 1:
         raise CommandError("--games, --jobs and --nodes must be at least 1, --random-plies at least 0")
@@ -96,7 +97,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
 
 
 def _hunted(pool: TaskPool, job: Hunt, games: int, ahead: int) -> Iterator[tuple[Find, ...]]:
-    """What was found in each match, in the matches' order whatever the order they end in."""
+    """Yield the finds of each match, in the order of the matches, whichever ends first."""
     under_way: dict[int, Future[tuple[Find, ...]]] = {}
     begun = told = 0
     while told < games:
@@ -113,7 +114,7 @@ def _hunted(pool: TaskPool, job: Hunt, games: int, ahead: int) -> Iterator[tuple
 def _write(
     kit: Kit[Any, Any], content: Content, folder: Path, job: Hunt, found: Find, of: tuple[str, str]
 ) -> Path:
-    """The puzzle's file; ``of`` are its map's name and title. Raises ``OSError``."""
+    """Write the file of a puzzle; ``of`` is its map's name and title. Raises ``OSError``."""
     name = found_name(found.moves, found.key)
     title = spoken()("puzzles.found.title", map=of[1], turn=found.turn)
     if len(title) > TITLE:

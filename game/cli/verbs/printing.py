@@ -1,4 +1,4 @@
-"""``print``: a map, a match or a position as PDF, at true size."""
+"""The verb ``print``: a map, a match or a position as PDF, at true size."""
 
 from __future__ import annotations
 
@@ -30,13 +30,12 @@ _MM: Final = {"mm": 1.0, "cm": 10.0}
 _INCH: Final = 25.4
 
 SHEET: Final = "sheet"
-"""The paper of a board that is one sheet of its own size."""
+"""Name of the paper for a board that is one sheet of its own size."""
 
 _CUT: Final = re.compile(r"([a-z0-9_.]{1,60})=([0-9]{1,3})")
 
 
 def add_print(parser: argparse.ArgumentParser) -> None:
-    """Options of ``print``."""
     parser.add_argument(
         "map",
         metavar="WHAT",
@@ -64,7 +63,7 @@ def add_print(parser: argparse.ArgumentParser) -> None:
 
 
 def run_print(args: argparse.Namespace) -> int:
-    """Write the PDF, telling how far it is."""
+    """Write the PDF, showing the progress."""
     target = Path(args.out)
     if target.suffix.lower() != ".pdf":
         raise CommandError("{name} has to end in .pdf", name=excerpt(args.out))
@@ -124,7 +123,7 @@ def _options(args: argparse.Namespace) -> Any:
 
 
 def _cut(text: str) -> tuple[tuple[str, int], ...]:
-    """Which pieces are cut out and how many of each; none where that isn't said."""
+    """The kinds of pieces to be cut out and the number of each; empty if the text says nothing."""
     if text in ("all", "none"):
         return ()
     found = [_CUT.fullmatch(part.strip()) for part in text.split(",")]
@@ -137,7 +136,7 @@ def _cut(text: str) -> tuple[tuple[str, int], ...]:
 
 
 def _length(option: str, text: str, bounds: tuple[float, float]) -> float:
-    """A length in mm."""
+    """A length in mm from an option. Raises ``CommandError`` outside its bounds."""
     found = _LENGTH.fullmatch(text.strip().lower())
     if found is not None:
         mm = float(found[1].replace(",", ".")) * _MM.get(found[2] or "mm", _INCH)
@@ -150,7 +149,7 @@ def _length(option: str, text: str, bounds: tuple[float, float]) -> float:
 
 
 def _order(args: argparse.Namespace, words: Texts) -> Any:
-    """What is to be printed, of whatever was named."""
+    """The print order for whatever the command line names."""
     from game.app.printing.orders import position_order
     from game.app.sharing.share_dialog import of_match
 
@@ -174,7 +173,7 @@ def _order(args: argparse.Namespace, words: Texts) -> Any:
 
 
 def _is_map(path: Path) -> bool:
-    """Whether a file is one of a map or a mode, however broken."""
+    """Whether a file is a map or a mode, even a broken one."""
     if not is_yaml(path):
         return False
     document, _ = load_yaml(path, shown_path(path))

@@ -1,4 +1,4 @@
-"""``screenshot``: any scene as a picture, without a display."""
+"""The verb ``screenshot``: any scene as a picture, without a display."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from game.model.fault import row_of
 
 
 def add_screenshot(parser: argparse.ArgumentParser) -> None:
-    """Options of ``screenshot``."""
     parser.add_argument("--scene", required=True, metavar="NAME", help="which scene; 'list' lists them all")
     add_game(parser)
     add_map(parser)
