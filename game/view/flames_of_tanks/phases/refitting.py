@@ -1,4 +1,5 @@
-"""A tank is refitted on a page of its own: pieces go from the shelf to the grid and back (FT-5.4)."""
+"""The phase of refitting a tank, on a page of its own: pieces go from the shelf to the grid and back
+(FT-5.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _R = "flames_of_tanks_view.refit."
 
 
 class RefittingPhase(FlamesPhase):
-    """Refits. Nothing counts before it is confirmed."""
+    """The player refits a tank. Nothing counts until it is confirmed."""
 
     keys = "flames_of_tanks_refit"
     rule = "FT-5.4"
@@ -27,13 +28,13 @@ class RefittingPhase(FlamesPhase):
         super().__init__(context, base)
         self.refit = RefitDraft(base)
         self._taken = self._far = False
-        """The press took the piece that is in the hand, and it was dragged."""
+        """Whether the present press took the piece in the hand, and whether it was dragged since."""
         self.show_on(page)
         for name in ("refit_done", "take_out", "pack", "start_over", "take_back"):
             self.commands[name] = lambda name=name: self.own_button(name)  # type: ignore[misc]
 
     def show_on(self, page: RefitPage) -> None:
-        """It is shown on that page from now on."""
+        """Show the refit on that page from now on."""
         self.sheet = page
         page.draft, page.refused, page.first = self.refit, "", 0
         page.changed()
@@ -49,7 +50,7 @@ class RefittingPhase(FlamesPhase):
         return self.sheet.tree
 
     def hover(self, point: tuple[int, int] | None) -> bool:
-        """The piece in the hand goes with it."""
+        """Move the piece in the hand with the pointer; whether anything is to be drawn for it."""
         self.sheet.pointer = point
         hovered = self.context.pointing.hovered
         if isinstance(hovered, CellSpot):
