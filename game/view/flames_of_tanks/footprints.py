@@ -70,7 +70,7 @@ class Footprint:
 
 
 def _half(piece: TerrainPiece) -> float:
-    """Half the thickness of a hedge or wall, in inches; 0 for an area."""
+    """Half the thickness of a wall or hedge, in inches."""
     return WALL_HALF if look_of(piece.kind) == "wall" else HEDGE_HALF
 
 

@@ -60,7 +60,7 @@ class PlanningPhase(FlamesPhase):
         self._snapped: Snap | None = None
         """The last snap of the ghost's place."""
         self._turned_to: Snap | None = None
-        """The snap of its heading when it was last turned."""
+        """The snap of the ghost's heading when it was last turned."""
         self._found: tuple[object, tuple[queries.Aim, ...]] | None = None
 
     def shoot_again(self, target: int) -> None:

@@ -59,7 +59,7 @@ class RefittingPhase(FlamesPhase):
         return True
 
     def _hold_over(self, cell: Cell) -> None:
-        """Hold the piece in the hand so that its middle is over a box."""
+        """Hold the piece in the hand with its middle over a box."""
         draft = self.refit
         if draft.hand is None:
             return
@@ -100,7 +100,7 @@ class RefittingPhase(FlamesPhase):
         return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:
-        """What was dragged is laid down there; a click keeps it in the hand."""
+        """Lay down a dragged piece; after a click it stays in the hand."""
         dragged = self._taken and self._far
         self._taken = self._far = False
         self.sheet.changed()
@@ -121,14 +121,14 @@ class RefittingPhase(FlamesPhase):
         return self.turned(by)
 
     def turned(self, by: int, *, fine: bool = False) -> Reply:
-        """Turn what is in the hand; without anything the shelf scrolls."""
+        """Turn the piece in the hand; without one, scroll the shelf."""
         if not self.refit.turn(by):
             self.sheet.scroll(by)
         self.sheet.changed()
         return TAKEN
 
     def take_last(self, spot: Spot | None) -> bool:
-        """A piece that is pointed at is taken out, or what is in the hand put back; else it undoes."""
+        """Take out the piece pointed at, or put back the one in the hand; otherwise undo."""
         draft = self.refit
         self.sheet.changed()
         if draft.hand is None and isinstance(spot, CellSpot):
@@ -165,7 +165,7 @@ class RefittingPhase(FlamesPhase):
     # --- keys ---
 
     def step(self, right: int, up: int, length: int) -> Reply:
-        """The piece in the hand, or the cursor, moves by a box; to the left of the grid is the shelf."""
+        """Move the piece in the hand, or the cursor, by a box; left of the grid is the shelf."""
         draft, pointing = self.refit, self.context.pointing
         self.sheet.changed()
         if draft.hand is not None:
@@ -196,7 +196,7 @@ class RefittingPhase(FlamesPhase):
             self.context.pointing.cursor = CellSpot((hand.column, hand.row))
 
     def enter(self) -> Reply:
-        """Take what the cursor is at, or lay down what is in the hand."""
+        """Take the piece at the cursor, or lay down the one in the hand."""
         draft = self.refit
         self._changed()
         if draft.hand is not None:
@@ -214,7 +214,7 @@ class RefittingPhase(FlamesPhase):
         return self.finish()
 
     def finish(self) -> Reply:
-        """The refit is confirmed."""
+        """Confirm the refit."""
         self.refit.lay_down()
         self._changed()
         return self.play(self.refit.action(), ButtonSpot("refit_done"))
@@ -223,7 +223,7 @@ class RefittingPhase(FlamesPhase):
         return TAKEN if self.take_last(None) else IGNORED
 
     def next_target(self, by: int) -> Reply:
-        """The next upgrade of the shelf comes into the hand."""
+        """Take the next upgrade on the shelf into the hand."""
         draft = self.refit
         had = None if draft.hand is None else draft.hand.name
         draft.lay_down()
@@ -238,7 +238,7 @@ class RefittingPhase(FlamesPhase):
         return self.own_button("pack" if by > 0 else "take_out")
 
     def back(self) -> bool:
-        """What is in the hand goes back to the shelf, else the cursor goes."""
+        """Put the piece in the hand back on the shelf; without one, remove the cursor."""
         pointing = self.context.pointing
         self.sheet.changed()
         if self.refit.hand is None:
