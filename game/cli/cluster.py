@@ -1,4 +1,5 @@
-"""A Dask cluster as an ``Executor``. Dask is an optional extra: it is imported only where it is asked for."""
+"""Connects to a Dask cluster as an ``Executor``. Dask is an optional extra, imported only when it is
+needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bounds of a clock's minutes, bounds of the seconds for a turn, and the most extra seconds for each move."""
+"""Makes the match that the options of ``play`` ask for: map or position, players and options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.model.kit import Kit
 _CLOCK: Final = re.compile(r"(?P<time>[0-9]{1,5})(\+(?P<more>[0-9]{1,4})s?)?(?P<turn>(?<!\+)s)?", re.ASCII)
 
 _MINUTES, _SECONDS, _MOST_MORE = (1, 600), (5, 3600), 600
-"""The least and most of a clock's minutes and a turn's seconds, and the most seconds for each move."""
+"""Bounds of a clock's minutes, bounds of the seconds for a turn, and the most extra seconds for each move."""
 
 
 def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:

@@ -15,7 +15,7 @@ MAX_VALUES: Final = 200_000
 """Limit for the values in a file, each alias counted as often as it is used."""
 
 Plain: TypeAlias = "str | int | float | bool | list[Plain] | dict[str, Plain] | None"
-"""What a YAML file can hold."""
+"""Any data a YAML file can hold."""
 
 
 @dataclass(slots=True)

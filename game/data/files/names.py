@@ -42,7 +42,7 @@ def inside(folder: Path, name: str) -> Path:
 
 
 def possible_on_windows(part: str) -> bool:
-    """Whether Windows can have a file of that name, odd as it may be.
+    """Whether Windows allows a file of that name, however odd.
 
     >>> [possible_on_windows(name) for name in (" Höhe\\u200b 203.yaml", "aux.txt", "3:2.png", "x.", "")]
     [True, False, False, False, False]
@@ -81,8 +81,7 @@ SHAPELESS: Final = frozenset(
 
 
 def shows(name: str) -> bool:
-    """Whether anything of a name can be seen: not only spaces, marks that stand on letters, and what steers
-    the writing.
+    """Whether a name has anything visible: more than spaces, combining marks and control characters.
 
     >>> shows("Hill 203"), shows("\u200b"), shows("\u0301 \u0301"), shows("")
     (True, False, False, False)

@@ -64,7 +64,7 @@ def _choices(schema: Schema | None, root: Schema) -> list[Schema]:
 
 
 def expected_words(schemas: list[Schema], root: Schema) -> str:
-    """What those schemas accept, in plain words.
+    """Describe in plain words what these schemas accept.
 
     >>> expected_words([{"type": "integer", "minimum": 1, "maximum": 9}], {})
     'a whole number from 1 to 9'
@@ -74,7 +74,7 @@ def expected_words(schemas: list[Schema], root: Schema) -> str:
 
 
 def expected_at(model: type[BaseModel], path: KeyPath) -> str:
-    """What the model expects at that path, in plain words, or "" where it knows no such path."""
+    """Describe in plain words what the model expects at that path; "" for an unknown path."""
     return expected_words(schemas_at(model, path), _schema(model))
 
 

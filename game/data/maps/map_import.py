@@ -21,7 +21,7 @@ from game.model.contract import PUBLIC, TextError
 from game.model.kit import Kit
 
 MAX_PICTURE: Final = 20_000_000
-"""Bytes of the largest picture that is looked into."""
+"""Size limit in bytes for a picture that is searched for a map."""
 
 Reason = Literal[
     "empty", "gone", "not_plain", "folder", "too_large", "no_text", "save", "puzzle", "other_file", "no_yaml",

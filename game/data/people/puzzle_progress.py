@@ -1,4 +1,4 @@
-"""Change of the fitting grade after a puzzle solved on the first try, and after any other."""
+"""A player's record of puzzles: which were tried and solved, and how many in a row, over restarts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.data.files.yaml_files import load_yaml
 _COMMENT = "Treadboard: the puzzles of this game you have tried. You may delete this file."
 
 RISE, FALL = 0.3, 0.4
-"""By how much the fitting grade changes with a puzzle solved at the first try, and with any other."""
+"""Change of the fitting grade after a puzzle solved on the first try, and after any other."""
 
 
 class Tried(BaseModel):

@@ -27,7 +27,7 @@ MOST_NAME: Final = 100
 """Characters of the longest name."""
 
 SEALED: Final = "*"
-"""Stands in a letter in place of sealed moves."""
+"""The word in a letter in place of each sealed move."""
 
 Kind = Literal["invite", "join", "turn", "time"]
 """Kinds of letters: an invitation; its answer; what a party plays, or only opens; a claim that another's
@@ -49,7 +49,7 @@ _Seat = Annotated[int, Field(ge=0, lt=MOST_PARTIES)]
 
 
 class Invitation(BaseModel):
-    """What a match by post is played by. ``record`` is a ``MatchRecord`` without moves."""
+    """The terms of a match by post. ``record`` is a ``MatchRecord`` without moves."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

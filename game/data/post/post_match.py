@@ -59,7 +59,7 @@ def utc_now() -> datetime:
 
 
 class Sealing(NamedTuple):
-    """What this party has sealed, to be opened later."""
+    """Moves this party has sealed, to be opened later."""
 
     salt: str
     words: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What a match starts with: the game, players, the map or position, options and clock."""
+"""The plan of a match: the game, players, the map or position, options and clock."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from itertools import product
 from typing import Any, Final, TypeGuard
 
 GAP: Final = "\0"
-"""Stands in a text for a part that is only known when the code runs."""
+"""Mark in a text for a part that is only known when the code runs."""
 
 FAULTS: Final[Mapping[str, int]] = {
     **dict.fromkeys(
@@ -117,7 +117,7 @@ class Code:
         self.sources = tuple(sources)
         self._modules = {source.module: source for source in self.sources}
         self._asked: set[ast.AST] = set()
-        """What is being followed now: a name that leads back to itself adds nothing."""
+        """The names being followed now: one that leads back to itself adds nothing."""
 
     def texts(self) -> Iterator[tuple[CodePlace, frozenset[str]]]:
         """Yield every text of the code that is not part of another, with its possible values; no

@@ -34,7 +34,7 @@ class BlockPart(_Part):
     steps: tuple[str, ...] = Field(default=(), max_length=12)
     """Steps done one after the other, shown as a numbered list below the text."""
     house: tuple[str, ...] = Field(default=(), max_length=12)
-    """What the publisher leaves open and this program decides, set apart in small type."""
+    """House rules, where the publisher leaves something open, set apart in small type."""
     boards: tuple[BoardPart, ...] = Field(default=(), max_length=6)
     table: str = Field(default="", max_length=40)
     link: str = Field(default="", max_length=40)

@@ -46,7 +46,7 @@ class Words:
 
     texts: Mapping[str, Mapping[str, str]]
     problems: tuple[str, ...] = ()
-    """What can't be read in the language's files."""
+    """Problems of the language's files that can't be read."""
 
 
 def read_words(folder: Path, counting: Collection[str] = ()) -> Words:

@@ -315,7 +315,8 @@ def wedges_of(position: Position, target: int, origin: Point) -> tuple[Ring, ...
 
 
 def aim_words(aim: Aim, words: Texts, *, smoke: bool = False) -> str:
-    """A shot in a few words: "3+ re-roll, side: 83 %", or why there is none; ``smoke``: of smoke."""
+    """A shot in a few words: "3+ re-roll, side: 83 %", or the reason it isn't possible; ``smoke`` if smoke
+    is fired."""
     if aim.odds is None:
         if aim.stop is not None:
             kind = words(f"flames_of_tanks.ground.{aim.stop.kind}")

@@ -233,7 +233,7 @@ class RefitPage:
         ).of(Picture(self._draw_ground), Column().of(within, line_below))  # fmt: skip
 
     def _pool(self, draft: RefitDraft) -> Node:
-        """What is left of each colour of upgrades, and of how many."""
+        """For each colour of upgrades the number left in the pool, and the number of all."""
         left: Counter[str] = Counter()
         whole: Counter[str] = Counter()
         for upgrade, count in zip(draft.definitions.upgrades.values(), draft.base.pool, strict=True):
