@@ -162,7 +162,8 @@ def _texts(folders: tuple[Path, ...], language: str) -> Texts:
 
 def find_map(game: str, name: str) -> Path:
     """The map file meant by ``name``: a path, a shipped or own map without its suffix, a share text, or a
-    picture that holds one (unpacked to a file in the player's cache)."""
+    picture that holds one (unpacked to a file in the player's cache). Raises ``CommandError``, and for a
+    share text ``ShareError``, ``OSError``."""
     if not name.strip():
         raise CommandError("the map needs a name")
     shared = read_shared(name, games())

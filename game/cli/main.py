@@ -38,7 +38,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
 """For each verb its module in ``game.cli.verbs``, and a line of help. The module has
-``add_<verb>(parser)`` and ``run_<verb>(args)``; it is imported only when its verb is used."""
+``add_<verb>(parser)`` and ``run_<verb>(args)``, which raise ``CommandError`` for wrong options; it is
+imported only when its verb is used."""
 
 
 EXAMPLES: dict[str, str] = {

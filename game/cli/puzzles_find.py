@@ -45,7 +45,7 @@ def add_find(parser: argparse.ArgumentParser) -> None:
 
 def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Namespace) -> int:
     """Play matches, and prove, grade and write the puzzles in them; each is on the disk as soon as it is
-    found."""
+    found. Raises ``CommandError``."""
     moves = args.moves or 2
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0 or args.nodes < 1:
         raise CommandError("--games, --jobs and --nodes must be at least 1, --random-plies at least 0")

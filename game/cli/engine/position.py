@@ -35,7 +35,8 @@ class Spot:
         return self.states[-1]
 
     def seen(self, kit: Kit[Any, Any], *, with_steps: bool) -> Seen[Any, Any]:
-        """Everything the seat to act knows; with the steps only for bots that use them."""
+        """Everything the seat to act knows; with the steps only for bots that use them. Raises
+        ``LineError`` if no seat is to act."""
         game = kit.game
         seat = game.to_act(self.state)
         if seat is None or seat == CHANCE:

@@ -97,7 +97,8 @@ def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode:
 
 
 def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:
-    """A position's setup with the number of players set to ``count``, if the position leaves it open."""
+    """A position's setup with the number of players set to ``count``, if the position leaves it open.
+    Raises ``CommandError``."""
     if count in (None, len(setup.sides)):
         return setup
     if kit.info.modes:

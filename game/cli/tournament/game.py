@@ -90,7 +90,7 @@ class Referee:
 
     def play(self, fixture: Fixture, crew: EnginePool) -> PlayedMatch:
         """Play a match to its end, or resume one that was interrupted. Raises ``Stopped`` (the record
-        holds what was played) and ``OSError``."""
+        holds what was played), ``ProblemsError`` for a record that can't be written, and ``OSError``."""
         match = self._match(fixture)
         if match.view_only is not None:
             raise ProblemsError([match.view_only])

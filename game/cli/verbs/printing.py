@@ -123,7 +123,8 @@ def _options(args: argparse.Namespace) -> Any:
 
 
 def _cut(text: str) -> tuple[tuple[str, int], ...]:
-    """The kinds of pieces to be cut out and the number of each; empty if the text says nothing."""
+    """The kinds of pieces to be cut out and the number of each; empty for ``all`` and ``none``. Raises
+    ``CommandError``."""
     if text in ("all", "none"):
         return ()
     found = [_CUT.fullmatch(part.strip()) for part in text.split(",")]

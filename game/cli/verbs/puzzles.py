@@ -106,7 +106,8 @@ def _graded(kit: Kit[Any, Any], content: Content, shelf: PuzzleShelf) -> dict[st
 
 
 def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
-    """The puzzle with that name or in that file; ``None`` if there is neither. Raises ``ProblemsError``."""
+    """The puzzle with that name or in that file; ``None`` if there is neither. Raises ``CommandError``,
+    ``ProblemsError``."""
     path = Path(which)
     if path.suffix in (".yaml", ".yml"):
         puzzle, problems = read_puzzle(kit, content, path)

@@ -120,7 +120,7 @@ def _read(name: str) -> tuple[list[Problem], str]:
 
 
 def _other(name: str) -> str:
-    """The match or position in a text or a file, as text. Raises ``CommandError``."""
+    """The match or position in a text or a file, as text. Raises ``CommandError``, ``ShareError``."""
     found = recognised(name)
     if found.kind == "position":
         return f"{found.text}\n"

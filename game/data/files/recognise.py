@@ -119,7 +119,7 @@ def recognise_path(path: Path, kits: Kits) -> Recognised:
 
 
 def _picture(picture: bytes, kits: Kits) -> Recognised:
-    """Recognise what a picture holds."""
+    """Recognise what a picture holds. Raises ``Unknown``."""
     try:
         text = text_in_picture(picture)
     except MissingCodes as error:
@@ -190,7 +190,7 @@ def _is_letter(text: str) -> bool:
 
 
 def _packed(text: str, kits: Kits) -> Recognised:
-    """Recognise what one of our short texts holds."""
+    """Recognise what one of our short texts holds. Raises ``Unknown``."""
     try:
         if _is_letter(text):
             from game.data.post.letters import read_letter
@@ -247,7 +247,7 @@ def _is_text_of_ours(data: Mapping[str, Any]) -> bool:
 
 
 def _incoming(read: Callable[[], Incoming]) -> Recognised:
-    """Wrap a map or a mode that ``read`` gives."""
+    """Wrap a map or a mode that ``read`` gives. Raises ``Unknown``."""
     try:
         came = read()
     except NoMap as error:

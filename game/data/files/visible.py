@@ -16,7 +16,7 @@ _ODD: Final = re.compile(
 
 
 def visible(text: str) -> str:
-    r"""The text with what is not seen but done written as YAML and Python write it; lines stay lines.
+    r"""The text with its control characters written out as escapes, as in YAML and Python; line breaks stay.
 
     >>> visible("a\x1b[2J\u202eb\nc")
     'a\\x1b[2J\\u202eb\nc'
@@ -25,7 +25,7 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""The same for what is to be on one line.
+    r"""A text made visible like ``visible``, with its line breaks written out, too.
 
     >>> one_line("a\nb")
     'a\\nb'

@@ -28,7 +28,7 @@ class BotNames(BaseModel):
 
 @lru_cache(1)
 def bot_names() -> tuple[str, ...]:
-    """All names for bots."""
+    """All names for bots. Raises ``ValueError`` if their file is damaged."""
     document, problems = load_yaml(ASSETS / "bot_names.yaml")
     found = None if document is None else check(document, BotNames)[0]
     if found is None:

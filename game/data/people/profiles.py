@@ -87,7 +87,8 @@ def _luminance(colour: str) -> float:
 
 @lru_cache(1)
 def palette() -> ProfileChoices:
-    """The marks and colours that a profile can choose from."""
+    """The marks and colours that a profile can choose from. Raises ``ValueError`` if their file is
+    damaged."""
     document, problems = load_yaml(ASSETS / "people.yaml")
     found = None if document is None else check(document, ProfileChoices)[0]
     if found is None:

@@ -150,7 +150,8 @@ class PostCourse:
 
     def _joined(self, letter: Letter) -> PostCourse:
         """The course after a party has joined. With two parties the share is opened at once (the other
-        one's is already pledged); with more, all are pledged before any is opened."""
+        one's is already pledged); with more, all are pledged before any is opened. Raises
+        ``LetterRefused``."""
         count, seats = len(self.terms.parties), self.terms.parties[letter.party]
         if letter.moves or letter.seal or letter.unseals or letter.check or not letter.pledges:
             raise LetterRefused("altered")
@@ -198,7 +199,8 @@ class PostCourse:
 
     def _claimed(self, letter: Letter) -> PostCourse:
         """The course after a claim: the time of the next writer is up, and that party is gone. A claim
-        opens, pledges and draws nothing: its author knows all the shares that could be used."""
+        opens, pledges and draws nothing: its author knows all the shares that could be used. Raises
+        ``LetterRefused``."""
         late = self.writer
         if self.joining or not self.terms.days:
             raise LetterRefused("no_limit" if self.terms.days == 0 else "not_begun")

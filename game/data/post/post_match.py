@@ -537,7 +537,8 @@ class PostMatch:
         return True
 
     def _is_own(self, match: Match, since: int) -> bool:
-        """Whether everything played since is what this party may play for its next letter."""
+        """Whether everything in a match after entry ``since`` is what this party may play for its next
+        letter."""
         if not self._plays:
             return False
         extra = match.session.whole_line[since:]
@@ -546,7 +547,7 @@ class PostMatch:
         ) and self._drawn_right(match, since)
 
     def _drawn_right(self, match: Match, since: int) -> bool:
-        """Whether the outcomes played since are those the shares give."""
+        """Whether the outcomes in a match after entry ``since`` are those the shares give."""
         game, line = match.kit.game, match.session.whole_line
         number = sum(one.entry.kind == "chance" for one in line[:since])
         for played in line[since:]:

@@ -219,7 +219,7 @@ class PostPlay:
         return isinstance(call, CALLS_BY_POST) and call.seat in self.terms.parties[author]
 
     def _decided(self, word: str, letter: Letter, author: int) -> PostPlay:
-        """The match after one decision of a letter's author."""
+        """The match after one decision of a letter's author. Raises ``LetterRefused``."""
         kit, seat = self.terms.kit, self.to_act
         assert seat is not None
         hides = self._decides(author) and self.hides_next
@@ -255,7 +255,8 @@ class PostPlay:
         return playing._filled(number)
 
     def _filled(self, number: int) -> PostPlay:
-        """The match after the moves of a sealed block: the opened ones, or stand-ins."""
+        """The match after the moves of a sealed block: the opened ones, or stand-ins. Raises
+        ``LetterRefused``."""
         playing, block, kit = self, self.blocks[number], self.terms.kit
         if block.words is None:
             while playing._decides(block.party) and (step := stand_in(self.terms, playing.state)) is not None:

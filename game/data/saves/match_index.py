@@ -113,7 +113,7 @@ _NO_ROOM: Final = (
 """SQLite's error codes for a disk that can't be written."""
 
 _WAL: Final = b"\2\2"
-"""Bytes in a database file that say how it is written and read: one that claims another way might be read
+"""The two bytes of a database file that give its journal mode (WAL); with others it might open for reading
 only."""
 
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -272,7 +272,8 @@ class MatchIndex:
         return base
 
     def _connect(self, *, anew: bool) -> sqlite3.Connection:
-        """Open the file, creating a missing one; ``anew`` replaces an existing one."""
+        """Open the file, creating a missing one; ``anew`` replaces an existing one. Raises
+        ``sqlite3.Error``, ``OSError``."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self.path.exists() and not self.path.is_file():
             raise OSError(f"{self.path} is no file")

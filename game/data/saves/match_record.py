@@ -216,7 +216,7 @@ def playing(
 
 
 def _entry(kit: Kit[Any, Any], session: Session[Any, Any], word: str, ms: tuple[int, ...]) -> Entry[Any]:
-    """A word of a record as the next entry of a session."""
+    """A word of a record as the next entry of a session. Raises ``TextError``."""
     state, spent = session.state, ms[0] if ms else 0
     seat = session.to_act
     if seat is None:

@@ -265,7 +265,8 @@ class Match:
         return "" if error is None else said_of(error)
 
     def take_fate(self) -> Fate:
-        """What befell the file since the last call; it was written anew then."""
+        """Whether the save was deleted or replaced since the last call (and was therefore written anew):
+        what befell it, empty for nothing."""
         if self._writer is None:
             return ""
         fate, self._writer.fate = self._writer.fate, ""

@@ -107,7 +107,7 @@ def _key(keyword: str) -> bytes:
 
 
 def _chunks(png: bytes) -> Iterator[_Chunk]:
-    """All chunks up to ``IEND``."""
+    """Yield all chunks up to ``IEND``. Raises ``ShareError``."""
     if not is_png(png):
         raise ShareError("none", "this isn’t a PNG picture")
     if len(png) > MAX_PNG:
@@ -144,7 +144,8 @@ def _is_ours(chunk: _Chunk, key: bytes) -> bool:
 
 
 def _text(chunk: _Chunk, key_length: int) -> str:
-    """The text of a text chunk, whose flags and languages follow the PNG specification."""
+    """The text of a text chunk, whose flags and languages follow the PNG specification. Raises
+    ``ShareError``."""
     rest = chunk.data[key_length + 1 :]
     packed = chunk.kind == b"zTXt"
     if packed:

@@ -103,7 +103,8 @@ class ShortText:
         return zlib.crc32(packed, zlib.crc32(self.begin.encode() + head)).to_bytes(4, "big")
 
     def _packed(self, text: str, begin: int) -> bytes:
-        """The packed bytes of the text that starts at ``begin``, checked to be whole and unchanged."""
+        """The packed bytes of the text that starts at ``begin``, checked to be whole and unchanged. Raises
+        ``ShareError``."""
         found = list(_sign_by_sign(text[begin : begin + _MAX_SIGNS].translate(_DASHES)))
         cut = f"the {self.what}’s text is incomplete"
         if len(found) < 4:

@@ -129,7 +129,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._decision: FlamesPhase | None = None
         """The phase in which the player decides; while steps are shown the watching phase is used instead."""
         self._aimed = (NOBODY, 0, NOBODY)
-        """A tank, a round, and the tank's intended target."""
+        """The target chosen for a shot, with its tank and round, to be aimed at again after a drive."""
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
         self._picture: TableShown | None = None
