@@ -98,7 +98,7 @@ def test_a_race_is_told_by_the_turns_that_are_left__TC_6_2() -> None:
 
 def test_where_nothing_is_gained_it_says_so_and_how_it_stands() -> None:
     state = position("C a1 N, H h3 N", "C p16 S, H h14 S")
-    assert "the game stays even" in gains(state, "h3-h3NE", 3)
+    assert "the match stays even" in gains(state, "h3-h3NE", 3)
     assert "keeps your lead" in gains(state, "h3-h3NE", 250)
     assert "everything else loses more" in gains(state, "h3-h3NE", -250)
 
