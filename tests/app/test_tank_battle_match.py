@@ -316,7 +316,7 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             (Go(numbered(60), numbered(70)), REVEAL),
             3,
             1,
-            "2 squares nearer to the installation on 69",
+            "2 squares closer to the installation on 69",
         ),
         (
             PLOT,
