@@ -197,7 +197,7 @@ def test_why_nothing_is_taken_back_is_told__BG_11_3() -> None:
 def test_the_rules_can_be_read_page_by_page(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     text = "rules\nrules 1\nrules family\nrules nix\nquit\n"
     shown = typed(text, "--option", "family", monkeypatch=monkeypatch, capsys=capsys)
-    assert "   1  The aim" in shown
+    assert "   1  The game in short" in shown
     assert "[BG-3.1]" in shown
     assert "[BG-11.1]" in shown
     assert "No such page" in shown
