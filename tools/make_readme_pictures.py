@@ -27,7 +27,7 @@ def main() -> None:
     folder = ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     for name, (scene, theme) in PICTURES.items():
-        words = ["screenshot", "--scene", scene, "--theme", theme, "--out", str(folder / f"{name}.png")]
+        words = ["screenshot", "--scene", scene, "--look", theme, "--out", str(folder / f"{name}.png")]
         subprocess.run([sys.executable, str(ROOT / "main.py"), *words], check=True, cwd=ROOT)
 
 
