@@ -27,5 +27,5 @@ def rules_page(game: str, wanted: str, words: Texts) -> str:
         told += [words("rules.house", rule=rule) for rule in block.house]
         if told and block.rule:
             told[-1] += f" [{block.rule}]"
-        lines += [textwrap.fill(" ".join(text.split()), WIDTH) for text in told]
+        lines += [textwrap.fill(text.strip(), WIDTH) for text in told]
     return "\n".join(lines)
