@@ -38,7 +38,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, (scene, theme) in PICTURES.items():
         path = folder / f"{name}.png"
-        words = ["screenshot", "--scene", scene, "--theme", theme, "--out", str(path)]
+        words = ["screenshot", "--scene", scene, "--look", theme, "--out", str(path)]
         subprocess.run([sys.executable, str(ROOT / "main.py"), *words], check=True, cwd=ROOT)
         if name.startswith(SMALL):
             with Image.open(path) as drawn:

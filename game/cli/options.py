@@ -19,6 +19,19 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def also_called(parser: argparse._ActionsContainer, action: argparse.Action, old: str) -> None:
+    """Add an option's name in 0.x, ``old``, as a second one that no help shows."""
+    kept: dict[str, Any] = {"type": action.type, "choices": action.choices}
+    parser.add_argument(
+        old,
+        action=type(action),
+        dest=action.dest,
+        default=argparse.SUPPRESS,
+        help=argparse.SUPPRESS,
+        **{name: value for name, value in kept.items() if value is not None},
+    )
+
+
 class _MapOrOption(argparse.Action):
     """Takes ``--map FILE``; and ``--option`` with a map or with ``NAME=VALUE``, an option of the match."""
 
@@ -37,14 +50,14 @@ class _MapOrOption(argparse.Action):
 
 
 def add_map(parser: argparse.ArgumentParser) -> None:
-    """Add ``--map``, also as ``--option``, which reads better for a game whose maps are ways to play it."""
-    parser.add_argument(
+    """Add ``--map``, with its former name ``--option``."""
+    option = parser.add_argument(
         "--map",
-        "--option",
         action=_MapOrOption,
         metavar="FILE",
         help="a map or mode: a file, the name of a built-in one, a shared text, or a picture with one",
     )
+    also_called(parser, option, "--option")
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
@@ -62,12 +75,18 @@ def add_with(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_theme(parser: argparse.ArgumentParser) -> None:
-    """Add ``--theme``, which takes the name of an existing theme."""
+def add_look(parser: argparse.ArgumentParser) -> None:
+    """Add ``--look``, which takes the name of a theme, with its former name ``--theme``."""
     names = theme_names()
-    parser.add_argument(
-        "--theme", default=names[0], choices=names, metavar="LOOK", help=f"{', '.join(names)} ({names[0]})"
+    option = parser.add_argument(
+        "--look",
+        default=names[0],
+        choices=names,
+        dest="theme",
+        metavar="LOOK",
+        help=f"{', '.join(names)} ({names[0]})",
     )
+    also_called(parser, option, "--theme")
 
 
 def find_game(name: str | None) -> str:

@@ -250,7 +250,7 @@ def test_the_board_shows_tanks_flags_guns_and_installations__TB_3_8() -> None:
     assert " 85 g5^" in shown and " 28 g4" in shown and " 26 g2!" in shown
     assert " 12 gG" in shown and " 18 .  " in shown and " 11 gH" in shown and " 81 yH" in shown
     assert " 38 o" in shown and " 36 +" in shown and "Mines that went off on 92." in shown
-    assert "Move 7: Green moves tanks, 2 of 6 squares so far." in shown
+    assert "Turn 7: Green moves tanks, 2 of 6 squares so far." in shown
 
 
 def test_the_board_of_a_seat_shows_no_secret__TB_7_1() -> None:
