@@ -109,7 +109,7 @@ def sources(of: GameEntry) -> list[SourceFile]:
     for module in filter(None, (of.rules, of.view, of.bots)):
         try:
             spec = find_spec(module)
-        except ImportError:  # whoever opens the game is told
+        except ImportError:  # opening the game reports it
             continue
         if spec is not None and spec.origin:
             alone = spec.submodule_search_locations is None

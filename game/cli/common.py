@@ -119,7 +119,7 @@ def _game_of_map(name: str) -> str:
             game = said[1].decode() if said else ""
             return game if game in games() else ""
     except (OSError, ValueError, ProblemsError):
-        return ""  # whoever reads it next tells what is wrong with it
+        return ""  # the next reader of the file reports what is wrong with it
     stem = name.removesuffix(".yaml")
     folders = ((game, folder) for game in games() for folder in (maps_of(game), user_maps(game)))
     return next((game for game, folder in folders if (folder / f"{stem}.yaml").is_file()), "")

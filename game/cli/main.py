@@ -181,7 +181,7 @@ def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
     except UnicodeDecodeError:
         say(f"{program()}: {_words(settings).fault(Fault('this is not UTF-8 text'))}", error=True)
     except BrokenPipeError:
-        # the reader (head, less) has seen enough; nothing more can be said to it
+        # the reader (head, less) has closed the pipe; nothing more can be written
         sys.stderr.close()
         return 0
     except FileNotFoundError as error:

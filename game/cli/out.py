@@ -52,7 +52,7 @@ def clean_streams() -> None:
             stream = SilentStream()
         if isinstance(stream, io.TextIOWrapper):
             _speak_utf8(stream)
-            # what a narrow output can't show, or a file name that is no text, must not end the program
+            # a character the output can't show, or a file name that is no text, must not end the program
             stream.reconfigure(errors="backslashreplace")
         setattr(sys, name, cast(TextIO, CleanStream(stream)))
 

@@ -106,7 +106,7 @@ def _hunted(pool: TaskPool, job: Hunt, games: int, ahead: int) -> Iterator[tuple
         while begun < games and begun - told < ahead:
             under_way[begun] = pool.submit(hunt, job, begun)
             begun += 1
-        # with a timeout, for else Windows would not hear of Ctrl-C
+        # with a timeout, as Windows would miss Ctrl-C otherwise
         wait([under_way[told]], timeout=0.2, return_when=FIRST_COMPLETED)
         if under_way[told].done():
             yield under_way.pop(told).result()

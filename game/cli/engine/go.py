@@ -74,7 +74,7 @@ def _number(word: str, text: str) -> int:
     # isdigit alone takes what int() would choke on
     if not re.fullmatch(r"[0-9]{1,13}", text) or int(text) > MOST:
         raise LineError("go {word} needs a whole number after it, not {text}", word=word, text=repr(text))
-    # clocks may have run out; a search of nothing is none
+    # clocks may have run out; a search needs at least 1
     if int(text) < 1 and word in ("nodes", "depth", "movetime"):
         raise LineError("{option} must be at least {n}", option=f"go {word}", n=1)
     return int(text)

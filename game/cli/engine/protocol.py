@@ -141,7 +141,7 @@ class ProtocolEngine:
             return
         if search.bounded:
             while not search.wait(1.0):
-                # to notice when there is nobody left to answer to
+                # writing shows whether anybody still reads
                 self.say(f"info string {self._words('cli.still_thinking')}")
         elif search.under_way:
             search.stop()
@@ -217,7 +217,7 @@ class ProtocolEngine:
                 gc.collect()
 
     def _set(self, spot: Spot) -> None:
-        # listed now, when nobody's time runs: it also makes the tables that the search will want
+        # listed now, while no clock runs: this also makes the tables that the search needs
         self._spare = next(iter(self.kit.game.actions(spot.state)), None)
         self._spot = spot
 
@@ -249,7 +249,7 @@ class ProtocolEngine:
             self.complain(Fault("the match is over"))
             self.say("bestmove (none)")
             return
-        self._bots.prepare()  # one that is stopped at once shall have begun
+        self._bots.prepare()  # so that a search stopped at once has begun
         think, seen = self._thinker(spot, go)
         if self._search is not None:
             self._search.join()

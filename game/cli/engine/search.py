@@ -57,7 +57,7 @@ class EngineSearch:
         """End the search and have it answer, within 50 ms."""
         self._stopped.set()
         if not self._answered.wait(ANSWER_S):
-            # it has not looked at the flag yet: what it said last is as good as what it will say
+            # it has not seen the flag yet: its last line is as good as its next
             self._answer(self._best)
 
     def drop(self) -> None:

@@ -367,7 +367,7 @@ class TerminalTable:
             self.refused(error.refusal)
             return
         self.tell(seat)
-        if len(self.people) < 2:  # else who looks next is shown it, when nobody else does
+        if len(self.people) < 2:  # with more people the next one sees it, when nobody else looks
             self.show_if_asked()
 
     def refused(self, refusal: Refusal) -> None:

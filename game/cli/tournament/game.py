@@ -104,7 +104,7 @@ class Referee:
             plies = _moves(match.session)
         finally:
             match.close()
-        if match.unsaved:  # a result without its record is none
+        if match.unsaved:  # a result without its record doesn't count
             raise OSError(errno.EIO, match.trouble, str(match.path))
         return made(fixture, list(result.places), result.reason, plies, forfeit)
 
@@ -114,7 +114,7 @@ class Referee:
             try:
                 return Match.resume(path, kit_of, seed=self._seed(fixture))
             except ProblemsError:
-                # it was killed while it wrote the beginning, or somebody has changed it: it is kept aside
+                # the program was killed while writing its beginning, or somebody changed it: keep it aside
                 path.replace(path.with_suffix(".damaged"))
         opening = self._openings[fixture.opening % len(self._openings)]
         names = [self.plan.engines[engine].name for engine in fixture.seats]
@@ -226,7 +226,7 @@ class EnginePool:
     def opponent(self, engine: int) -> EngineProcess:
         """The engine with that number, running. Raises ``EngineFailed``, ``Stopped``."""
         if engine not in self._there:
-            # kept before it is started: an engine that hangs at its start is to be closed, too
+            # stored before it is started, so that an engine that hangs at its start is closed, too
             self._there[engine] = self._make(engine)
             self._there[engine].start(self._plan.timeout_s)
         return self._there[engine]

@@ -206,7 +206,7 @@ class EngineProcess:
                 return
 
     def _speak(self, process: subprocess.Popen[str]) -> None:
-        # a thread, for an engine that does not read makes who writes to it wait
+        # a thread, as writing to an engine that does not read would block
         assert process.stdin is not None
         with contextlib.suppress(OSError, ValueError):
             while (line := self._to_say.get()) is not None:

@@ -114,7 +114,7 @@ class Results:
         """Write a result. Raises ``OSError``."""
         self.played[played.number] = played
         with open_plain(self._path, "a+b") as file:
-            # a line that was torn by a kill is ended, so that it spoils nothing but itself
+            # end a line torn by a kill, so that it spoils only itself
             if file.tell() and not _ends_with_newline(file.fileno(), file.tell()):
                 file.write(b"\n")
             file.write(json.dumps(asdict(played)).encode() + b"\n")
@@ -154,7 +154,7 @@ def read_played(path: Path, fixture: Fixture) -> PlayedMatch | None:
     first, second = places
     if not (isinstance(first, int) and isinstance(second, int)):
         return None
-    # note, call, result: one that was noted and not called, for the program was killed, is none
+    # note, call, result: a forfeit noted but not called, as the program was killed, doesn't count
     last = save.entries[-3] if len(save.entries) > 2 else None
     forfeit = last.more if last is not None and (last.kind, last.value) == ("note", FORFEIT) else None
     plies = sum(entry.kind == "move" for entry in save.entries)

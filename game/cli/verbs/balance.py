@@ -194,7 +194,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[RunS
         status = INTERRUPTED
     except Exception as error:
         if executor is None:
-            raise  # here it is no other process's fault, and there is a traceback to be read
+            raise  # raised in this process, so its traceback should be shown
         status = 2
         why = Fault("the matches on {map} stopped: {why}", map=subject.name, why=reason(error))
         say(f"{program()}: {spoken().fault(why)}", error=True)

@@ -43,7 +43,7 @@ def run_engine(args: argparse.Namespace) -> int:
         raise no_level(kit.name)
     content = load_content(kit)
     if args.map is not None:
-        map_setup(kit, args.map, content)  # what is wrong with it is told now, not at the first position
+        map_setup(kit, args.map, content)  # reports a bad map now, not at the first position
     if isinstance(sys.stdin, io.TextIOWrapper):
         # a byte that is no text spoils its own line only
         sys.stdin.reconfigure(errors="backslashreplace")

@@ -83,7 +83,7 @@ def run_print(args: argparse.Namespace) -> int:
     if not kinds:
         raise CommandError("--what: it names nothing; there are {names}", names=row_of(keys))
     for name in kinds:
-        # of what is asked for without saying so there may be none
+        # a legend wanted only by default may be missing
         if name not in keys and not (args.what == "board,legend" and name == "legend" and keys):
             hint = meant(name, keys)
             raise CommandError(
@@ -155,7 +155,7 @@ def _order(args: argparse.Namespace, words: Texts) -> Any:
     from game.app.sharing.share_dialog import of_match
 
     name, game = args.map, find_game(args.game)
-    there = os.path.exists(name)  # of a long text Path.exists would raise
+    there = os.path.exists(name)  # Path.exists would raise for a long text
     if is_share_text(name) or (there and _is_map(Path(name))) or (not there and _NAME.fullmatch(name)):
         return _map_order(game, find_map(game, name), words)
     found = recognised(name)

@@ -60,7 +60,7 @@ def run_screenshot(args: argparse.Namespace) -> int:
     if args.map is not None or args.players is not None:
         kit = find_kit(game)
         named = find_map(game, kit.default_map if args.map is None else args.map)
-        map_setup(kit, str(named), players=args.players)  # what can't be is told, not another scene shown
+        map_setup(kit, str(named), players=args.players)  # report a bad map instead of showing another scene
     out = Path(args.out)
     if not out.resolve().parent.is_dir():
         raise CommandError("there is no folder {path}", path=out.parent)

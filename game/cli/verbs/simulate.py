@@ -200,7 +200,7 @@ def table(summary: RunSummary, side_names: list[str]) -> str:
             + _points(summary.bot_points(entry))
         )
     lines.append("")
-    if len(job.levels) == 1:  # nobody to be better than: how well it did is all there is
+    if len(job.levels) == 1:  # no other level to compare with: only the score is shown
         counted = Counter(summary.bot_points(0))
         lines += [f"{points:<4g} points{counted[points]:>15}" for points in sorted(counted)] + [""]
     lines += [f"{reason:<20}{count:>6}" for reason, count in summary.reasons.items()]

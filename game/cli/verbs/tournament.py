@@ -264,7 +264,7 @@ def _play(
             working = len(threads)
             while working:
                 try:
-                    # with a timeout, for else Windows would not hear of Ctrl-C
+                    # with a timeout, as Windows would miss Ctrl-C otherwise
                     found = done.get(timeout=0.2)
                 except queue.Empty:
                     continue

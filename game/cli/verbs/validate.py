@@ -204,7 +204,7 @@ def _replayed(path: Path) -> list[Problem]:
         match = Match.resume(path, kit, write=False)
     except ProblemsError as error:
         return list(error.problems)
-    # one goes on from the last state; but the record is not good
+    # the match can go on from the last state, but its record is bad
     return [replace(one, severity="error") for one in match.problems if one.key == "record"]
 
 

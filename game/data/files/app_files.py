@@ -88,7 +88,7 @@ def examine_app_file(document: Document, assets: Path = ASSETS) -> tuple[str, li
 
 
 def _theme(document: Document, assets: Path) -> Iterator[Problem]:
-    # a shipped theme is held against another one, for it can't tell what it lacks itself
+    # a shipped theme is compared with another one, as it can't show what it lacks itself
     path = Path(document.name)
     other = "dark.yaml" if path.stem == "light" else "light.yaml"
     if path.parent.name == "themes" and path.parents[2].name == "games":  # the colours of a game's own things

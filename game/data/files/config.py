@@ -386,7 +386,7 @@ def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> P
             document = _file(path, problems)
         text = _changed(document, wanted, changes, problems, keep_unknown=True)
         too_large = len(text.encode("utf-8")) > MAX_BYTES
-        if too_large:  # unknown keys can be aliases that unfold to more than is read again
+        if too_large:  # unknown keys can be aliases that unfold to more than can be read again
             text = _changed(document, wanted, changes, [], keep_unknown=False)
         kept: Path | None = None
         if too_large or any(problem.severity == "error" for problem in problems):
@@ -421,7 +421,7 @@ def _changed(
 
 def _file(path: Path, problems: list[Problem]) -> Document | None:
     document, in_file = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, kept=True)
-    # A file emptied by hand, or of comments only, sets nothing and is as good as none.
+    # A file that is empty or has only comments sets nothing, like a missing one.
     if document is None and any(problem.message == EMPTY for problem in in_file):
         return None
     problems += in_file
@@ -454,9 +454,9 @@ def _good_part(
     data: Any = deepcopy(document.data)
     unknown: list[tuple[KeyPath, Plain]] = []
     of_keys: list[Problem] = []
-    # A key taken out can bring no new problem to light but in what stood inside a choice of types.
+    # Removing a key can only reveal new problems inside a choice of types.
     for _ in range(10):
-        # all of them, however many: what is left must be good
+        # all of them, however many: the rest must be valid
         _, wrong = examine(
             Document(document.name, data, document.marks, document.read_marks), model_of(Settings), MAX_VALUES
         )

@@ -19,7 +19,7 @@ def installed_games() -> Iterable[tuple[str, Callable[[], Any]]]:
     """Yield each installed game's name, and a function that loads its entry (and may raise anything)."""
     if not any(map(_may_have_games, sys.path)):
         return []
-    from importlib.metadata import entry_points  # only now: it takes longer than all the looking
+    from importlib.metadata import entry_points  # only now: importing it takes longer than the search
 
     return [(point.name, point.load) for point in entry_points(group=GROUP)]
 
@@ -43,4 +43,4 @@ def _names_games(package: str) -> bool:
     except (FileNotFoundError, NotADirectoryError):
         return False
     except (OSError, ValueError):
-        return True  # whatever it is, the library that knows shall read it
+        return True  # the library can read other kinds of places

@@ -66,7 +66,7 @@ class ProcessLock:
         info = os.fstat(handle)
         self._file = (info.st_dev, info.st_ino)
         if stat.S_ISREG(info.st_mode) and info.st_nlink == 1 and info.st_size <= 64:
-            with contextlib.suppress(OSError):  # on a full disk nobody learns who we are, that is all
+            with contextlib.suppress(OSError):  # on a full disk only our process number is missing
                 os.ftruncate(handle, 0)
                 os.lseek(handle, 0, os.SEEK_SET)
                 os.write(handle, f" {os.getpid()}\n".encode())
@@ -103,7 +103,7 @@ class ProcessLock:
         lock, self._lock = self._lock, None
         if lock is None:
             return
-        # While it is still held: who waits for this very file then finds that it has no name any more, and
+        # While the lock is still held: a process waiting for this file then finds that its name is gone, and
         # takes a new one (filelock looks).
         with contextlib.suppress(OSError):
             info = os.stat(self.path, follow_symlinks=False)

@@ -270,7 +270,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     """
     raw = content.encode("utf-8") if isinstance(content, str) else content
     if WINDOWS and not possible_on_windows(path.name):
-        # a device would be written to, and what follows a colon would be a hidden part of another file
+        # a device would be written to, and the part after a colon would be a hidden stream of another file
         raise OSError(errno.EINVAL, NO_NAME, str(path))
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -280,7 +280,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
             mode = stat.S_IMODE(path.stat().st_mode)
     import secrets  # here: a start writes nothing, and it takes long
 
-    # nobody can put a link where a name can't be foretold, and what stands there is never opened
+    # the name can't be foreseen, so nobody can put a link there, and an existing file is never opened
     temporary = path.parent / f".{_stem(path)}.{secrets.token_hex(8)}.part"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS
     handle = os.open(temporary, flags, 0o666 if mode is None else mode)

@@ -20,7 +20,7 @@ FOLDER: Final = "this is a folder, not a file"
 NO_PLAIN_FILE: Final = "this isn’t a regular file"
 NO_NAME: Final = "no file on this system can have that name"
 
-# Opening a pipe waits for who writes to it, and a terminal could become this program's own.
+# Opening a pipe waits for a writer, and a terminal could become this program's controlling one.
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 

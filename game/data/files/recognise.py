@@ -184,7 +184,7 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
 
 
 def _is_letter(text: str) -> bool:
-    from game.data.post.letters import is_letter_text  # the editor opens without
+    from game.data.post.letters import is_letter_text  # only now: the editor opens without it
 
     return is_letter_text(text)
 
@@ -289,7 +289,7 @@ def path_in(text: str) -> Path | None:
     line = text.strip().strip("\"'")
     if not line or "\n" in line or len(line) > 4_000:
         return None
-    with contextlib.suppress(OSError, ValueError, RuntimeError):  # no way, a NUL in it, no home
+    with contextlib.suppress(OSError, ValueError, RuntimeError):  # not a path, a NUL in it, no home folder
         if line.startswith("file://"):
             line = unquote(urlsplit(line).path)
             if re.match(r"/[A-Za-z]:/", line):  # a drive

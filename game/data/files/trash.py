@@ -75,7 +75,7 @@ def trash(path: Path) -> Trashed:
         target.parent.mkdir(parents=True, exist_ok=True)
         replace_file(origin, target)
     except OSError:
-        _tidy(target)  # nothing lies there: a file that is open can't be moved on Windows
+        _tidy(target)  # the move failed: on Windows an open file can't be moved
         raise
     return Trashed(target, origin, float(stamp))
 
@@ -86,7 +86,7 @@ def list_trash(below: Path | None = None) -> list[Trashed]:
     trashed: list[Trashed] = []
     for bundle in _bundles(home):
         stamp = float(bundle.name.split("-")[0])
-        for where, _, names in os.walk(bundle):  # what another program is just emptying is no trouble
+        for where, _, names in os.walk(bundle):  # another program may be emptying it just now
             files = (path for name in names if (path := Path(where, name)).is_file())
             trashed += [Trashed(path, home / path.relative_to(bundle), stamp) for path in files]
     if below is not None:

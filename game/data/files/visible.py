@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-# All controls but tab and line feed, marks and overrides of direction, separators of lines that are none.
+# All controls but tab and line feed, marks and overrides of direction, and other line separators.
 _ODD: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
 )

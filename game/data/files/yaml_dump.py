@@ -82,7 +82,7 @@ def _serialize(node: Node, dumper: type[_Dumper] = _Dumper) -> str:
         text.encode("utf-8")
     except (yaml.YAMLError, UnicodeError) as error:
         raise ValueError(f"this can’t be written as YAML: {error}") from None
-    # The end mark of a document stands on a line of its own; a value may end in dots, too.
+    # The end mark of a document has a line of its own; a value may end in dots, too.
     return text[:-4] if text.endswith("\n...\n") else text
 
 

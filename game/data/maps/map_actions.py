@@ -50,7 +50,7 @@ def duplicate(library: MapLibrary, path: Path, title: str) -> Path:
     A file that is no YAML is copied as it is. Raises ``OSError``, ``ValueError``.
     """
     text = read_text(path)
-    with contextlib.suppress(ValueError):  # whoever mends it will give it a title
+    with contextlib.suppress(ValueError):  # it gets its title when it is fixed
         text = with_values(text, {"title": title})
     return add_text(library, text, title)
 
@@ -119,7 +119,7 @@ def _need_good(library: MapLibrary, text: str, path: Path, changes: Mapping[str,
     if document is not None:
         problems = check(document, library.kit.map_model)[1]
     wrong = [one for one in problems if one.key.partition("[")[0].partition(".")[0] in changes]
-    # a key that is taken out is not wrong but gone, unless the map needs it
+    # a removed key isn't wrong unless the map needs it
     if document is None or wrong:
         raise ProblemsError(wrong or problems)
 

@@ -108,7 +108,7 @@ def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
     if looks_like_position(text):
         return _position(text.strip(), kits, name)
     for game, (kit, _) in kits.items():
-        # a map whose YAML is broken is still that: it is kept, and told where it breaks
+        # a map with broken YAML is still a map: it is kept, with the place where it breaks
         if document is None and _head_says(text, game) and "board" in text:
             return Incoming(kit.name, text, name or game, "yaml")
     raise NoMap("no_yaml" if problems and ":" in text else "no_map", str(problems[0]) if problems else "")

@@ -139,7 +139,7 @@ def save_mode(kit: Kit[Any, Any], title: str, data: Mapping[str, Any], path: Pat
         return keep_new(folder, clean_title(title), text, "mode")
     atomic_write(path, text)
     stem = safe_filename(clean_title(title), "mode")
-    # not for capitals alone: on Windows and macOS the file would be in its own way
+    # not for a change of capitals only: on Windows and macOS the file would collide with itself
     if stem.casefold() in (path.stem.casefold(), path.stem.rpartition("_")[0].casefold()):
         return path
     target = free_path(folder, stem)

@@ -150,13 +150,13 @@ def forget_in(path: Path, person: str, word: str) -> Path | None:
         if dated and dated[2].startswith(safe_filename(before)) and before != after:
             stem = f"{dated[1]}{safe_filename(after)}"
             usual = path.parent / f"{stem}{path.suffix}"
-            if info.st_nlink > 1 and usual.exists() and usual.samefile(path):  # it was killed on the way
+            if info.st_nlink > 1 and usual.exists() and usual.samefile(path):  # left by a killed rename
                 path.unlink()
                 path = target = usual
             else:
                 target = free_path(path.parent, stem, path.suffix)
         if target != path:
-            move_to_free(path, target)  # first: whoever is killed here leaves one save, not two
+            move_to_free(path, target)  # first, so that being killed here leaves one save, not two
         try:
             atomic_write(target, changed)
         except BaseException:

@@ -245,7 +245,7 @@ def delete_profile(person: str) -> None:
             folder.unlink()
             return
         with contextlib.suppress(FileNotFoundError):
-            # first what makes it a profile: one that is half deleted is none any more
+            # first the file that makes it a profile, so that a half-deleted one no longer counts
             (folder / "profile.yaml").unlink()
         with contextlib.suppress(FileNotFoundError):  # another program has deleted it, too
             shutil.rmtree(folder)

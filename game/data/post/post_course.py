@@ -228,18 +228,18 @@ class PostCourse:
         count = len(self.terms.parties)
         around = [(author + step) % count for step in range(1, count)]
         if playing.sealed and not playing.hides_next:
-            # all have sealed: everybody opens, who sealed last at the end
+            # all have sealed: everybody opens, the last to seal at the end
             return tuple(party for party in (*around, author) if party in playing.sealers)
         still = [one for one in (*around, author) if one in playing.parties and one not in self.gone]
         if seat == CHANCE:
             if self.letters[-1].kind != "time":
-                # after a claim its author, too: who opened last knew all other shares when it pledged anew
+                # after a claim its author, too: the last to open knew all other shares when it pledged again
                 still = [party for party in still if party != author]
             return tuple(still) or (author,)
         writer = self.terms.party_of[seat]
         if self.terms.strict or self._fresh(writer):
             return ()
-        # it pledged its share when it knew all others: somebody opens a new one first
+        # it knew all other shares when it pledged its own: somebody opens a new one first
         return tuple(party for party in still if party != writer)[:1]
 
     def _fresh(self, party: int) -> bool:

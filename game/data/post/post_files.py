@@ -171,7 +171,7 @@ class PostFile:
             "bots": {str(seat): level for seat, level in post.bots.items()},
             "joins_as": list(post.joins_as),
             "secret": veil(secret),
-            # those of today may be others when it is read
+            # today's may have changed when the file is read
             "definitions": self._definitions,
             "may_change": not course.over or post.reads_from < len(course.letters),
             "aside": [letter_text(letter) for letters in post.aside.values() for letter in letters],
@@ -181,7 +181,7 @@ class PostFile:
             ],
         }
         text = dump_yaml(data, comment=_COMMENT).encode("utf-8")
-        if len(text) > MOST_BYTES:  # it could not be read again
+        if len(text) > MOST_BYTES:  # too large to be read again
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
         atomic_write(self.path, text)
         self._stamp = stamp_of(self.path)
@@ -290,10 +290,10 @@ class PostFile:
                     path, find_kit, now=now, background=background, source=self.post.source, tick=tick
                 )
             except ProblemsError:
-                trash(path)  # what it holds is in the letters, but for what was not sent yet
+                trash(path)  # the letters hold all of it but moves not sent yet
             else:
                 own = match.plan.post == self.post.id
-                # before everybody had joined it told of others
+                # it was written before everybody had joined
                 same = [one.name for one in match.plan.players] == list(self.post.course.names)
                 whole = own and same and not match.earlier
                 if own and (match.view_only is not None or (whole and self.post.catch_up(match))):
@@ -304,7 +304,7 @@ class PostFile:
                 else:
                     path = None
         if path is None:
-            # noted before there is such a file: whoever is killed in between leaves none behind
+            # noted before the file is made: a process killed in between leaves no unknown file
             title = f"{datetime.now():%Y-%m-%d_%H-%M}_{title_of(self.post.plan)}"
             path = free_path(user_saves(), safe_filename(title, "match"))
         self._note_save(path)

@@ -79,7 +79,7 @@ class PostFolder:
                 if read_plain(file, MOST_BYTES) == text.encode():
                     continue
             try:
-                # a link there may have been put by anybody, and is not followed
+                # anybody may have put a link there, so it isn't followed
                 file.unlink(missing_ok=True)
                 atomic_write(file, text, new=True)
                 written += 1

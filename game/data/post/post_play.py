@@ -244,7 +244,7 @@ class PostPlay:
         if hides or hidden(self.terms, self.state, step):
             raise LetterRefused("sealed_move")
         if word != kit.format_action(action, self.state):
-            raise LetterRefused("altered")  # no two texts of one move are two moves
+            raise LetterRefused("altered")  # a move has only one text
         return self.done("move", seat, word, step.state)
 
     # --- seals ---

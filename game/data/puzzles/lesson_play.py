@@ -147,7 +147,7 @@ def lesson_problems(
         number, game = play.number, kit.game
         actions = {kit.format_action(action, play.state) for action in game.actions(play.state)}
         for index, pattern in enumerate(play.step.accept.moves):
-            # of a sample what is not in it may be possible still
+            # an action outside the sample may still be possible
             if not game.info.sampled and not any(fnmatchcase(text, pattern) for text in actions):
                 yield lesson.path(number, "accept", "moves", index), f"nothing possible here is {pattern}"
         unknown = False

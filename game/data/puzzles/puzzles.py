@@ -162,7 +162,7 @@ class ShelfReader:
         read = 0
         while self._waiting and (count is None or read < count):
             path = self._waiting.popleft()
-            # what we ship is played through by the tests, not whenever it is listed
+            # shipped puzzles are played by the tests, not whenever they are listed
             ours = not self._files[path][0].startswith(OWN)
             puzzle, told = read_puzzle(self.kit, self.content, path, play=not ours)
             if puzzle is not None and puzzle.game != self.kit.name:

@@ -243,7 +243,7 @@ def session_of(
             _follow(session, found, played[: bad.entry.n - 1 - base.n])
             return Resumed(session, problems, save.entries[: base.n], cut=bad.entry)
     elif _ends_with(save, kept) and state is not None:
-        # the rules have changed since: not for this match, if its record still leads where it stood
+        # the rules have changed since, but not for this match if its record still leads to the saved position
         session = _begun(plan, now, save, _Base(), source)
         if _follow(session, found, _ticking(save.entries, tick), kept, state) is None:
             return Resumed(session, problems)
@@ -348,7 +348,7 @@ def _follow(
     """Play entries until one can't be played, or leads to another position than the one saved; gives that
     entry, ``None`` if all are good."""
     for entry in entries:
-        # what is veiled in the file is not for everybody's eyes here either
+        # values veiled in the file are not for everybody's eyes here either
         what = Fault("entry {number}", number=entry.n)
         if not entry.veiled:
             what = Fault("entry {number} ({text})", number=entry.n, text=_short(entry.value))

@@ -256,7 +256,7 @@ class MatchIndex:
                 except sqlite3.OperationalError as error:
                     if not _says(error, _NO_ROOM):
                         raise
-                    return self._as_it_is()  # nothing wrong with it: it must not go
+                    return self._as_it_is()  # nothing is wrong with the file, so it must stay
         base = _connected(":memory:")
         base.executescript(_SCHEMA)
         return base
@@ -439,7 +439,7 @@ class MatchIndex:
             self._changed()
         except _FAILURE as error:
             if _says(error, (*_NO_ROOM, *_BUSY)):
-                with contextlib.suppress(sqlite3.Error):  # it is read again later
+                with contextlib.suppress(sqlite3.Error):  # the save is read again later
                     self._base.execute("ROLLBACK")
             else:
                 self._repaired()
@@ -451,7 +451,7 @@ class MatchIndex:
         try:
             self._base.execute("BEGIN IMMEDIATE")
             alone = True
-        except sqlite3.Error:  # somebody else is at it, or the disk is full
+        except sqlite3.Error:  # another program is writing, or the disk is full
             alone = False
         try:
             yield alone
@@ -528,7 +528,7 @@ class MatchIndex:
         few = "file, game, '', '', '', 0, 0, ended, result, 0, 0, NULL, 0, 0"
         rows = self.ask(f"SELECT {few} FROM matches ORDER BY ended DESC, file")
         for row in (*rows[:1], *rows[-1:]):
-            _ = -row[7]  # no number: the base puts those first or last
+            _ = -row[7]  # raises for a non-number, which the database sorts first or last
         return [MatchRow._make((_file(row[0]), *row[1:], ())) for row in rows]
 
     def of_save(self, path: Path) -> MatchRow | None:
@@ -555,7 +555,7 @@ class MatchIndex:
 
         def made() -> list[MatchRow]:
             found = [MatchRow._make((_file(row[0]), *row[1:], seats.get(row[0], ()))) for row in rows]
-            # sorted here: to go through the table by date takes the base ten times as long
+            # sorted here: reading the table by date takes the database ten times as long
             return sorted(found, key=lambda row: (-row.ended, row.file))
 
         return self.sound(made, [])
@@ -687,7 +687,7 @@ def _coming(match: MatchRow, stamp: Stamp) -> list[_Change]:
     """The statements that write a match."""
     file = _kept(match.file)
     took = None if match.seconds is None else float(match.seconds)
-    # as the base keeps them: the check is of these
+    # as the database keeps them: the check is made from these
     match = match._replace(created=float(match.created), ended=float(match.ended), seconds=took)
     row = (file, *stamp, int(bool(match.game)), *match[1:14])
     changes: list[_Change] = [(_kept_in("matches", len(row)), [row])]
@@ -741,7 +741,7 @@ def _seen(match: MatchRow, file: str | bytes) -> tuple[list[_Values], list[_Valu
                 continue
             kind = "bot" if seat.kind == "bot" else "profile" if seat.profile else "guest"
             key = {"bot": "", "profile": seat.profile, "guest": seat.name}[kind]
-            # with three or four it is who stands better of the two
+            # with three or four seats the better place of the two counts
             better = _better(place, seat.place or _LAST)
             who = (match.game, kind, key, seat.level if kind == "bot" else 0, seat.name)
             met.append((profile, match.ended, file, seat.seat, *who, better, match.seconds))

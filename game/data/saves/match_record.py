@@ -109,7 +109,7 @@ def record_of_plan(plan: MatchPlan, begun: str = "") -> dict[str, Any]:
         "app": header.app,
         "created": header.created,
         "map_title": header.map_title,
-        # whose profile it is says something on this machine alone
+        # the profile's id means something only on this machine
         "seats": [_told_of(seat) for seat in header.seats],
         "options": dict(header.options),
         "clock": header.clock,

@@ -173,7 +173,7 @@ class Match:
         lock: ProcessLock | None = None
         refused: OSError | None = None
         if write and path.is_file():
-            # before it is read: nobody writes on in between
+            # before reading, so that nobody writes in between
             try:
                 lock = taken_lock(path)
             except SaveInUse as error:
@@ -222,7 +222,7 @@ class Match:
         if writer is not None:
             match.draw_what_is_due()
         if save.left is not None and session.result is None and len(session.whole_line) == played:
-            with contextlib.suppress(ValueError):  # times for other clocks than these
+            with contextlib.suppress(ValueError):  # the times are for other clocks
                 session.take_clocks(save.left)
             match.keep_clocks()
         return match
@@ -393,7 +393,7 @@ class Match:
             game = self.kit.game
             if told.entry.action is not None and game.keeps_secrets(self.session.setup):
                 seen = game.observe_step(told.before, told.step, PUBLIC)
-                # what not everybody saw, or all have to remember, is not to be read at a glance either
+                # moves that not everybody saw, or that all have to remember, must not be readable at a glance
                 if seen.action is None or game.shows_briefly(told.step):
                     veil = (told.entry.kind,)
         elif isinstance(told, _Travel):

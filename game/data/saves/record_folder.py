@@ -73,7 +73,7 @@ def write_records(saves: Sequence[Path], folder: Path, find_kit: FindKit, done: 
     secrets that is not over is left out. Raises ``OSError`` if the folder can't be written."""
     listed: list[dict[str, Any]] = []
     wide = max(4, len(str(len(saves))))
-    # first an empty list: what is killed half way can be read again, too
+    # first an empty list, so that a folder left by a killed program can be read, too
     atomic_write(folder / SUMMARY, _summary(listed))
     try:
         for number, path in enumerate(saves, 1):

@@ -131,7 +131,7 @@ def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeade
             message = "what is veiled here can’t be read"
             return None, format_, [document.problem(("veil",), message)]
         document.data.update(opened)
-    # saves once held the seed of their chance: it decides nothing any more, and nothing hands it on
+    # saves once held a seed for chance: it decides nothing now, and isn't passed on
     document.data.pop("seed", None)
     document.data = upgraded(document.data, format_, entry=False)
     header, problems = check(document, SaveHeader)

@@ -248,7 +248,7 @@ class SaveWriter:
                 return not self.unsaved
             file, written, size = self._file, self._written, self._size
         try:
-            # the slow part: without the guard, so that no move waits for it
+            # the slow part, outside the lock, so that no move waits for it
             os.fsync(file.fileno())
         except (OSError, ValueError) as error:  # ValueError: closed meanwhile, as the file was written anew
             with self._guard:
@@ -339,7 +339,7 @@ class SaveWriter:
     def _put_left(self) -> None:
         """Write the clocks' line after the parts, over whatever is there."""
         line, before = self.text.left, self._left_size
-        self._left_size, self._overlong = 0, True  # until all of it stands there
+        self._left_size, self._overlong = 0, True  # until all of it is written
         self._file.seek(self._size)
         rest = memoryview(line)
         while rest:
@@ -359,7 +359,7 @@ class SaveWriter:
         if not raw.startswith(_without_left(standing)) or (lock is not None and not lock.take()):
             path = free_path(path.parent, path.stem, path.suffix)
             lock = taken_lock(path)
-        if WINDOWS:  # nothing takes the place of a file that is open, be it by ourselves
+        if WINDOWS:  # an open file can't be replaced, even if we have it open
             with contextlib.suppress(OSError):
                 self._file.close()
         try:

@@ -94,12 +94,12 @@ def text_in_picture(data: bytes, keywords: Sequence[str] = KEYWORDS) -> str:
         try:
             return take_text(data, keyword)
         except ShareError as error:
-            # what is damaged says more than what isn't there
+            # a damaged text is a better reason than a missing one
             wrong = error if wrong is None or wrong.key == "none" else wrong
     try:
         codes = codes_in_picture(data)
     except ShareError as error:
-        # what the file says of itself counts, unless more is known of what is seen
+        # the file's own text counts, unless the codes tell more
         if wrong is None or (wrong.key == "none" and error.key not in ("none", "changed")):
             raise
         raise wrong from None

@@ -132,8 +132,8 @@ def _mirror(rows: list[str]) -> list[str]:
     return rows[:half] + rows[: half - 1 : -1]
 
 
-# A symmetric board's second half, written the other way about, repeats the first, which deflate sees.
-# Each undoes itself.
+# A symmetric board's second half, written backwards, repeats the first, which helps deflate.
+# Each fold undoes itself.
 _FOLDS: Final[Mapping[str, Callable[[list[str]], list[str]]]] = {"0": _same, "1": _half_turn, "2": _mirror}
 
 

@@ -21,9 +21,9 @@ from typing import Final
 from game.model.contract import TextError
 
 _SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-# what mail and chat put between: breaks, signs of no width, marks of a quotation, escapes
+# characters that mail and chat insert: line breaks, zero-width ones, quotation marks, escapes
 _BETWEEN: Final = re.compile("[\\s\u200b-\u200f\u2060\ufeff\u00ad>\\\\]")
-# what helpful keyboards make of two hyphens, or of one
+# dashes that keyboards make of two hyphens, or of one
 _DASHES: Final = str.maketrans({"—": "--", "–": "--", "−": "-", "‐": "-", "‑": "-"})
 _MAX_SIGNS: Final = 1_000_000
 
@@ -123,7 +123,7 @@ class ShortText:
         signs = "".join(sign for sign, _ in found[:needed])
         data = _bytes(signs)
         head, check, packed = data[:used], data[used : used + 4], data[used + 4 :]
-        # one sign too many is a change, and so is a bit that the last sign has to spare
+        # an extra character is a change, and so is a spare bit set in the last one
         right = not found[needed - 1][1] and _signs(data) == signs
         if not right or check != self._check(head, packed):
             raise ShareError(
@@ -166,5 +166,5 @@ def _sign_by_sign(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _bytes(signs: str) -> bytes:
-    # a lone sign at the end is no byte; that it is superfluous is seen by writing the bytes again
+    # a lone character at the end makes no byte; encoding the bytes again shows that it is superfluous
     return base64.urlsafe_b64decode(signs[: len(signs) - (len(signs) % 4 == 1)] + "==")

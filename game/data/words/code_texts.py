@@ -175,7 +175,7 @@ class Code:
             case ast.Attribute(attr=name):
                 return self._field(name)
             case ast.Subscript(slice=ast.Call(func=ast.Name(id="type"))):
-                return _UNKNOWN  # of what classes there are
+                return _UNKNOWN  # not known which class
             case ast.Subscript(value=whole):
                 return self._elements(source, whole, of_mapping="values")
             case ast.Call():
@@ -618,7 +618,7 @@ def _reaching(source: SourceFile, sets: Sequence[ast.AST], used: ast.Name) -> li
             while up not in above:
                 below, up = up, source.above[up]
             if below is node and not isinstance(up, ast.If | ast.match_case):
-                found = []  # it is always set here, whatever it was
+                found = []  # always set here, so earlier values don't count
             elif isinstance(up, ast.If):
                 mine = next(one for one in above if source.above.get(one) is up)
                 if (below in up.body) != (mine in up.body):

@@ -151,7 +151,7 @@ class Texts:
             said = {name: self._said(value) for name, value in params.items()}
             if isinstance(why := params.get("reason"), str):
                 said["reason"] = self.fault(why)
-            # a translator's slip in the braces: the bare text says more than nothing
+            # a translator's mistake in the braces: the bare text is better than none
             with contextlib.suppress(ValueError, IndexError, AttributeError, TypeError):
                 text = text.format_map(_Gaps(said))
         return self._stretch(text) if self.language == self.PSEUDO else text

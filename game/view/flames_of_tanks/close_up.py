@@ -73,9 +73,7 @@ def _hidden(position: Position, tank: int, origin: Point, wedges: tuple[Ring, ..
     found = []
     rights = [None, *(right for _, _, right in wedges)]
     lefts = [*(left for _, left, _ in wedges), None]
-    for right, left in zip(
-        rights, lefts, strict=True
-    ):  # what lies from a wedge's right to the next one's left
+    for right, left in zip(rights, lefts, strict=True):  # the gap from a wedge's right to the next one's left
         part = corners
         for edge, side in ((right, 1), (left, -1)):
             if edge is not None:

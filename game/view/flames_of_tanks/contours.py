@@ -25,7 +25,7 @@ class Contours:
     def _steps(
         self, position: Position, start: Point, levels: Sequence[int], free: bool, inches: int | None
     ) -> Generator[None, None, ReachShown]:
-        # what is loaded for it is loaded at the first step
+        # the first step loads the code it needs
         self.reach = yield from queries.reaching(position, start, levels[-1], free=free, inches=inches)
         yield
         found = yield from self.reach.tracing(levels)

@@ -330,7 +330,7 @@ class GroundArt:
         if (look == "rough" and not under) or (under and look not in ("rough", "wood")):
             return None
         shape, unit = shape_of(piece.outline), per.unit
-        # A quarter of a px is seen by nobody, and a piece that is moved is found again more often.
+        # Nobody sees a quarter of a px, and a moved piece is found in the cache more often.
         x, y = round(4 * at[0]) / 4, round(4 * at[1]) / 4
         left, top = math.floor(x), math.floor(y)
         xs, ys = zip(*(per.px(dx / PARTS, dy / PARTS) for dx, dy in shape), strict=True)
@@ -585,7 +585,7 @@ class _Pen:
         body += "".join(self.path(data, filled(tone)) for data, tone in zip(drawn, tones, strict=True))
         body += self.path(lights, filled(_faint(colour("crown_lit"), 0.6)))
         body += self.path(needles, stroke(_faint(colour("crown_line"), 0.6), max(0.7, 0.045 * unit)))
-        # The edge once more: on a reach it would be pale.
+        # The edge again, as it would be pale on a reach.
         return body + self._edge(outline, (*below, *above))
 
     # --- what stands in the way ---

@@ -31,7 +31,7 @@ class Groundwork:
         try:
             self._steps = queries.learning(self._position, self._driven)
         except Exception:
-            self.done = True  # whoever drives there is told
+            self.done = True  # the failure is reported when somebody drives
 
     def covers(self, position: Position, driven: frozenset[tuple[int, bool]]) -> bool:
         """Whether this is the preparation of this table for those drives."""

@@ -33,7 +33,7 @@ def with_rests(step: SeenStep[FlamesOfTanksState, Action], *, waits: bool) -> li
     events: list[Effect] = list(step.events)
     told = [number for number, event in enumerate(events) if isinstance(event, DiceEvent)]
     if not told or (told[-1] == len(events) - 1 and step.view.position.to_act == CHANCE):
-        return events  # further dice belong to it
+        return events  # more dice of the same throw follow
     shot = not isinstance(events[told[-1]], SecondRolled | Remounted)
     events.insert(told[-1] + 1, DicePause(math.inf if waits and shot else STANDING_MS))
     return events

@@ -77,7 +77,7 @@ class Explaining:
         self.words = words
 
     def line_words(self, view: FlamesOfTanksState, actions: Sequence[Action]) -> Sequence[LineWords]:
-        action = actions[0]  # what follows depends on dice
+        action = actions[0]  # later actions depend on dice
         told = action_words(view, action, self.words)
         return [LineWords(PROPOSER, told, _plain(view.position, action, self.words))]
 

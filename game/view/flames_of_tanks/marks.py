@@ -335,7 +335,7 @@ class Marks:
         count = len(shown.levels)
         body = ""
         for number, (_, area) in enumerate(reversed(shown.levels)):
-            # The nearest level is the deepest; each is laid over the one outside it.
+            # The nearest level is the deepest; each is drawn over the one outside it.
             step = max(1, min(5, 5 - number if count > 4 else 4 - number + (4 - count)))
             tint = self.theme[f"move.reach_{step}"]
             tint.a = round(255 * (REACH_OPACITY if not number else 0.9))

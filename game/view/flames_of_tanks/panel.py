@@ -63,7 +63,7 @@ class FlamesPanel:
         low = height < LOW_PANEL
         gap, high = (6.0, 96.0) if low else (8.0, 132.0)
         order = self._order(shown.order)
-        card: Node | None = None  # rooms: made anew only if what they show is another
+        card: Node | None = None  # rooms: made anew only if their content changes
         if shown.close_up is not None:
             card = Room(self._close_up, (shown.close_up, high, low), high=high)
         elif shown.card is not None:
@@ -222,7 +222,7 @@ class FlamesPanel:
         parts: list[Node] = []
         for step in steps:
             if parts:
-                parts.append(Rule("surface.line_strong", wide=8, high=0))  # a px, however edges are rounded
+                parts.append(Rule("surface.line_strong", wide=8, high=0))  # one px, whatever the rounding
             parts.append(self._step(step))
         return Row(high=40, gap=1).of(*parts)
 

@@ -68,7 +68,7 @@ class Rolls:
         if isinstance(event, TurnBegan | Drove | GunTurn):
             self.open = False
         if not isinstance(event, DiceEvent):
-            self._at_throw = -1  # what was thrown lies there
+            self._at_throw = -1  # the dice are at rest
             return
         before = self.shown
         self.outcome = begin(event, before)

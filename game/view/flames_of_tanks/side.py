@@ -106,7 +106,7 @@ class FlamesSide:
             self._tree.draw_again(surface)
             return
         pointing = self.context.pointing
-        tree = self.tree  # a cursor at what is gone goes with it
+        tree = self.tree  # also removes a cursor at a button that is gone
         canvas = self._canvases.on(surface, self._scale)
         tree.draw(canvas, hover=pointing.hovered, focus=pointing.cursor if self.at_side else None)
         refused = self.context.chooser.refused

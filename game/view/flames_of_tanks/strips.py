@@ -116,7 +116,7 @@ class StripPainter(StripTrees):
         first: tuple[Node | None, ...] = (name, None if alone else score)
         used = left + (16 if tight else 22) + gap + m.text(shown.name, "body_strong") + right
         below = clock and used + (0 if alone else gap + m.text(shown.score, "card_title")) > width
-        if below:  # who is in a team of two stands below: only the score has room by the clock
+        if below:  # the players of a team are listed below; only the score has room beside the clock
             two = len(shown.seats) > 1
             first = (Node(wide=2), score, spring()) if two else (None if alone else name,)
         top = Row(high=26 * line, gap=gap).of(plate, *first)

@@ -223,7 +223,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
         self._board.motion = self.ground_motion
         self._board.set_rect(self._rect, self._scale)
-        if self.view is not None:  # other colours or words for a table that is shown
+        if self.view is not None:  # new colours or words for a table already shown
             self._board.prepare(self.view.match.table)
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks

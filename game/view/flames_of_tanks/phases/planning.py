@@ -148,7 +148,7 @@ class PlanningPhase(FlamesPhase):
                 return self._pressed_tank(tank, spot)
             case PlaceSpot(place) if self.drives:
                 self._pin = self._pin_near(place)
-                # a zoomed table is pulled along by what is no pin
+                # a press that is on no pin pulls a zoomed table along
                 return IGNORED if self._pin is None and self.context.camera().zoomed else TAKEN
         return IGNORED
 
@@ -262,7 +262,7 @@ class PlanningPhase(FlamesPhase):
         self._turned_to = None
         if not fine and "alt" not in self.context.held() and plan.heading is not None:
             held = held_heading(plan.base, place, plan.heading)
-            if held is not None and held.heading != before:  # else it would hold it for ever
+            if held is not None and held.heading != before:  # otherwise it could never be turned away
                 self._turned_to, plan.heading = held, held.heading
         return Reply(True, sounds=("turn",))
 
@@ -432,7 +432,7 @@ class PlanningPhase(FlamesPhase):
             case Move(path, heading, kind, wide) if (kind, wide) in plan.kinds:
                 plan.clear()
                 plan.next_kind(plan.kinds.index((kind, wide)) - plan.choice)
-                if plan.ghost(path[-1]).path[1:] != path:  # else the pin alone says it
+                if plan.ghost(path[-1]).path[1:] != path:  # otherwise the pin alone gives the path
                     for place in path[:-1]:
                         plan.add_way_point(place)
                 plan.heading = heading
