@@ -160,7 +160,7 @@ def test_quit_ends_it(engine: ProtocolEngine) -> None:
 # --- lines that can't be obeyed ---
 
 BAD = {
-    "hello": "there is no command 'hello'",
+    "hello": "unknown command 'hello'",
     "GO depth 1": "there is no command",
     "position": "position needs tcfen",
     "position fen 8": "position needs tcfen",
@@ -171,9 +171,9 @@ BAD = {
     f"position tcfen {LEAVES} moves d1-d9N": "move 1 (d1-d9N)",
     f"position tcfen {LEAVES} moves d1-d2N h1-h3N": "move 2 (h1-h3N)",
     f"position tcfen {LEAVES} moves hello": "move 1 (hello)",
-    f"position tcfen {LEAVES} moves c8-out h1-h1W": "move 2 (h1-h1W): the match was over before",
+    f"position tcfen {LEAVES} moves c8-out h1-h1W": "move 2 (h1-h1W): the match was already over before this",
     "setoption": "setoption needs name",
-    "setoption name Strength value 3": "there is no option 'Strength'",
+    "setoption name Strength value 3": "unknown option 'Strength'",
     "setoption name Level value 99": "Level can be 1 to",
     "setoption name Level value": "Level is a whole number",
     "setoption name Level value ²": "Level is a whole number",
@@ -184,8 +184,8 @@ BAD = {
     "go nodes -5": "go nodes needs a whole number",
     "go depth 1 depth 2": "go names depth twice",
     "go infinite infinite": "go names infinite twice",
-    "go infinite depth 2": "go infinite takes nothing else",
-    "go wtime 1000": "go names no limit of the side to move",
+    "go infinite depth 2": "go infinite can’t have other limits",
+    "go wtime 1000": "go sets no limit for the side to move",
     "go nodes 99999999999999999999": "go nodes needs a whole number",
 }
 

@@ -110,8 +110,11 @@ def test_an_option_and_a_mode_of_ones_own_are_refused_in_the_players_language(
     (home / "home").mkdir()
     for words, told in (
         (["--with", "turn_limit=x"], "--with turn_limit: erwartet: eine ganze Zahl"),
-        (["--game", "flames_of_tanks", "--with", "mode=zz"], "den Modus 'zz' gibt es nicht; es gibt "),
-        (["--game", "flames_of_tanks", "--with", "mode=M:rounds=nan"], "'nan' ist keine ganze Zahl"),
+        (["--game", "flames_of_tanks", "--with", "mode=zz"], "unbekannter Modus 'zz' (möglich: death_match"),
+        (
+            ["--game", "flames_of_tanks", "--with", "mode=M:rounds=nan"],
+            "erwartet: eine ganze Zahl; gefunden: 'nan'",
+        ),
     ):
         assert main(["describe", *words, "--set", "look.language=de"]) == 2
         assert told in capsys.readouterr().err

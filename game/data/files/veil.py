@@ -34,4 +34,4 @@ def unveil(text: str) -> Any:
             raise ValueError("it is cut off, or holds too much")
         return parse_json(raw, MAX_UNVEILED)
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise ValueError(f"this veiled text can’t be read: {error}") from None
+        raise ValueError(f"this hidden text can’t be read: {error}") from None

@@ -92,7 +92,7 @@ def take_text(png: bytes, keyword: str = MAP_KEYWORD) -> str:
         raise ShareError("changed", _DAMAGED)
     what = keyword.rpartition("-")[2]
     raise ShareError(
-        "none", f"there is no {what} in this picture: Treadboard didn’t make it, or it was saved without one"
+        "none", f"this picture contains no {what}: Treadboard didn’t make it, or it was saved without one"
     )
 
 
@@ -111,7 +111,7 @@ def _chunks(png: bytes) -> Iterator[_Chunk]:
     if not is_png(png):
         raise ShareError("none", "this isn’t a PNG picture")
     if len(png) > MAX_PNG:
-        raise ShareError("too_large", f"this picture is too large: at most {MAX_PNG // 10**6} MB are read")
+        raise ShareError("too_large", f"this picture is too large (at most {MAX_PNG // 10**6} MB)")
     place = len(_SIGNATURE)
     for _ in range(MAX_CHUNKS):
         if place + _HEADER > len(png):

@@ -64,7 +64,7 @@ def sides_of(option: str, seats: int) -> tuple[int, ...]:
 def parse_position(text: str, definitions: Definitions) -> MidMatchStart:
     """The start that such a line describes. Raises ``TextError`` that names the word."""
     if len(text) > MAX_POSITION:
-        raise TextError("{n} characters are too many for a position", n=len(text))
+        raise TextError("a position of {n} characters is too long", n=len(text))
     words = text.split()
     if len(words) < 2:
         raise TextError("a position names at least its option and its board, as in battle/2 …")

@@ -46,7 +46,7 @@ def _ground(file: GroundFile) -> FileProblems:
     for name, shape in file.shapes.items():
         if shape.kind not in file.ground:
             known = ", ".join(file.ground)
-            told.append((("shapes", name, "kind"), f"there is no ground {shape.kind}; there are {known}"))
+            told.append((("shapes", name, "kind"), f"unknown ground {shape.kind} (choose from {known})"))
     return told
 
 

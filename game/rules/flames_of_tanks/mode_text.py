@@ -103,5 +103,5 @@ def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:
 
 def _number(text: str) -> int:
     if not _WHOLE.fullmatch(text):
-        raise TextError("{text} isn’t a whole number", text=excerpt(text))
+        raise TextError("expected a whole number, found {text}", text=excerpt(text))
     return int(text)

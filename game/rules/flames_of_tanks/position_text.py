@@ -137,7 +137,7 @@ def parse_position(text: str, definitions: Definitions, *, over: bool = False) -
     word and what was expected."""
     if len(text) > MOST_TEXT:
         raise TextError(
-            "a position has at most {n} signs; this text has {other}", n=MOST_TEXT, other=len(text)
+            "a position must be at most {n} characters; this text has {other}", n=MOST_TEXT, other=len(text)
         )
     first, *rest = text.split() or [""]
     position = _Reader(definitions).read(first, rest, over)
@@ -371,7 +371,7 @@ def _read_places(text: str) -> tuple[Point, ...]:
 
 def _whole(text: str) -> int:
     if not re.fullmatch("[0-9]{1,6}", text):
-        raise TextError("{text} isn’t a whole number", text=excerpt(text))
+        raise TextError("expected a whole number, found {text}", text=excerpt(text))
     return int(text)
 
 

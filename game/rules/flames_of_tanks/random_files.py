@@ -54,7 +54,7 @@ def random_problems(file: RandomFile, ground: GroundFile, modes: ModesFile) -> F
         here = ("styles", name)
         if style.mode not in modes.modes:
             told.append(
-                ((*here, "mode"), f"there is no mode {style.mode}; there are {', '.join(modes.modes)}")
+                ((*here, "mode"), f"unknown mode {style.mode} (choose from {', '.join(modes.modes)})")
             )
         for key in ("pieces", "screens"):
             for at, shape_name in enumerate(getattr(style, key)):

@@ -150,7 +150,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         said = parse_record(text).moves
         if len(said) != 1:
             raise TextError(
-                "{text} is not one move; expected one like {example}", text=repr(text), example="e5-g7NE"
+                "{text} isn’t a single move; expected one like {example}", text=repr(text), example="e5-g7NE"
             )
         try:
             return resolve(said[0], self._game.actions(view), view.grid)
@@ -236,7 +236,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         if position is not None:
             setup = self.parse_position(position, definitions, (0, 1))
         if setup is None:
-            raise TextError("the record’s header names no Position; say from which one it starts")
+            raise TextError("the record’s header has no Position: add the one it starts from")
         states = [self._game.new(setup)]
         actions: list[Move] = []
         for written in parsed.moves:
@@ -250,14 +250,14 @@ class TankChessKit(Kit[TankChessState, Move]):
                         text=written.text,
                         line=written.line,
                     ),
-                    problem=Fault("the match was over before"),
+                    problem=Fault("the match was already over before this"),
                 )
             try:
                 move = resolve(written, self._game.actions(state), state.grid)
             except TextError as error:
                 reason = self._reason(written.text, state, error)
                 raise TextError(
-                    "move {number} ({text}) is not legal: {why}",
+                    "move {number} ({text}) isn’t legal: {why}",
                     number=written.index,
                     text=written.text,
                     why=reason,

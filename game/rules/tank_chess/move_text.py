@@ -92,7 +92,7 @@ def scan_move(text: str) -> MoveText:
     """A move in either form, TC-9.2 or TC-9.3, taken apart. Raises ``NotationError``."""
     if len(text) > MAX_MOVE:
         raise NotationError(
-            Fault("{n} characters are too many for a move", n=len(text)),
+            Fault("a move of {n} characters is too long", n=len(text)),
             expected=Fault("at most {n}", n=MAX_MOVE),
         )
     scan = _Scanner(text.strip())

@@ -164,7 +164,7 @@ def _read_map(tank_map: TankChessMap, definitions: Definitions) -> tuple[FilePro
     for index, row in enumerate(rows):
         rank = len(rows) - 1 - index
         if len(row) != width:
-            found = f"rank {rank + 1} has {len(row)} squares where most have {width}"
+            found = f"rank {rank + 1} has {len(row)} squares; most have {width}"
             problems.append((("board", index), found))
         said = read_row(row[:MAX_SIZE], rank, grid, definitions.ground_by_char, chars)
         problems += [(("board", index), message) for message in said]
@@ -209,7 +209,9 @@ def _read_side(
         pieces.setdefault(square, placed)
     letters = " or ".join(kind.letter for kind in definitions.pieces if kind.command)
     if len(commands) > 1:
-        problems += [((key, index), f"a side has one Command ({letters})") for index in commands[1:]]
+        problems += [
+            ((key, index), f"a side can have only one Command ({letters})") for index in commands[1:]
+        ]
     elif not commands and not problems:
         problems.append(((key,), f"expected exactly one Command ({letters}), found none"))
     return problems
@@ -249,7 +251,7 @@ def army_problems(file: ArmyFile, definitions: Definitions) -> FileProblems:
         ]
         commands = sum(count for kind, count in pieces.items() if kind in known and known[kind].command)
         if commands != 1:
-            problems.append((("armies", name), f"a side has one Command, found {commands}"))
+            problems.append((("armies", name), f"expected exactly one Command (C), found {commands}"))
         if sum(pieces.values()) > MAX_PIECES:
             found = sum(pieces.values())
             problems.append((("armies", name), f"a side has at most {MAX_PIECES} pieces, found {found}"))

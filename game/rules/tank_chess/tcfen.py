@@ -40,7 +40,7 @@ def parse_tcfen(text: str, definitions: Definitions) -> Diagram:
     """
     if len(text) > MAX_TCFEN:
         raise NotationError(
-            Fault("{n} characters are too many for a position", n=len(text)),
+            Fault("a position of {n} characters is too long", n=len(text)),
             expected=Fault("at most {n}", n=MAX_TCFEN),
         )
     fields = text.split()

@@ -148,7 +148,7 @@ def parse_position(text: str, definitions: Definitions) -> Position:
     """The position such a line says. Raises ``TextError`` with the word and what was expected."""
     if len(text) > MOST_TEXT:
         raise TextError(
-            "a position has at most {n} signs; this text has {other}", n=MOST_TEXT, other=len(text)
+            "a position must be at most {n} characters; this text has {other}", n=MOST_TEXT, other=len(text)
         )
     first, *rest = text.split() or [""]
     return _Reader(first, rest, definitions).position()
