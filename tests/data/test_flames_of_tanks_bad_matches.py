@@ -89,7 +89,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "a seat there is not": (one_for(r"lags:\d", "lags:9"), r"lags:9"),
     "another seat’s time": (one_for(r"lags:\d", "lags:1 lags:1 lags:1"), r"\('lags:1'\).*\(FT-6.5\)"),
     "not a word": (one_for("roll", "rool"), r"'rool' isn’t an action"),
-    "a position that can’t be": (one_for("counts=", "counts=5,5 was="), r"no position has this word"),
+    "a position that can’t be": (one_for("counts=", "counts=5,5 was="), r"unknown word in a position"),
     "too few tanks": (one_for("counts=2,2", "counts=3,3"), r"expected 6 words tank="),
 }
 

@@ -330,10 +330,10 @@ def test_what_is_wrong_with_the_definitions_is_told__FT_1_3_FT_5_2(
         ("keep_clear=999", "keep_clear: expected 200 or less"),
         ("night=maybe", "night: expected yes or no"),
         ("all_points=3", "all_points: expected yes or no"),
-        ("score=1/2", "score: expected 4 numbers with / between"),
-        ("rounds=3,rounds=4", "says rounds twice"),
-        ("rounds", "'rounds' says nothing of a mode"),
-        ("name=x", "'name=x' says nothing of a mode"),
+        ("score=1/2", "score: expected 4 numbers with / between them"),
+        ("rounds=3,rounds=4", "rounds appears twice"),
+        ("rounds", "unknown part of a mode: 'rounds'"),
+        ("name=x", "unknown part of a mode: 'name=x'"),
     ],
 )
 def test_what_is_wrong_with_a_modes_line_is_told__FT_6_6(line: str, says: str) -> None:

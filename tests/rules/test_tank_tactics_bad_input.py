@@ -304,16 +304,16 @@ LOADED = POSITIONS["cards loaded"]
 @pytest.mark.parametrize(
     ("before", "now", "told"),
     [
-        ("cards=6", "cards=9999 deck=repair:9999,smoke:9999", "9999 cards of a player; the most are 12"),
-        ("cards=6", "cards=6 deck=repair:99", "99 copies of a card; the most are 60"),
-        ("cards=6", "cards=6 max=9999", "9999 rounds; the most are 500"),
-        ("rounds:9", "rounds:201", "201 rounds to win; the most are 200"),
-        ("rounds:9", "points:100:2", "100 points to win; the most are 99"),
-        ("rounds:9", "points:99:21", "21 points for a tank; the most are 20"),
+        ("cards=6", "cards=9999 deck=repair:9999,smoke:9999", "too many: 9999 cards of a player, at most 12"),
+        ("cards=6", "cards=6 deck=repair:99", "too many: 99 copies of a card, at most 60"),
+        ("cards=6", "cards=6 max=9999", "too many: 9999 rounds, at most 500"),
+        ("rounds:9", "rounds:201", "too many: 201 rounds to win, at most 200"),
+        ("rounds:9", "points:100:2", "too many: 100 points to win, at most 99"),
+        ("rounds:9", "points:99:21", "too many: 21 points for a tank, at most 20"),
         ("rounds:9", "flag home.green=a1 home.red=a1", "a flag and something else begin on a1"),
         ("rounds:9", "flag home.green=a1 home.red=b1", "a flag and something else begin on b1"),
         ("......../", "." * 1000 + "/", "1000|squares"),
-        ("cards=6", "cards=nan", "no number"),
+        ("cards=6", "cards=nan", "expected a number"),
     ],
 )
 def test_a_position_beyond_what_a_map_can_be_is_refused__TT_2_2(before: str, now: str, told: str) -> None:

@@ -238,7 +238,7 @@ def _reason(key: str, params: Mapping[str, object]) -> Fault:
         return Fault("it needs a spawn point of {side}", side=Name(group, name))
     if key == "cant_have_all":
         return Fault("an invincible point can’t be captured, so no side ever has them all")
-    return Fault("it may end with Sudden Death, and no tank can stand near the table’s centre")
+    return Fault("it may end in Sudden Death, but no tank can stand near the table’s centre")
 
 
 def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:

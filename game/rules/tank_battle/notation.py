@@ -64,5 +64,5 @@ def parse_action(text: str, pieces: PieceSet) -> Action:
 
 def _square(text: str, digits: str) -> int:
     if not 1 <= int(digits) <= 100 or digits.startswith("0"):
-        raise TextError("{text}: squares have numbers from 1 to 100", text=excerpt(text))
+        raise TextError("{text}: expected a square from 1 to 100", text=excerpt(text))
     return numbered(int(digits))

@@ -52,7 +52,7 @@ def parse_move(text: str, board: Diagram | Grid) -> Move:
     read = scan_move(text)
     if read.people or read.suffix or read.origin is None:
         raise NotationError(
-            Fault("{text} is a record’s form of a move", text=excerpt(text)),
+            Fault("{text} is written as in a record", text=excerpt(text)),
             expected=Fault("a move like {examples}", examples="e5-g7NE, e5-g7NExj10, h14-out"),
         )
     return move_on(read, grid_of(board))
@@ -107,7 +107,7 @@ def scan_move(text: str) -> MoveText:
         scan.take(separator)
         out = scan.match(_OUT) is not None
         if not out:
-            way.append(scan.need(_SQUARE, Fault("a square or out"), "out"))
+            way.append(scan.need(_SQUARE, Fault("a square, or out"), "out"))
     if not way and not out:
         expected = Fault("{sign} and the square the piece goes to", sign=repr(separator))
         raise scan.error(expected, f"{separator}out")
@@ -120,11 +120,11 @@ def scan_move(text: str) -> MoveText:
             named = scan.need(_FACING, Fault("a facing, one of {names}", names=_ALL_FACINGS), "N")
         facing = None if named is None else facing_from_name(named)
         if facing is not None and people and scan.take("("):
-            shot = scan.need(_SQUARE, Fault("the square shot at"), "e8)")
+            shot = scan.need(_SQUARE, Fault("the square to shoot at"), "e8)")
             if not scan.take(")"):
                 raise scan.error(Fault("')' after the square shot at"), ")")
         elif facing is not None and not people and (scan.take("x") or scan.take("X")):
-            shot = scan.need(_SQUARE, Fault("the square shot at"), "e8")
+            shot = scan.need(_SQUARE, Fault("the square to shoot at"), "e8")
         elif scan.take("!"):
             mine = scan.need(_SQUARE, Fault("the square of the mine"), "e8")
     suffix = scan.match(_SUFFIX) or ""

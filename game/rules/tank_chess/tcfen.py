@@ -134,7 +134,7 @@ def _check_known(diagram: Diagram, definitions: Definitions) -> None:
 
 
 def _unknown(what: Name, square: str) -> NotationError:
-    return NotationError(Fault("{what} on {square} is not among the definitions", what=what, square=square))
+    return NotationError(Fault("unknown piece or wreck on {square}: {what}", what=what, square=square))
 
 
 class _Row:
@@ -170,7 +170,7 @@ class _Row:
             nearest = next(run for run in (digits_left[:2], digits_left[:1]) if int(run) <= MAX_SIDE)
             raise self._error(
                 at,
-                Fault("{text} isn’t a run of empty squares", text=excerpt(digits)),
+                Fault("{text} isn’t a number of empty squares", text=excerpt(digits)),
                 Fault("1 to {n} without a leading zero", n=MAX_SIDE),
                 nearest,
             )
@@ -199,7 +199,7 @@ class _Row:
             self.ground[column] = self._definitions.ground_by_char[char]
             at += 1
         else:
-            raise self._error(at, Fault("{text} is nothing known", text=repr(char)), *self._known(char))
+            raise self._error(at, Fault("unknown text {text}", text=repr(char)), *self._known(char))
         self.width += 1
         return at
 
@@ -221,7 +221,7 @@ class _Row:
             raise self._error(at + 1, problem, expected, nearest)
         if kind.enter is not None and not kind.enter:
             problem = Fault(
-                "nothing can stand on this: {ground} {text} ({rule})",
+                "nothing can stand on {ground} {text} ({rule})",
                 ground=Name("tank_chess.ground", kind.name),
                 text=repr(char),
                 rule="TC-1.3",
@@ -235,8 +235,8 @@ class _Row:
         letters = sorted(kind.letter for kind in self._definitions.pieces)
         chars = [kind.char for kind in self._definitions.ground]
         expected = Fault(
-            "a number of empty squares, a piece ({letters}, small for Black) and its facing, "
-            "a wreck {wreck} or ground ({signs})",
+            "a number of empty squares, a piece ({letters}, lowercase for Black) and its "
+            "facing, a wreck {wreck} or ground ({signs})",
             letters=" ".join(letters),
             wreck=WRECK_CHAR,
             signs=" ".join(chars),

@@ -110,7 +110,7 @@ def _course(data: Mapping[str, Any], match: MatchTerms) -> Course:
 
 
 def _names(values: Any, match: MatchTerms) -> tuple[str, ...]:
-    need(isinstance(values, list), "no list of cards")
+    need(isinstance(values, list), "expected a list of cards")
     known = match.definitions.cards
-    need(all(isinstance(name, str) and name in known for name in values), "a card that doesn’t exist")
+    need(all(isinstance(name, str) and name in known for name in values), "unknown card")
     return tuple(values)
