@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.bots.registry import bots
-from game.cli.errors import CommandError, meant, quoted
+from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import find_game
 from game.data.files.config import Settings
 from game.data.files.content import Content, load_content, load_map
@@ -183,8 +183,15 @@ def find_map(game: str, name: str) -> Path:
             return found
     if path.exists():
         return path
-    hint = meant(name, [p.stem for p in shipped])
-    raise CommandError("unknown map {name}{hint}", name=quoted(name), hint=hint)
+    if path.suffix or len(path.parts) > 1:
+        raise CommandError("file not found: {name}", name=excerpt(name))
+    names = [p.stem for p in shipped]
+    raise CommandError(
+        "unknown map {name} (choose from {names}, or give a file){hint}",
+        name=quoted(name),
+        names=row_of(names),
+        hint=meant(name, names),
+    )
 
 
 def map_setup(

@@ -101,7 +101,7 @@ def test_a_save_given_as_a_record_is_named_as_what_it_is(
 
 def test_one_part_is_not_told_as_several(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", "--position", "xx"]) == 2
-    assert "1 part between spaces;" in capsys.readouterr().err
+    assert "found 1 part;" in capsys.readouterr().err
 
 
 def test_an_option_and_a_mode_of_ones_own_are_refused_in_the_players_language(

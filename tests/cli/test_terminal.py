@@ -237,7 +237,7 @@ def test_the_end_of_a_terminal_match_that_could_not_be_saved_is_no_success(
 def test_of_a_game_with_more_moves_than_can_be_listed_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(KIT), "info", replace(KIT.info, sampled=True))
     _, shown = typed("\nmoves\nquit\n", "pp")
-    assert "There are more moves than can be listed" in shown
+    assert "Too many moves to list" in shown
     monkeypatch.setattr(type(KIT.game), "info", KIT.info)  # what Kit and game say is one
     with pytest.raises(TextError, match="too many moves to count"):
         KIT.perft(KIT.setup(TinyMapFile(), (), (0, 1), {}), 1)

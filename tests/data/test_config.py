@@ -84,9 +84,9 @@ def test_a_wrong_key_is_told_and_the_layer_below_counts(tmp_path: Path) -> None:
     assert len(told) == 5
     assert told[0].startswith("settings.yaml:1:17: window.width: expected auto or a whole number from 960")
     assert any("warning: future: unknown key 'future'; it has no effect" in line for line in told)
-    assert any(line.startswith("command line: warning: sound.volme") for line in told)
+    assert any(line.startswith("--set: warning: sound.volme") for line in told)
     assert any(
-        "command line: sound.mute: expected yes or no, found the text 'perhaps'" in line for line in told
+        "--set: sound.mute: expected yes or no, found the text 'perhaps'" in line for line in told
     )
 
 

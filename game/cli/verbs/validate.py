@@ -246,7 +246,7 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     name = data["game"]
     if not isinstance(name, str) or name not in games():
         hint = did_you_mean(str(name), games())
-        return "unknown", [document.problem(("game",), f"there is no game {excerpt(str(name))}", hint)]
+        return "unknown", [document.problem(("game",), f"unknown game {excerpt(str(name))}", hint)]
     found_kit = kit(name)
     if "moves" in data and "seats" in data:
         return "match", _match(document)

@@ -48,7 +48,7 @@ OF_THE_MACHINE = ("play.autosave",)
 MAX_BYTES = 200_000
 """A longer file of settings is not read."""
 
-COMMAND_LINE = "command line"
+COMMAND_LINE = "--set"
 """The name problems give to the command line."""
 
 _COMMENT = "Treadboard: the settings you have changed. The app’s config.yaml explains all keys."

@@ -72,7 +72,7 @@ def share_text(game: str, data: Mapping[str, Any]) -> str:
     Raises ``ShareError`` for data that no map file can hold ("content", "too_large").
     """
     if not _GAME.fullmatch(game):
-        raise ShareError("content", f"{game!r} isn’t the name of a game")
+        raise ShareError("content", f"unknown game {game!r}")
     plain = _plain(data, 0)
     name = "" if data.get("game") == game else game
     packed = min((_pack(fold, name, plain) for fold in _FOLDS), key=len)

@@ -124,8 +124,8 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
     words = text.split()
     if len(words) != 8:
         raise TextError(
-            "expected 8 parts with spaces between, found {n}: phase, side, move, quiet turns, "
-            "Green, Grey, movement, options",
+            "expected 8 parts with spaces between (phase, side, move, quiet turns, Green, Grey, "
+            "movement, options), found {n}",
             n=len(words),
         )
     phase, side, count, quiet, green, grey, moved, options = words

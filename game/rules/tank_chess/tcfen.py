@@ -46,8 +46,8 @@ def parse_tcfen(text: str, definitions: Definitions) -> Diagram:
     fields = text.split()
     if len(fields) != 3:
         raise NotationError(
-            Fault("{n} parts between spaces", n=len(fields)),
-            expected=Fault("three: rows, w or b, turn number"),
+            Fault("found {n} parts", n=len(fields)),
+            expected=Fault("three with spaces between: rows, w or b, turn number"),
             nearest=f"{fields[0] if fields and len(fields[0]) < 60 else '8/8/8/8/8/8/8/8'} w 1",
         )
     rows = fields[0].split("/")
