@@ -339,7 +339,7 @@ def _wrong_label(entry: Any) -> str:
     try:
         MapLabel.model_validate_json(json.dumps(entry), strict=True)
     except ValidationError:
-        wanted = f"at: a square or [x, y], and text: up to {LABEL_LENGTH} signs"
+        wanted = f"at: a square or [x, y], and text: up to {LABEL_LENGTH} characters"
         return f"expected {wanted}; found {found_words(entry)}"
     except (TypeError, ValueError, RecursionError):
         return "this can’t be read"

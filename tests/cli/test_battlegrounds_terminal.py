@@ -99,7 +99,7 @@ def test_moves_are_listed_by_what_they_do(monkeypatch: pytest.MonkeyPatch, capsy
     assert "Drive: green:c1-a1 green:c1-e1 red:" in shown
     assert "Change tank (this is the main action): green>is_2" in shown
     assert "\nDrive: green:c1-a1 green:c1-e1\n" in shown
-    assert "No such moves" in shown
+    assert "There are no such moves" in shown
 
 
 @pytest.mark.slow
@@ -200,7 +200,7 @@ def test_the_rules_can_be_read_page_by_page(monkeypatch: pytest.MonkeyPatch, cap
     assert "   1  The aim" in shown
     assert "[BG-3.1]" in shown
     assert "[BG-11.1]" in shown
-    assert "No such page" in shown
+    assert "Unknown page" in shown
 
 
 # --- who plays what ---

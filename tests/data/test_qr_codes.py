@@ -101,7 +101,7 @@ def test_a_text_that_is_too_long_and_codes_of_another_form_are_told() -> None:
     with pytest.raises(ShareError, match="newer Treadboard"):
         codes_in(newer)
     assert codes_in("TBQ1:3/2:AAAAAA:AAA TBQ1:0/1:AAAAAA:AAA TBQ1:1/1:///:AAA TBQ1:1/1:AAAAAA:///") == []
-    with pytest.raises(ShareError, match="no QR code"):
+    with pytest.raises(ShareError, match="no Treadboard QR code"):
         text_of_codes([])
 
 

@@ -159,7 +159,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("pattern", "new", "says"),
     [
-        (r"game: tank_battle\nrules", "game: tank_batle\nrules", "no game 'tank_batle'"),
+        (r"game: tank_battle\nrules", "game: tank_batle\nrules", "unknown game 'tank_batle'"),
         (r"  title: Tank Battle", "  titel: Tank Battle", "titel"),
         (r"    tags:", "    gun_loses: 9\n    tags:", "gun_loses: expected a whole number from 1 to 5"),
         (r"    tags:", "    board: [....]\n    tags:", "unknown key 'board'"),

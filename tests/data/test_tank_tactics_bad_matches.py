@@ -89,7 +89,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "the other tank": (one_for(r"B-3", "A+1"), r"\('A\+1'\).*\(TT-3.2\)"),
     "a tank there is not": (one_for(r"B-3", "F+1"), r"\('F\+1'\).*\(TT-2.2\)"),
     "not a word": (one_for(r"B-3", "B++4"), r"B\+\+4.* isn’t an action"),
-    "a position that can’t be": (one_for("seats=", "cards=99 seats="), "more cards than the deck has"),
+    "a position that can’t be": (one_for("seats=", "cards=99 seats="), "more cards than are in the deck"),
 }
 
 
@@ -153,9 +153,9 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
         (0, r"game: tank_tactics\nrules", "game: tank_tactic\nrules", "no game 'tank_tactic'"),
         (0, r"  title: Duel", "  titel: Duel", "titel"),
         (0, r"c1 N", "c2 N", "no match can begin: c2 is a start and a barrier"),
-        (0, r"c1 N", "z9 N", "no match can begin: 'z9' isn’t on this board"),
+        (0, r"c1 N", "z9 N", "no match can begin on this map: 'z9' isn’t on this board"),
         (0, r"tanks: 2", "tanks: 3", "no match can begin: Green has 3 tanks and 2 starts"),
-        (0, r"cards: 3", "cards: 12", "no match can begin: the players get more cards than are in the deck"),
+        (0, r"cards: 3", "cards: 12", "no match can begin on this map: the players get more cards than are in the deck"),
         (0, r"    respawn: false", "    deck: {ghost: 9}\n    respawn: false", "a card in the deck that"),
         (0, r"respawn: false", "respawn: true", "no match can begin: tanks that come back"),
         (0, r"c1 N", "c1 NE", "a square and a facing"),

@@ -104,7 +104,7 @@ def test_rules_that_no_table_can_keep_end_in_words_and_not_for_ever(monkeypatch:
         ("{barn: [1, 1]", "{bern: [1, 1]", "styles.country.pieces.bern", "no shape bern"),
         ("{barn: [1, 1]", "{barn: [2, 1]", "styles.country.pieces.barn", "least comes first"),
         ("mode: death_match", "mode: deth_match", "styles.woods.mode", "unknown mode deth_match"),
-        ("kind: rough", "kind: ruff", "shapes.dune.kind", "no ground ruff"),
+        ("kind: rough", "kind: ruff", "shapes.dune.kind", "unknown ground ruff"),
         ("covered: [15, 45]", "covered: [45, 15]", "random.covered", "least comes first"),
         ("points: [5, 7]", "points: [3, 70]", "styles.dunes.points[0]", "4"),
         ("apart: 2.8 ", "apart: .nan ", "random.apart", "0 to 200"),

@@ -140,7 +140,7 @@ def test_a_map_may_begin_with_wrecks_and_with_black_to_move__TC_4_1() -> None:
         (["z9"], "on this board"),
         (["d1"], "already holds a piece"),
         (["b2", "b2"], "already holds a wreck"),
-        (["a8"], "can’t lie on a8"),
+        (["a8"], "can’t be on a8"),
     ],
 )
 def test_a_wreck_that_can_t_lie_there_is_told_of_a_map__TC_1_3(wrecks: list[str], said: str) -> None:

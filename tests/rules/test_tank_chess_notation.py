@@ -397,7 +397,7 @@ def test_from_square_may_be_left_out_if_one_piece_can__TC_9_3() -> None:
         ("A2>A3/N(H8)", "it can’t shoot at h8", "(a6)"),
         ("A2>A3/N!B2", "no mine to set off on b2", "(a6)"),
         ("A2>OUT", "it can’t leave the board", "a1"),
-        ("A2>A30/N", "a30 is not on this board", "a1 to h8"),
+        ("A2>A30/N", "a30 isn’t on this board", "a1 to h8"),
     ],
 )
 def test_move_that_is_not_legal_is_explained__TC_9_3(text: str, reason: str, expected: str) -> None:

@@ -119,7 +119,7 @@ def test_a_new_piece_and_a_new_ground_need_no_code__TC_8_1() -> None:
         (PIECES, ground_with("z", char="x"), "ground z rules char", "another meaning"),
         (PIECES, ground_with("z", char="."), "ground z rules char", "another meaning"),
         (PIECES, ground_with("z", char="7"), "ground z rules char", "another meaning"),
-        (PIECES, ground_with("z", char="m"), "ground z rules char", "m is the letter of medium"),
+        (PIECES, ground_with("z", char="m"), "ground z rules char", "m is already the letter of medium"),
         (PIECES, ground_with("z", enter=["lihgt"]), "ground z rules enter 0", "did you mean light?"),
         (PIECES, ground_with("z", remote=True), "ground z rules remote", "needs an owner"),
         (PIECES, ground_with("wreck"), "ground wreck", "valid name for a ground"),

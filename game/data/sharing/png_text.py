@@ -96,7 +96,7 @@ def take_text(png: bytes, keyword: str = MAP_KEYWORD) -> str:
     )
 
 
-_DAMAGED: Final = "this picture is damaged: its checksums are wrong"
+_DAMAGED: Final = "this picture is damaged: one of its parts is invalid"
 
 
 def _key(keyword: str) -> bytes:
@@ -130,7 +130,7 @@ def _chunks(png: bytes) -> Iterator[_Chunk]:
             return
         place = end
     else:
-        raise ShareError("changed", "this picture is damaged: it has too many parts")
+        raise ShareError("changed", "this picture is damaged: one of its parts is invalid")
     raise ShareError("cut", "this picture is incomplete: its end is missing")
 
 
@@ -158,7 +158,7 @@ def _text(chunk: _Chunk, key_length: int) -> str:
         try:
             rest = unpacker.decompress(rest, MAX_TEXT + 1)
         except zlib.error:
-            raise ShareError("content", "the text in this picture can’t be unpacked") from None
+            raise ShareError("content", "this picture is damaged: its text can’t be unpacked") from None
     if len(rest) > MAX_TEXT:
-        raise ShareError("too_large", f"the text in this picture is longer than {MAX_TEXT // 1000} kB")
+        raise ShareError("too_large", f"this text is too large: its contents are over {MAX_TEXT // 1000} kB")
     return rest.decode("utf-8", "replace")

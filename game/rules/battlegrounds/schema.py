@@ -26,7 +26,9 @@ SEATS = {"battle": (2, 3, 4), "team": (4,), "family": (2, 3, 4), "solo": (1,)}
 def definitions_problems(cards: CardsFile, tokens: TokensFile) -> tuple[FileProblems, FileProblems]:
     """What the two files say twice or against the board: problems of the first, and of the second."""
     in_cards: FileProblems = [
-        (("cards", name), "this is the name of a colour") for name in cards.cards if name in COLOUR_NAMES
+        (("cards", name), "a colour has this name; choose another one")
+        for name in cards.cards
+        if name in COLOUR_NAMES
     ]
     in_tokens: FileProblems = []
     letters: dict[str, str] = {}

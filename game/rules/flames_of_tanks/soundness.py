@@ -23,7 +23,7 @@ def check_table(table: TableMap) -> None:
             need(
                 len(piece.outline) >= 3,
                 Fault(
-                    "an area of {ground} has fewer than three corners",
+                    "an area has fewer than three corners ({ground})",
                     ground=Name("flames_of_tanks.ground", piece.kind.name),
                 ),
             )
@@ -31,7 +31,7 @@ def check_table(table: TableMap) -> None:
         need(
             inches.simple(piece.outline, closed=closed),
             Fault(
-                "the outline of a {ground} crosses itself",
+                "an outline crosses itself ({ground})",
                 ground=Name("flames_of_tanks.ground", piece.kind.name),
             ),
         )
@@ -39,7 +39,7 @@ def check_table(table: TableMap) -> None:
         need(
             not flat,
             Fault(
-                "all corners of a {ground} are in a line",
+                "all corners are in a line ({ground})",
                 ground=Name("flames_of_tanks.ground", piece.kind.name),
             ),
         )
@@ -47,7 +47,10 @@ def check_table(table: TableMap) -> None:
         off = right < 0 or high < 0 or left > table.width or low > table.height
         need(
             not off,
-            Fault("a {ground} is off the table", ground=Name("flames_of_tanks.ground", piece.kind.name)),
+            Fault(
+                "this terrain is off the table ({ground})",
+                ground=Name("flames_of_tanks.ground", piece.kind.name),
+            ),
         )
     for place in (*(point.at for point in table.points), *table.workshops):
         need(0 <= place[0] <= table.width and 0 <= place[1] <= table.height, "a spawn point is off the table")

@@ -19,7 +19,7 @@ from game.rules.tank_battle.pieces import PieceSet
 _PLACE = re.compile(r"(hq|ammo|fuel|gun|mine|[1-9])@([0-9]{1,3})")
 _GO = re.compile(r"([0-9]{1,3})([-x])([0-9]{1,3})")
 _PEG = re.compile(r"([rw])([0-9]{1,3})")
-EXAMPLES = "hq@23, 27-37, reveal, 27x37, r61, w62 or seal"
+EXAMPLES = "hq@23, 27-37, reveal, 27x37, r61, w62, seal"
 
 
 def format_action(action: Action) -> str:

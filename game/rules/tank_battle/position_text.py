@@ -390,7 +390,7 @@ def _check_side(position: Position, seat: int) -> None:
         known = [square for square in squares if square != HIDDEN]
         _need(
             all(square in own for square in known),
-            Fault("a {what} of {side} isn’t on its own side", what=what, side=side),
+            Fault("{side}’s {what} isn’t on its own side", what=what, side=side),
         )
         _need(
             len(set(known)) == len(known),

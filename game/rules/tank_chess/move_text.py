@@ -170,7 +170,7 @@ def square_on(name: str, grid: Grid) -> int:
     if square is None:
         near = grid.at(min(column, grid.width - 1), min(rank, grid.height - 1)) or 0
         raise NotationError(
-            Fault("{square} is not on this board", square=name),
+            Fault("{square} isn’t on this board", square=name),
             expected=Fault("a1 to {last}", last=grid.name(len(grid) - 1)),
             nearest=grid.name(near),
         )

@@ -317,7 +317,7 @@ class _Reader:
             parts = text.split(",") if text else []
             if len(parts) != len(match.tanks[seat]):
                 raise TextError(
-                    "tanks.{side} names {n} tanks; expected {other}",
+                    "tanks.{side}: expected {other} tanks, found {n}",
                     side=COLOURS[side],
                     n=len(parts),
                     other=len(match.tanks[seat]),
