@@ -43,8 +43,8 @@ def test_a_board_as_text_is_in_the_players_language(game: str, language: str) ->
 @pytest.mark.parametrize(
     ("game", "text", "told"),
     [
-        ("tank_chess", "xx", "1 Teil gefunden; erwartet: drei mit Leerzeichen dazwischen: Reihen, w oder b, Nummer des "
-         "Zugs; am nächsten liegt: xx w 1"),
+        ("tank_chess", "xx", "1 Teil gefunden; erwartet: drei mit Leerzeichen dazwischen: Reihen, w oder b, "
+         "Nummer des Zugs; am nächsten liegt: xx w 1"),
         ("tank_chess", "8/8/8 w 1", "3 Reihen; erwartet: 8 bis 26 Reihen, getrennt durch '/'; "
          "am nächsten liegt: 8 Reihen"),
         ("tank_chess", "8/8/8/8/8/8/8/8 w 1", "Weiß hat in dieser Stellung 0 Befehlspanzer; erwartet: genau "
