@@ -131,7 +131,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("got1=brbr", "won1=green4"), "there is no point token green4"),
         (("got1=brbr", "got1=brbr got1=chch"), "appears twice"),
         (("turn=3", "turn=many"), "expected a number"),
-        (("is_2,panther", "is_2,panther gone=2"), "nobody left to play against"),
+        (("is_2,panther", "is_2,panther gone=2"), "no opponent is left"),
         (("cards2=panzer_iv@yellow,stuart@blue,kv_1,t_34", "cards2=stuart@blue"), "plays no card"),
         (("phase=main", "phase=draw"), "there are no cards to draw"),
         (("phase=main", "phase=keep"), "in phase keep, nothing can be done"),

@@ -110,18 +110,18 @@ def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__T
     ("before", "now", "told"),
     [
         ("acts=A", "acts=G", "unknown tank"),
-        ("used=1", "used=9", "green A has used 9 actions of 6"),
+        ("used=1", "used=9", "green A has used too many actions: 9 of 6"),
         ("used=1", "used=one", "expected a number"),
         ("654321", "664321", "1 to 6, each once"),
         ("654321/2", "654321/13", "green A has taken 13 of 13 damage"),
         ("c2N", "e2N", "green A is on a barrier, on e2"),
         ("c2N", "f2N", "two tanks are on f2"),
         ("c2N", "j2N", "on this board"),
-        ("cards=6", "cards=4", "green has 5 cards"),
+        ("cards=6", "cards=4", "green’s cards: expected 4, found 5"),
         ("cards=6", "cards=11", "more cards than are in the deck"),
         ("breach_shot+reload", "breach_shot+breach", "breach"),
         ("breach_shot+reload", "reload+breach_shot", "order"),
-        ("reload", "repair+repair+reload", "order|more than"),
+        ("reload", "repair+repair+reload", "order|too many cards"),
         ("round=4", "round=10", "expected round 1 to 9, found 10"),
         ("to=green", "to=blue", "blue"),
         ("to=green", "to=green moved=green", "already had its turn"),
@@ -204,7 +204,7 @@ def test_a_view_with_hidden_dice_is_no_position_to_play_from__TT_1_4() -> None:
             state, GAME.draw(state, rng) if seat == CHANCE else next(iter(GAME.actions(state)))
         ).state
     assert start(KIT.format_position(state)).position.dice == state.position.dice
-    with pytest.raises(TextError, match="green has set 0 tanks, not 2"):
+    with pytest.raises(TextError, match="green’s tanks set: expected 2, found 0"):
         start(KIT.format_position(GAME.observe(state, PUBLIC)))
 
 

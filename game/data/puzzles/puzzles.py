@@ -251,7 +251,7 @@ def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyP
         actor = game.to_act(state)
         state = game.apply(state, action).state
     if own > puzzle.moves:
-        return ("line",), f"expected at most {puzzle.moves} moves of its own side, found {own}"
+        return ("line",), f"moves of its own side: expected at most {puzzle.moves}, found {own}"
     if puzzle.line and actor != solver:
         return ("line",), "expected the move that wins at the end, found a move of the defence"
     result = game.result(state)

@@ -167,7 +167,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
     if len(set(drawn_from)) != len(drawn_from) or not set(drawn_from) <= definitions.by_card.keys():
         yield Fault("the stack has a card twice, or an unknown card")
     if not 0 <= state.stack_size <= len(drawn_from):
-        yield Fault("there are fewer than {n} cards for the stack", n=state.stack_size)
+        yield Fault("too few cards for the stack: expected {n}", n=state.stack_size)
     for card, held in world.each(HeldCard):
         if held.seat not in seats or world.find(card, Card) is None:
             yield Fault("a card in hand has no owner, or is unknown")
@@ -225,9 +225,9 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     phase = state.phase
     staying = {side for seat, side in enumerate(state.sides) if seat not in state.gone}
     if phase != "over" and len(staying) < min(2, len(state.sides)):
-        yield Fault("there is nobody left to play against")
+        yield Fault("no opponent is left")
     if (phase == "over") != (state.outcome is not None):
-        yield Fault("the match is over without a result, or goes on after one")
+        yield Fault("the match is over without a result, or continues after one")
     seats = phase == "draft"
     waiting = state.queue if seats else [state.seat_of(colour) for colour in state.queue]
     if not set(waiting) <= set(range(len(state.sides))) - state.gone:

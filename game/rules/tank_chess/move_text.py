@@ -122,7 +122,7 @@ def scan_move(text: str) -> MoveText:
         if facing is not None and people and scan.take("("):
             shot = scan.need(_SQUARE, Fault("the square to shoot at"), "e8)")
             if not scan.take(")"):
-                raise scan.error(Fault("')' after the square shot at"), ")")
+                raise scan.error(Fault("')' after the square to shoot at"), ")")
         elif facing is not None and not people and (scan.take("x") or scan.take("X")):
             shot = scan.need(_SQUARE, Fault("the square to shoot at"), "e8")
         elif scan.take("!"):

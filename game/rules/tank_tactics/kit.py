@@ -159,7 +159,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         """Raises ``TextError``. The line names its seats itself."""
         position = parse_position(text, definitions)
         if position.outcome is not None:
-            raise TextError("the match is over in this position; nobody can play on from it")
+            raise TextError("the match is over in this position, so you can’t play on from it")
         board = position.match.board
         options = Options(squad_cards=board.squad_cards, even_start=board.even_start)
         return Setup(position.match.sides, position, definitions, options.model_dump())

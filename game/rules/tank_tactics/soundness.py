@@ -144,7 +144,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
     for side, own in board.starts.items():
         if board.tanks[side] != len(own):
             yield Fault(
-                "{side} has {n} tanks, but {other} starts (TT-2.2)",
+                "{side}: expected as many starts as tanks ({n}), found {other} (TT-2.2)",
                 side=KeyedText(f"tank_tactics.side.{COLOURS[side]}"),
                 n=board.tanks[side],
                 other=len(own),
@@ -282,7 +282,7 @@ def _cards(position: Position) -> Iterator[Fault]:
             )
         if own.total() > board.hand:
             yield Fault(
-                "{side} has {n} cards; each player gets {other}",
+                "{side}’s cards: expected {other}, found {n}",
                 side=seat_name(match, seat),
                 n=own.total(),
                 other=board.hand,
@@ -290,7 +290,7 @@ def _cards(position: Position) -> Iterator[Fault]:
         there.update(own)
     for name, count in there.items():
         if count > board.deck.get(name, 0):
-            yield Fault("{n} cards {who} are more than the deck has", n=count, who=name)
+            yield Fault("too many cards {who}: {n}", n=count, who=name)
     cards = match.definitions.cards
     smokes = {cards[name].effects.smoke for name in board.deck if name in cards} | {0}
     seat_now = position.seat
@@ -360,13 +360,16 @@ def _points(position: Position) -> Iterator[Fault]:
             continue
         if min(kills, held) < 0 or (kills % win.kill if win.kill else kills):
             yield Fault(
-                "{who} has {n} points for tanks, but each counts {other}", who=name, n=kills, other=win.kill
+                "{who}’s points for tanks ({n}) aren’t a multiple of {other}",
+                who=name,
+                n=kills,
+                other=win.kill,
             )
         if held and not match.board.scoring:
             yield Fault("{who} has points from scoring squares, but there are none", who=name)
         over = position.phase == "over"
         if not over and seat not in position.left and kills + held >= win.target:
-            yield Fault("{who} already has the {n} points to win", who=name, n=win.target)
+            yield Fault("{who} already has enough points to win: {n}", who=name, n=win.target)
         if over and kills + held > win.target + win.kill + 30:
             yield Fault("{who} has more points than possible", who=name)
 
@@ -382,7 +385,7 @@ def _rounds(position: Position) -> Iterator[Fault]:
     most = position.round - (not over)
     if position.quiet > (min(most, QUIET_ROUNDS - (not over)) if board.quiet_ends else most):
         yield Fault(
-            "round {round} can’t have {n} rounds without damage before it",
+            "too many rounds without damage for round {round}: {n}",
             n=position.quiet,
             round=position.round,
         )
@@ -430,12 +433,15 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
         given = position.given[other]
         if other in position.left:
             if len(cards) not in (0, hand) or len(given) > len(cards):
-                yield Fault("{who} has a hand of {n} cards", who=name, n=len(cards))
+                yield Fault("{who}’s cards in hand: too many or too few ({n})", who=name, n=len(cards))
             continue
         dealt = phase != "deal" or other < seat
         if len(cards) != (hand if dealt else 0):
             yield Fault(
-                "{who} has {n} cards in hand, not {other}", who=name, n=len(cards), other=hand if dealt else 0
+                "{who}’s cards in hand: expected {other}, found {n}",
+                who=name,
+                n=len(cards),
+                other=hand if dealt else 0,
             )
         done = phase != "deal" and other < seat
         here = phase != "deal" and other == seat
@@ -443,13 +449,15 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
         gave_now = (position.step if phase == "cards" else 0) if here else len(cards) if done else 0
         if [bool(position.dice[index]) for index in tanks] != [n < set_now for n in range(len(tanks))]:
             yield Fault(
-                "{who} has set {n} tanks, not {other}",
+                "{who}’s tanks set: expected {other}, found {n}",
                 who=name,
                 n=sum(bool(position.dice[index]) for index in tanks),
                 other=set_now,
             )
         if len(given) != gave_now:
-            yield Fault("{who} has given {n} cards, not {other}", who=name, n=len(given), other=gave_now)
+            yield Fault(
+                "{who}’s cards given: expected {other}, found {n}", who=name, n=len(given), other=gave_now
+            )
         lowest = act.SQUAD if match.board.squad_cards else 0
         if any(not lowest <= to < len(tanks) for to in given):
             yield Fault("{who} has given a card to a tank it doesn’t have", who=name)
@@ -486,14 +494,14 @@ def _turn(position: Position) -> Iterator[Fault]:
     actions = position.die_actions(position.tank) + position.more
     if position.used > actions:
         yield Fault(
-            "{who} has used {n} actions of {other}",
+            "{who} has used too many actions: {n} of {other}",
             who=name,
             n=position.used,
             other=actions,
         )
     if position.shots > min(dice[AMMO], position.used):
         yield Fault(
-            "{who} has fired {shots} times with Ammo {other} and {n} actions",
+            "{who} has fired too often: shots {shots}, Ammo {other}, actions {n}",
             who=name,
             shots=position.shots,
             other=dice[AMMO],
