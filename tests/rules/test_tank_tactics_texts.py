@@ -113,7 +113,7 @@ def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__T
         ("used=1", "used=9", "green A has used too many actions: 9 of 6"),
         ("used=1", "used=one", "expected a number"),
         ("654321", "664321", "1 to 6, each once"),
-        ("654321/2", "654321/13", "green A has taken 13 of 13 damage"),
+        ("654321/2", "654321/13", "green A has taken 13 of 13 damage, but is on the board"),
         ("c2N", "e2N", "green A is on a barrier, on e2"),
         ("c2N", "f2N", "two tanks are on f2"),
         ("c2N", "j2N", "on this board"),

@@ -253,7 +253,7 @@ def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyP
     if own > puzzle.moves:
         return ("line",), f"moves of its own side: expected at most {puzzle.moves}, found {own}"
     if puzzle.line and actor != solver:
-        return ("line",), "expected the move that wins at the end, found a move of the defence"
+        return ("line",), "the line must end with the move that wins, not with a move of the defence"
     result = game.result(state)
     if puzzle.line and (result is None or solver not in result.winners or result.drawn):
         return ("line", len(puzzle.line) - 1), "this move doesn’t win the match"

@@ -169,7 +169,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         chosen = Options.model_validate({**map_file.options, **options})
         if chosen.first > len(sides):
             raise TextError(
-                "seat {n} can’t start: choose from 1 to {other}", n=chosen.first, other=len(sides)
+                "seat {n} can’t start (choose from 1 to {other})", n=chosen.first, other=len(sides)
             )
         try:
             colour_order(chosen.colours)

@@ -182,7 +182,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
         if offer.seat not in (-1, *seats) or world.find(card, Card) is None:
             yield Fault("a card is offered to nobody, or is unknown")
     if any(box.seat not in seats for _, box in world.each(Boxed)):
-        yield Fault("nobody put away this card")
+        yield Fault("a card that was put away has no owner")
     driven: Counter[int] = Counter()
     for card, active in world.each(Active):
         driven[active.colour] += 1

@@ -31,7 +31,7 @@ def holds(fact: str, position: Position) -> bool:
     known = _FACTS.get(word)
     if known is None or len(parts) not in known[0]:
         raise TextError(
-            "{text} isn’t a fact; expected one like {examples}", text=excerpt(fact), examples=EXAMPLES
+            "unknown detail {text}; expected one like {examples}", text=excerpt(fact), examples=EXAMPLES
         )
     return known[1](position, parts)
 

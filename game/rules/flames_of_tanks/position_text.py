@@ -238,7 +238,7 @@ class _Reader:
         if len(parts) not in (3, 4) or not re.fullmatch("[A-Z]", parts[0]) or len(self.points) >= MOST_POINTS:
             raise TextError("expected a letter, coordinates and an owner, as in A/8,8/allied")
         if len(parts) == 4 and parts[3] != "invincible":
-            raise TextError("expected invincible or nothing behind the owner")
+            raise TextError("expected invincible or nothing after the owner")
         self.points.append(
             SpawnPoint(parts[0], parse_place(parts[1]), _read_owner(parts[2]), len(parts) == 4)
         )

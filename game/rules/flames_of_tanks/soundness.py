@@ -83,7 +83,7 @@ def check_position(position: Position) -> None:
         )
         need(
             tank.here or not (tank.bailed or tank.heading or any(tank.place)),
-            Fault("{name} is nowhere", name=name),
+            Fault("{name} has no place on the table", name=name),
         )
         need(len(tank.smoke) <= 2, Fault("{name} has too much smoke", name=name))
         counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)

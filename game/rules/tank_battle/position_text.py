@@ -282,7 +282,7 @@ def _read_movement(position: Position, text: str) -> None:
             _fail(
                 Fault("the movement"),
                 text,
-                Fault("a battle like 27-37x37x47 at the end: the tank’s square, the gun’s"),
+                Fault("a battle like 27-37x37x47 at the end (the tank’s square, then the gun’s)"),
             )
         position.pending = (_square("the battle", pending[0]), _square("the battle", pending[1]))
     trails = [tuple(_square("the movement", word) for word in part.split("-")) for part in _list(text)]
@@ -290,7 +290,7 @@ def _read_movement(position: Position, text: str) -> None:
         _fail(
             Fault("the movement"),
             text,
-            Fault("squares one after another like 27-37-47, tanks parted by a comma"),
+            Fault("squares in order like 27-37-47, with commas between tanks"),
         )
     if trails and position.phase == "move":
         position.moved, position.trail = tuple(trails[:-1]), trails[-1]
@@ -502,7 +502,7 @@ def _check_phase(position: Position) -> None:
 def _check_movement(position: Position) -> None:
     mover = position.seat
     trails = position.trails
-    _need(position.phase != "plot" or not trails, "the movement is over when shots are plotted")
+    _need(position.phase != "plot" or not trails, "movement must be over before shots are plotted")
     for trail in trails:
         steps = itertools.pairwise(trail)
         _need(

@@ -152,7 +152,7 @@ class _Row:
             if self.width > MAX_SIDE:
                 raise self._error(
                     at - 1,
-                    Fault("the row goes on"),
+                    Fault("the row is too long"),
                     Fault("at most {n} squares", n=MAX_SIDE),
                     Fault("{n} squares", n=MAX_SIDE),
                 )

@@ -106,7 +106,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         if chosen.first > len(sides):
             raise TextError(
-                "seat {n} can’t start: choose from 1 to {other}", n=chosen.first, other=len(sides)
+                "seat {n} can’t start (choose from 1 to {other})", n=chosen.first, other=len(sides)
             )
         try:
             board = replace(

@@ -430,7 +430,7 @@ class _Reader:
 
     def _flag(self, key: str) -> bool:
         if self.values.get(key):
-            raise TextError("{key} must be without =", key=key)
+            raise TextError("write {key} without =", key=key)
         return key in self.values
 
 

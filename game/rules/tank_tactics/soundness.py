@@ -232,13 +232,13 @@ def _tanks(position: Position) -> Iterator[Fault]:
         if gone:
             # who left before all was shown has dice or none, and no damage
             if not 0 <= damage <= full:
-                yield Fault("{who} has taken {n} of {other} damage", who=name, n=damage, other=full)
+                yield Fault("{who} has taken too much damage: {n} of {other}", who=name, n=damage, other=full)
         elif not dice and damage:
             yield Fault("{who} has taken damage, but has no dice", who=name)
         elif dice and not (0 <= damage < full if square >= 0 else damage == full):
             where = Fault("on the board") if square >= 0 else Fault("off the board")
             yield Fault(
-                "{who} has taken {n} of {other} damage and is {where}",
+                "{who} has taken {n} of {other} damage, but is {where}",
                 who=name,
                 n=damage,
                 other=full,
@@ -407,7 +407,7 @@ def _phase(position: Position) -> Iterator[Fault]:
     if any(one in position.left for one in position.rolling) or (
         phase in ("turn", "portal") and position.rolling
     ):
-        yield Fault("a player who doesn’t play rolls for the start")
+        yield Fault("somebody who isn’t in the match rolls for the start")
     if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
         yield Fault("two or more players must roll for the start, the first of them now")
     if phase in SETTING_UP:
@@ -523,7 +523,7 @@ def _end(position: Position) -> Iterator[Fault]:
         return
     places = list(result.places)
     if RULES.get(result.reason) != result.rule or result.params:
-        yield Fault("no match ends by {reason_key} ({rule})", reason_key=result.reason, rule=result.rule)
+        yield Fault("a match can’t end by {reason_key} ({rule})", reason_key=result.reason, rule=result.rule)
     if places != [1 + sum(other < place for other in places) for place in places]:
         yield Fault("the places can’t be shared like this")
     sole = places.count(1) == 1
