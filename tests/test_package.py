@@ -260,7 +260,7 @@ def test_what_it_is_built_with_is_pinned_and_is_what_the_tests_have() -> None:
 
 
 def test_a_tag_that_is_not_the_version_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(version, "_changelog", lambda: "# Changelog\n\n## 0.1.0 (unreleased)\n")
+    monkeypatch.setattr(version, "_changelog", lambda: "# Changelog\n\n## [0.1.0] - unreleased\n")
     monkeypatch.setattr(version, "VERSION", "0.1.0")
     assert version.problems("") == []
     assert version.released() == ""
@@ -268,7 +268,7 @@ def test_a_tag_that_is_not_the_version_is_told(monkeypatch: pytest.MonkeyPatch) 
         "the tag is v0.2.0, the program says 0.1.0",
         "the section 0.1.0 of CHANGELOG.md has no date",
     ]
-    monkeypatch.setattr(version, "_changelog", lambda: "## 0.1.0 (2027-01-31)\n\n## 0.0.9 (2026-01-01)\n")
+    monkeypatch.setattr(version, "_changelog", lambda: "## [0.1.0] - 2027-01-31\n\n## [0.0.9] - 2026-01-01\n")
     assert version.problems("v0.1.0") == []
     assert version.released() == "2027-01-31"
     monkeypatch.setattr(version, "VERSION", "0.0.9")

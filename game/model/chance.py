@@ -7,19 +7,19 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 ChanceSource: TypeAlias = Callable[[int], random.Random | None]
-"""What outcome ``number`` of a match is drawn from; ``None``: what it takes isn’t there yet, so the match
-waits."""
+"""The random generator that outcome ``number`` of a match is drawn from; ``None`` while what it is made of
+hasn't arrived, so that the match waits."""
 
 
 def chance_source(seed: int | str | None, number: int) -> random.Random:
-    """What outcome ``number`` of a match is drawn from.
+    """Return the generator that outcome ``number`` of a match is drawn from.
 
-    With a seed (which is asked for: simulations, tests) the same outcome comes each time; it is keyed by
-    number, so that what else happens changes no dice. Without one it is the system's randomness: nothing
-    that is kept anywhere then says what comes next.
+    With a ``seed`` (simulations and tests ask for one) the same outcome comes each time. It is keyed by
+    ``number``, so nothing else that happens changes a die. Without a seed it is the system's randomness:
+    nothing that is kept anywhere says what comes next.
     """
     return random.SystemRandom() if seed is None else random.Random(f"{seed}:{number}")
 
 
 def not_yet(number: int) -> None:
-    """The source of a match that somebody else draws for: nothing comes here."""
+    """Return ``None``: the source of a match whose chance is drawn by somebody else."""

@@ -73,7 +73,8 @@ class Clock:
             self._running, self._since = side, now
 
     def stop(self, now: int, *, turn_over: bool = False) -> int:
-        """Stop whoever runs and give the time it spent; with ``turn_over`` it gets its increment."""
+        """Stop the running clock and return the milliseconds it ran; with ``turn_over`` its side gets the
+        increment."""
         if self._running is None:
             return 0
         side, spent = self._running, max(0, now - self._since)
@@ -86,7 +87,7 @@ class Clock:
         return spent
 
     def turn_over(self, side: int) -> None:
-        """Give a side what the end of its turn earns it."""
+        """Add to a side's time what it earns at the end of its turn."""
         if self.rules.per_turn:
             self._left[side] = self.rules.initial_ms
         self._left[side] += self.rules.increment_ms
@@ -111,11 +112,11 @@ class Clock:
         return max(0, self._left[-1] - running)
 
     def snapshot(self) -> tuple[int, ...]:
-        """What every side has left as of the last stop, and last the match if it has a time."""
+        """Each side's milliseconds as of the last stop, and last those of the match if it has a limit."""
         return tuple(self._left)
 
     def snapshot_at(self, now: int) -> tuple[int, ...]:
-        """What ``snapshot`` would give if whoever runs were stopped at ``now``.
+        """What ``snapshot`` would give if the running clock were stopped at ``now``.
 
         >>> clock = Clock(ClockRules(60_000), sides=2)
         >>> clock.start(1, now=0)
@@ -128,7 +129,7 @@ class Clock:
         return tuple(left)
 
     def restore(self, left: tuple[int, ...]) -> None:
-        """Set what ``snapshot`` gave; nobody's time runs."""
+        """Set the times that ``snapshot`` gave; no clock runs afterwards."""
         if len(left) != len(self._left):
             raise ValueError(f"{len(left)} times for {len(self._left)} clocks")
         self._left, self._running = [max(0, ms) for ms in left], None

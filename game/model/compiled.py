@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 COMPILED_VARIABLE: Final = "TREADBOARD_COMPILED"
-"""The variable of the environment that names the folder; unset or empty: none are kept."""
+"""The environment variable that names the folder of compiled kernels; unset or empty, none are kept."""

@@ -102,7 +102,7 @@ class IllegalAction(ValueError):
 
 
 def require(refusal: Refusal | None) -> None:
-    """Go on only where the rules refuse nothing. Raises ``IllegalAction``."""
+    """Raise ``IllegalAction`` if the rules refuse something."""
     if refusal is not None:
         raise IllegalAction(refusal)
 
@@ -129,7 +129,7 @@ class Result:
 
     @property
     def drawn(self) -> bool:
-        """Whether everybody shares the first place. A single seat has nobody to share it with."""
+        """Whether all seats share the first place; never in a match with one seat."""
         return len(self.places) > 1 and len(self.winners) == len(self.places)
 
 
@@ -148,7 +148,6 @@ class Setup:
 
     @property
     def seats(self) -> range:
-        """All seats."""
         return range(len(self.sides))
 
 
@@ -256,7 +255,6 @@ class Game(ABC, Generic[S, A]):
 
     @property
     def name(self) -> str:
-        """Its name."""
         return self.info.name
 
     def keeps_secrets(self, setup: Setup) -> bool:
@@ -264,7 +262,7 @@ class Game(ABC, Generic[S, A]):
         return self.info.secrets
 
     def judged(self, view: S) -> bool:
-        """Whether an analyst of the game, if it has one, can judge that: a seat is to act, and nothing that
+        """Whether the game's analyst, if it has one, can judge ``view``: a seat is to act, and nothing that
         matters is hidden."""
         return self.to_act(view) not in (None, CHANCE)
 
@@ -301,7 +299,7 @@ class Game(ABC, Generic[S, A]):
         return ()
 
     def draw(self, state: S, rng: random.Random) -> A:
-        """One outcome, by its weight."""
+        """One of the outcomes of chance, drawn by its weight."""
         outcomes = self.chance(state)
         if not outcomes:
             raise ValueError(f"{self.name}: nothing is left to chance here")

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from math import comb
 
 MOST_HANDS = 5000
-"""Of more different hands none are listed."""
+"""Most different hands that are listed; if there are more, none is."""
 
 
 def count_hands(deck: Mapping[str, int], size: int) -> int:
-    """How many different hands of that size there are."""
+    """How many different hands of ``size`` cards a deck gives."""
     ways = [1] + [0] * size
     for copies in deck.values():
         ways = [sum(ways[n - k] for k in range(min(copies, n) + 1)) for n in range(size + 1)]
@@ -20,7 +20,7 @@ def count_hands(deck: Mapping[str, int], size: int) -> int:
 
 
 def hands(deck: Mapping[str, int], size: int) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Every hand of that size with the number of ways to draw it."""
+    """Every hand of ``size`` cards with the number of ways to draw it."""
     names = [name for name, copies in deck.items() if copies]
     yield from _hands(names, deck, size)
 
@@ -37,7 +37,7 @@ def _hands(names: list[str], deck: Mapping[str, int], size: int) -> Iterator[tup
 
 
 def random_hand(deck: Mapping[str, int], size: int, rng: random.Random) -> tuple[str, ...]:
-    """A hand of that size."""
+    """A hand of ``size`` cards, drawn at random."""
     cards = [name for name, copies in deck.items() for _ in range(copies)]
     drawn = rng.sample(cards, size)
     order = list(deck)

@@ -23,22 +23,20 @@ KeyPath = tuple[str | int, ...]
 """The way to a value in a file: keys, and indices from 0."""
 
 FileProblems = list[tuple[KeyPath, str]]
-"""Problems: where, and what was expected."""
+"""The problems of a file: the key path of each, and what was expected there."""
 
 PLAIN: Final = "."
-"""Plain ground in a board row."""
+"""The character of plain ground in a board row."""
 
 MOST_PROBLEMS: Final = 200
-"""Problems of one file that are told one by one."""
+"""Most problems of one file that are listed; the rest are counted."""
 
 _TEXTS: Final = ("title", "author", "description", "licence", "date")
 
 
 def file_keys(data: Any, game: str, keys: str, problems: FileProblems) -> Mapping[Any, Any] | None:
-    """The file's keys with their values, ``None`` where it has none; its format and game are judged.
-
-    ``keys`` are those a message names.
-    """
+    """A file's keys with their values, or ``None`` if it has none. Notes a wrong format or game in
+    ``problems``; ``keys`` are those the message names."""
     if not isinstance(data, Mapping):
         problems.append(
             ((), f"expected keys with values: title, board, white, black, …; found {found_words(data)}")
@@ -53,7 +51,7 @@ def file_keys(data: Any, game: str, keys: str, problems: FileProblems) -> Mappin
 
 
 def capped(problems: FileProblems) -> FileProblems:
-    """The problems, and how many more there are where they are too many."""
+    """The first problems of a file, and a last one that counts the rest if there are too many."""
     if len(problems) <= MOST_PROBLEMS:
         return problems
     return [
@@ -120,7 +118,7 @@ def meant_width(rows: Sequence[str]) -> int:
 
 
 def read_row(row: str, rank: int, grid: Grid, known: Iterable[str], chars: dict[int, str]) -> list[str]:
-    """Put what a board row says into ``chars``; what is wrong with it."""
+    """Put the squares of a board row into ``chars`` and return what is wrong with the row."""
     problems: list[str] = []
     valid = tuple(known)
     for column, char in enumerate(row):
@@ -136,7 +134,7 @@ def read_row(row: str, rank: int, grid: Grid, known: Iterable[str], chars: dict[
 
 
 def parse_square(text: str, grid: Grid) -> int:
-    """The square of that name. Raises ``ValueError`` with what was expected."""
+    """The square called ``text``. Raises ``ValueError`` with what was expected."""
     try:
         return grid.square(text)
     except ValueError:
@@ -244,7 +242,7 @@ def read_meta(
 
 
 def one_of(words: Sequence[str]) -> Callable[[str, Any, FileProblems], str | None]:
-    """Reads a key whose value is one of these words."""
+    """Make a reader of a key whose value is one of ``words``."""
 
     def read(key: str, value: Any, problems: FileProblems) -> str | None:
         if isinstance(value, str) and value in words:
@@ -257,7 +255,7 @@ def one_of(words: Sequence[str]) -> Callable[[str, Any, FileProblems], str | Non
 
 
 def as_model(model: type[BaseModel]) -> Callable[[str, Any, FileProblems], dict[str, Any] | None]:
-    """Reads a key whose value is a part with keys of its own."""
+    """Make a reader of a key whose value has keys of its own, checked by ``model``."""
 
     def read(key: str, value: Any, problems: FileProblems) -> dict[str, Any] | None:
         try:
@@ -335,7 +333,7 @@ def _read_labels(key: str, value: Any, problems: FileProblems) -> list[dict[str,
 
 
 def _wrong_label(entry: Any) -> str:
-    """What is wrong with a label of a file; nothing if it is good."""
+    """What is wrong with a label of a file; empty if it is good."""
     try:
         MapLabel.model_validate_json(json.dumps(entry), strict=True)
     except ValidationError:
@@ -380,7 +378,7 @@ def is_empty(value: Any) -> bool:
 
 
 def found_words(value: Any) -> str:
-    """What a value is, for a message."""
+    """Describe a value for a message ("a list", "nothing")."""
     if isinstance(value, str):
         return quoted(value)
     if value is None:

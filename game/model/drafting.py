@@ -22,10 +22,10 @@ SymmetryName = Literal["point", "left_right", "top_bottom", "both", "quarter", "
 """What an editor keeps while one draws (TC-7.3): a half turn, a mirror, both, quarter turns, nothing."""
 
 SYMMETRIES: tuple[SymmetryName, ...] = ("point", "left_right", "top_bottom", "both", "none")
-"""Those that maps of two sides have, in the order they are offered."""
+"""The symmetries of maps for two sides, in the order the editor offers them."""
 
 FOUR_SYMMETRIES: tuple[SymmetryName, ...] = ("quarter", *SYMMETRIES)
-"""Those that maps of four sides have, each at an edge."""
+"""The symmetries of maps for four sides, one at each edge."""
 
 TWO_FRONTS: Final = (0, 4)
 """The facings of two sides that sit at the lower and at the upper edge."""
@@ -65,17 +65,17 @@ class Draft(ABC):
 
     @property
     def bare(self) -> bool:
-        """Whether nothing is drawn on it."""
+        """Whether nothing is drawn on the map yet."""
         return not any(getattr(self, layer) for layer in self.layers)
 
     @property
     def title(self) -> str:
-        """Its title, empty if it has none yet."""
+        """The map's title; empty if it has none yet."""
         return str(self.meta.get("title") or "")
 
     @property
     def symmetry(self) -> SymmetryName:
-        """The symmetry it is drawn with."""
+        """The symmetry the map is drawn with."""
         wanted = self.meta.get("symmetry")
         name: SymmetryName = next((name for name in FOUR_SYMMETRIES if name == wanted), "none")
         return "point" if name == "quarter" and self.size[0] != self.size[1] else name
@@ -155,11 +155,11 @@ class SquarePalette:
         return facing
 
     def ground_item(self, name: str) -> GroundItem | None:
-        """The kind of ground of that name."""
+        """The kind of ground called ``name``, if the game has it."""
         return next((item for item in self.ground if item.name == name), None)
 
     def piece_item(self, name: str) -> PieceItem | None:
-        """The kind of piece of that name."""
+        """The kind of piece called ``name``, if the game has it."""
         return next((item for item in self.pieces if item.name == name), None)
 
 
@@ -230,7 +230,7 @@ class Ray:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Words at a place: a text key and its parameters."""
+    """Words at a place of a map: a text key and its parameters."""
 
     place: Place
     key: str
@@ -238,7 +238,7 @@ class Note:
 
     @property
     def square(self) -> int | None:
-        """The place, if it is a square."""
+        """The note's square; ``None`` if its place is a point of a table."""
         return self.place if isinstance(self.place, int) else None
 
 
@@ -304,12 +304,12 @@ class MapDrafting(ABC, Generic[S]):
     """
 
     army_file: str = ""
-    """Where its armies are below ``assets``; empty: it has none. ``army_model`` is the schema."""
+    """The path of the game's armies below ``assets``; empty if it has none. ``army_model`` is its schema."""
     army_model: Any = None
     quoted: tuple[str, ...] = ("board",)
-    """Keys of a map's file whose texts are quoted, so that rows line up."""
+    """Keys of a map's file whose texts are put in quotes, so that rows of a board line up."""
     counts_squares: ClassVar[bool] = True
-    """Whether runs of balance count the squares that are used and lost on."""
+    """Whether balance runs count the squares where pieces stand and are lost."""
     by_chance: ClassVar[bool] = False
     """Whether ``random`` draws a map for a new match."""
 
@@ -356,7 +356,8 @@ class MapDrafting(ABC, Generic[S]):
         return ()
 
     def other_starts(self, draft: Any) -> Sequence[tuple[int, Any]]:
-        """Each side that could move first instead, with the map so; none where maps don't say it."""
+        """Each side that could move first instead, with the draft changed so; none where maps don't say who
+        starts."""
         return ()
 
     def settings(self, definitions: Any) -> Sequence[MapSetting]:
@@ -396,7 +397,7 @@ class Drafting(MapDrafting[S]):
         return tuple(sorted({of.get(name, "") for name in used} - {""}))
 
     def overlays(self) -> Sequence[OverlayKind]:
-        """What can be looked at."""
+        """The overlays the game offers in the editor."""
         return ()
 
     def overlay(
@@ -408,5 +409,5 @@ class Drafting(MapDrafting[S]):
         square: int | None = None,
         side: int | None = None,
     ) -> OverlayMarks:
-        """What that overlay shows; nothing for a draft or a square that gives nothing."""
+        """What the overlay ``key`` shows on a draft; nothing for a draft or a square that gives nothing."""
         return OverlayMarks()

@@ -23,7 +23,7 @@ GROUP: Final = "treadboard.games"
 
 
 class UnknownGame(KeyError):
-    """There is no game of that name, or it can't be used: the message says why."""
+    """No game has that name, or it can't be used; the message says why."""
 
     def __init__(self, name: str, reason: str = "") -> None:
         super().__init__(name, reason)
@@ -52,7 +52,7 @@ def _installed() -> Iterable[tuple[str, Callable[[], Any]]]:
 
 @dataclass
 class Catalogue:
-    """The games there are. ``failed`` says of those that can't be used why, by name."""
+    """The games of a program. ``failed`` names those that can't be used, each with the reason."""
 
     find_shipped: Callable[[], Iterable[GameEntry]]
     find_installed: Finder = tuple
@@ -119,12 +119,12 @@ def games(having: Callable[[GameInfo], bool] = lambda info: True) -> tuple[str, 
 
 
 def window_games(having: Callable[[GameInfo], bool] = lambda info: True) -> tuple[str, ...]:
-    """The same, of those that have a view: the others are for the terminal."""
+    """Like ``games``, without those that are for the terminal only because they have no view."""
     return tuple(name for name in games(having) if catalogue.entries[name].view)
 
 
 def window_game(name: str, having: Callable[[GameInfo], bool] = lambda info: True) -> str:
-    """That game, or of none (an empty name) the first in the window. Raises ``UnknownGame``."""
+    """``name``, or if it is empty the first game that has a view. Raises ``UnknownGame``."""
     for game in (name,) if name else window_games(having):
         return game
     raise UnknownGame("", "no game here has that")
@@ -160,7 +160,7 @@ def declared(kind: type[Any]) -> tuple[str, ...]:
 
 
 def fail(name: str, reason: str) -> UnknownGame:
-    """Take a game off those that can be used; gives what is to be raised."""
+    """Count a game among those that can't be used, and return the error to raise."""
     catalogue.failed[name] = reason
     return UnknownGame(name, reason)
 

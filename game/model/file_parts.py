@@ -28,7 +28,7 @@ ShortText = Annotated[str, Field(max_length=200)]
 
 
 class Part(BaseModel):
-    """A part of a file: nothing in it that is not known, and not to be changed."""
+    """A part of a file: unknown keys are refused, and it can't be changed."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -56,10 +56,10 @@ class Suggestions(Part):
 SQUARE_NAME = r"^[a-z]{1,2}[1-9][0-9]{0,1}$"
 
 MOST_LABELS = 100
-"""Labels of one map."""
+"""Most labels a map may have."""
 
 LABEL_LENGTH = 60
-"""Signs of the longest label."""
+"""Most characters of a label."""
 
 
 PlaceOfLabel = (
@@ -109,13 +109,13 @@ class MapFile(Part):
 
     @property
     def clock_minutes(self) -> int | None:
-        """The minutes a side that it suggests."""
+        """Minutes for each side that the map suggests."""
         clock = self.suggested_clock
         return None if clock is None else clock.minutes
 
     @property
     def suggested_clock(self) -> ClockSuggestion | None:
-        """The clock that it suggests."""
+        """The clock the map suggests."""
         return None if self.suggests is None else self.suggests.clock
 
     @property
@@ -126,7 +126,7 @@ class MapFile(Part):
 
     @property
     def lasts(self) -> tuple[int, int] | None:
-        """How long a match takes, in minutes from and to."""
+        """How many minutes a match takes: the fewest and the most."""
         return None
 
     @property

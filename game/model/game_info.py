@@ -70,7 +70,7 @@ class GameInfo:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """With how many seats it is played, the fewest first."""
+        """The numbers of seats the game can be played with, lowest first."""
         return tuple(sorted({len(seating.sides) for seating in self.seatings}))
 
 
@@ -94,5 +94,4 @@ class GameEntry:
 
     @property
     def name(self) -> str:
-        """The game's name."""
         return self.info.name

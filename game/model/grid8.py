@@ -14,7 +14,6 @@ from functools import cached_property
 from game.model.contract import TextError
 
 FACINGS = range(8)
-"""All facings, N to NW."""
 
 FACING_NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """Compass names by facing (TC-1.2)."""

@@ -25,7 +25,7 @@ Span = tuple[Fraction, Fraction]
 INCH: Final = 1000
 FULL_TURN: Final = 3600
 ONE: Final = 10**18
-"""What ``sine(900)`` gives."""
+"""The sine of a right angle: ``sine`` and ``cosine`` count in parts of it."""
 
 _PI: Final = 3_14159_26535_89793_23846_26433_83279_50288_41971
 _GUARD: Final = 10**40
@@ -317,7 +317,7 @@ def _moved_aside(a: Point, outline: Outline, sides: Sequence[int], right: bool) 
 
 
 def _common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
-    """What lies in both."""
+    """The parts that lie both in ``some`` and in ``others``."""
     parts = []
     for begin, end in some:
         for other_begin, other_end in others:
@@ -489,7 +489,7 @@ def knot(points: Outline, closed: bool = True) -> Point | None:
 
 
 def _crossing(a: Point, b: Point, c: Point, d: Point) -> Point:
-    """Where two straight lines that cross do so."""
+    """The point where two straight lines cross."""
     above, below = _side(c, d, a), _side(c, d, a) - _side(c, d, b)
     if below < 0:
         above, below = -above, -below

@@ -36,6 +36,6 @@ Line = str | KeyedText | tuple[str | KeyedText, ...]
 
 
 def legend(signs: Iterable[tuple[str, str]], indent: str = "") -> Line:
-    """What signs of a board stand for: each sign, and the key of its words."""
+    """A line that explains the signs of a board: each sign with the key of its words."""
     parts = [part for sign, key in signs for part in (sign, KeyedText(key), "")]
     return tuple([indent, *parts] if indent else parts)

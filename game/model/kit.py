@@ -82,21 +82,20 @@ class Kit(ABC, Generic[S, A]):
     default_map: ClassVar[str]
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
     map_rule: ClassVar[str] = ""
-    """The rule a map breaks of which something can't be read."""
+    """The rule a map breaks if something in it can't be read."""
     position_format: ClassVar[str] = "text"
-    """The word by which programs that talk to each other call ``format_position``'s text."""
+    """The name of ``format_position``'s notation between programs (engine protocol)."""
     seat_options: ClassVar[Sequence[str]] = ()
     """Options whose value is the number of a seat from 1, or 0 for one that chance says."""
     turn_seconds: ClassVar[Sequence[int]] = ()
     """The turn timers that are offered instead of clocks of the sides (``ClockRules.per_turn``)."""
     rare_options: ClassVar[Sequence[str]] = ()
-    """Options, house rules say, that are set on a card of their own where the page has no room for all."""
+    """Options, such as house rules, that move to a card of their own where the page has no room for all."""
     timer_options: ClassVar[Sequence[str]] = ()
     """Options that mean nothing without a turn timer."""
 
     @property
     def name(self) -> str:
-        """The game's name."""
         return self.info.name
 
     @property

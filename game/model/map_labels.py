@@ -13,11 +13,11 @@ from game.model.inches import INCH, Point
 KEY: Final = "labels"
 
 NEAR: Final = INCH
-"""So near a label of a table is meant, not a new one beside it."""
+"""How near a label of a table must be, in thousandths of an inch, for a place to mean that label."""
 
 
 def square_named(name: str, grid: Grid) -> int | None:
-    """The square of that name, ``None`` where the board has none.
+    """The square called ``name``; ``None`` where the board has none.
 
     >>> square_named("b1", Grid(8, 8)), square_named("z1", Grid(8, 8))
     (1, None)
@@ -65,7 +65,7 @@ def table_labels(meta: Mapping[str, Any]) -> list[tuple[Point, str]]:
 
 
 def label_near(meta: Mapping[str, Any], at: Point) -> tuple[Point, str] | None:
-    """The label of a table that is meant by a place."""
+    """The nearest label of a table within ``NEAR`` of a place."""
     near = [
         (max(abs(place[0] - at[0]), abs(place[1] - at[1])), place, text) for place, text in table_labels(meta)
     ]
@@ -74,13 +74,13 @@ def label_near(meta: Mapping[str, Any], at: Point) -> tuple[Point, str] | None:
 
 
 def with_square_label(meta: Mapping[str, Any], square: str, text: str) -> dict[str, Any]:
-    """The meta with that label on a square; an empty text takes it away."""
+    """``meta`` with a label on a square; an empty text removes the label."""
     others = [label for label in meta.get(KEY) or () if label["at"] != square]
     return _with(meta, others, square, text)
 
 
 def with_table_label(meta: Mapping[str, Any], at: Point, text: str) -> dict[str, Any]:
-    """The meta with that label at a place of a table, or instead of the one that is near it."""
+    """``meta`` with a label at a place of a table; it replaces the label near that place."""
     before = label_near(meta, at)
     place = at if before is None else before[0]
     spot = [_inches(place[0]), _inches(place[1])]
@@ -89,7 +89,7 @@ def with_table_label(meta: Mapping[str, Any], at: Point, text: str) -> dict[str,
 
 
 def moved_labels(meta: Mapping[str, Any], move: Callable[[Any], Any]) -> dict[str, Any]:
-    """The meta with every label at the place that ``move`` gives for its own; ``None`` takes it away."""
+    """``meta`` with every label where ``move`` puts its place; ``None`` removes the label."""
     if not meta.get(KEY):
         return dict(meta)
     labels = [{**label, "at": place} for label in meta[KEY] if (place := move(label["at"])) is not None]

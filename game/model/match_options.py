@@ -23,11 +23,11 @@ class MatchOptions(BaseModel):
 
 
 EVERYWHERE = tuple(MatchOptions.model_fields)
-"""Their names."""
+"""The names of the options every game has."""
 
 
 def may(options: Mapping[str, Any], name: str) -> bool:
-    """Whether something is on in a match; as it is by default where the match says nothing.
+    """Whether an option is on in a match; its default where the match doesn't say.
 
     >>> may({}, "hints"), may({"hints": False}, "hints"), may({}, "turns_board")
     (True, False, False)

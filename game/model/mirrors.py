@@ -39,7 +39,7 @@ class Image:
         return there[alike] if alike < len(there) else side
 
     def facing(self, facing: int) -> int:
-        """The facing as the image has it."""
+        """The facing a piece has on the image."""
         if self.turned:
             facing = (2 - facing) % 8
         if self.columns:
@@ -47,11 +47,11 @@ class Image:
         return (4 - facing) % 8 if self.ranks else facing
 
     def square(self, grid: Grid, square: int) -> int:
-        """The square the image puts ``square`` on."""
+        """The square on which the image of ``square`` lies."""
         return image_table(grid.width, grid.height, self)[square]
 
     def stand(self, stand: Stand, fronts: Sequence[int] = TWO_FRONTS) -> Stand:
-        """What stands on the image's square."""
+        """What stands on the image's square: the same kind, with the image's side and facing."""
         side = None if stand.side is None else self.side(stand.side, fronts)
         return Stand(stand.kind, side, None if stand.facing is None else self.facing(stand.facing))
 

@@ -14,15 +14,15 @@ from game.model.finding import Finding
 
 
 class OwnModes(ABC):
-    """What a game says of its modes.
+    """What a game that lets players make modes says about them.
 
-    In the options of a match a mode is a ``value``: a shipped one's name, or all of one's own as a line
-    without spaces, so that a save needs no file. Words of a shipped mode are ``<game>.mode.<name>.name`` and
+    In the options of a match a mode is a ``value``: a shipped mode's name, or a player's own mode as one line
+    without spaces, so that a save needs no file. A shipped mode's texts are ``<game>.mode.<name>.name`` and
     ``.line``.
     """
 
     option: ClassVar[str]
-    """The option of a match that says which."""
+    """The option of a match that holds its mode."""
     model: ClassVar[type[BaseModel]]
     """The schema of a mode's file. It has ``format``, ``game`` and ``title``."""
 
@@ -32,7 +32,7 @@ class OwnModes(ABC):
 
     @abstractmethod
     def usual(self, map_file: MapFile) -> str:
-        """The mode a map is played in where nobody says one."""
+        """The mode in which a map is played unless somebody chooses another."""
 
     @abstractmethod
     def read(self, value: str, definitions: Any) -> Any:
@@ -40,11 +40,11 @@ class OwnModes(ABC):
 
     @abstractmethod
     def value(self, mode_file: BaseModel, definitions: Any) -> str:
-        """The value of a checked file."""
+        """The value (see the class) of a checked mode file."""
 
     @abstractmethod
     def data(self, value: str, definitions: Any) -> dict[str, Any]:
-        """What a file of that mode says, but its title. Raises ``TextError``."""
+        """The data of a mode's file, without its title. Raises ``TextError``."""
 
     @abstractmethod
     def holds(self, data: Mapping[str, Any]) -> bool:
@@ -52,7 +52,7 @@ class OwnModes(ABC):
 
     @abstractmethod
     def settings(self) -> Sequence[MapSetting]:
-        """What a form asks for. Those whose paths begin alike belong together."""
+        """The settings a form asks for. Paths that begin alike belong together."""
 
     @abstractmethod
     def problems(self, mode_file: BaseModel, definitions: Any) -> Sequence[Finding]:
@@ -74,8 +74,8 @@ class OwnModes(ABC):
 
     @abstractmethod
     def facts(self, value: str, definitions: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        """What is worth telling of a mode in short: text keys with parameters."""
+        """A mode's main facts in short: text keys with parameters."""
 
     @abstractmethod
     def minutes(self, value: str, definitions: Any) -> int:
-        """How many minutes it may last; 0: no bound."""
+        """How many minutes a match in the mode may last; 0 if there is no limit."""

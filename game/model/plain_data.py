@@ -29,7 +29,7 @@ def reading(game: str) -> Iterator[None]:
 
 
 def need(so: bool, otherwise: str) -> None:
-    """Raises ``TextError`` if it isn't so."""
+    """Raise ``TextError`` unless a condition holds."""
     if not so:
         raise TextError(otherwise)
 

@@ -19,7 +19,7 @@ TABLE_SYMMETRIES: Final[tuple[SymmetryName, ...]] = ("point", "left_right", "top
 """The symmetries that tables can be drawn with, the usual one first."""
 
 WHOLE: Final = 100
-"""The scale of a piece that is as large as its outline, in per cent."""
+"""The scale, in per cent, of a piece that is as large as its outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class TablePiece:
 
     @property
     def placed(self) -> tuple[Point, ...]:
-        """Its outline where it lies; of a mark its place alone."""
+        """The outline where the piece lies, in thousandths of an inch; a mark's is its place alone."""
         return laid(self.outline, self.at, self.turn, self.scale) if self.outline else (self.at,)
 
     @property
     def box(self) -> tuple[int, int, int, int]:
-        """The least and the most of x and y: left, bottom, right, top."""
+        """The piece's bounds: left, bottom, right, top."""
         return box_of(self.placed)
 
 
@@ -70,7 +70,7 @@ def laid(outline: tuple[Point, ...], at: Point, turn: int, scale: int = WHOLE) -
 
 
 def box_of(points: Iterable[Point]) -> tuple[int, int, int, int]:
-    """The least and the most of x and y: left, bottom, right, top."""
+    """The bounds of points: left, bottom, right, top."""
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -92,12 +92,12 @@ class TableDraft(Draft):
 
     @property
     def extent(self) -> Point:
-        """Its upper right corner."""
+        """The table's upper right corner."""
         return self.table[0] * inches.INCH, self.table[1] * inches.INCH
 
     @property
     def free_number(self) -> int:
-        """A number that no piece has."""
+        """A number no piece has yet."""
         return max(self.pieces, default=0) + 1
 
 
@@ -146,11 +146,11 @@ class TablePalette:
     symmetries: tuple[SymmetryName, ...] = TABLE_SYMMETRIES
 
     def terrain_item(self, kind: str) -> TerrainItem | None:
-        """The kind of terrain of that name."""
+        """The kind of terrain called ``kind``, if the game has it."""
         return next((item for item in self.terrain if item.name == kind), None)
 
     def mark_item(self, piece: TablePiece) -> MarkItem | None:
-        """Which of the marks a piece is."""
+        """The palette's mark that a piece is; ``None`` for terrain."""
         of_kind = [item for item in self.marks if item.kind == piece.kind]
         same = (item for item in of_kind if (item.side, item.safe) == (piece.side, piece.safe))
         return next(same, None) or next(iter(of_kind), None)

@@ -76,7 +76,7 @@ def _near(a: Point, b: Point) -> bool:
 def images(
     draft: TableDraft, piece: TablePiece, symmetry: SymmetryName
 ) -> Iterator[tuple[Mirror, TablePiece]]:
-    """The images of a piece at places of their own."""
+    """The images of a piece that don't lie on the piece itself."""
     taken = [piece.at]
     for mirror in MIRRORS.get(symmetry, ()):
         image = mirror.piece(draft, piece)

@@ -10,7 +10,7 @@ from game.model.contract import Game, MatchTime, TimeUp
 from game.model.records import Played
 
 Asks = Callable[[Played[Any, Any]], bool]
-"""A question about an entry of the line."""
+"""A test of one entry of the line."""
 
 
 UndoStop = Literal[
@@ -54,7 +54,7 @@ def back(
 
 
 def _stop(played: Played[Any, Any]) -> UndoStop:
-    """Why nobody may go back over that entry."""
+    """Why nobody may undo past that entry."""
     if played.entry.kind == "chance":
         return "chance"
     return "learnt" if played.step.learnt else "revealed"

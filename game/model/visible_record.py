@@ -63,7 +63,7 @@ class RecordedStep:
 
 
 MOST_OBSERVED: Final = 128
-"""So many observations of entries are kept."""
+"""Most observations of entries that are kept."""
 
 
 class Noticed(Generic[S, A]):
@@ -75,10 +75,10 @@ class Noticed(Generic[S, A]):
         """The entries read so far, with the number of those noticed up to each."""
         self._entries: list[VisibleEntry] = []
         self._numbers: list[int] = []
-        """Of each its number in the line, from 1."""
+        """The number of each noticed entry in the whole line, from 1."""
         self._view: S | None = None
         self._observed: OrderedDict[tuple[int, bool], tuple[Played[S, A], Any]] = OrderedDict()
-        """What was observed of the entries that were asked for last."""
+        """The observations that were asked for last."""
 
     def observed(self, played: Played[S, A], *, view: bool) -> Any:
         """What the seat sees of an entry of the line: its step, or the ``view`` after it. Lists, marks and
@@ -101,7 +101,7 @@ class Noticed(Generic[S, A]):
         return found
 
     def update(self) -> tuple[Sequence[VisibleEntry], Sequence[int]]:
-        """The entries, and of each its number in the line, from 1."""
+        """Read new entries; return those noticed, and the number of each in the whole line, from 1."""
         read, line = self._read, self._line
         # the line only grows and shrinks at its end: what stands at one place stands on all before it
         while read and (len(read) > len(line) or read[-1][0] is not line[len(read) - 1]):
@@ -156,16 +156,16 @@ class VisibleRecord(Generic[S, A]):
 
     @property
     def entries(self) -> Sequence[VisibleEntry]:
-        """Its entries in order."""
+        """The entries the viewer may know of, in order."""
         found = self._noticed.update()[0]
         return found if self._upto is None else found[: self.at(self._upto)]
 
     def entry(self, ply: int) -> VisibleEntry:
-        """The entry of that number, from 1."""
+        """The visible entry number ``ply``, from 1."""
         return self.entries[ply - 1]
 
     def view(self, ply: int) -> S:
-        """What the viewer saw after so many entries."""
+        """What the viewer saw after ``ply`` visible entries."""
         if self.whole:
             return self._start if ply == 0 else self._played(ply).step.state
         if ply == 0:
@@ -175,22 +175,22 @@ class VisibleRecord(Generic[S, A]):
         return self._recalled(SeenStep(view, (), None)).view
 
     def step(self, ply: int) -> SeenStep[S, A]:
-        """The viewer's part of the entry of that number, from 1."""
+        """The viewer's part of visible entry number ``ply``, from 1."""
         played = self._played(ply)
         if self.whole:
             return SeenStep(played.step.state, played.step.events, played.step.action)
         return self._recalled(self._noticed.observed(played, view=False))
 
     def happened(self, ply: int) -> RecordedStep:
-        """The entry of that number with what was seen before it."""
+        """Visible entry number ``ply``, with what was seen before it."""
         return RecordedStep(ply, self.view(ply - 1), self.step(ply))
 
     def moment(self, ply: int) -> RecordPoint:
-        """When the entry of that number had been made."""
+        """The moment after visible entry number ``ply``."""
         return RecordPoint(self._noticed.update()[1][ply - 1] if ply else 0)
 
     def at(self, moment: RecordPoint) -> int:
-        """How many entries it had at a moment, or has, if it has been shortened since."""
+        """How many visible entries there were at a moment, or are now if the record is shorter by now."""
         return self._noticed.upto(moment._count)
 
     def _played(self, ply: int) -> Played[S, A]:

@@ -95,7 +95,7 @@ class World:
         self._changing(type(component))[entity] = component
 
     def set(self, entity: Entity, kind: type[C], component: C | None) -> None:
-        """Give ``entity`` this component of that type, or with ``None`` take what it has of it."""
+        """Give ``entity`` a component of that type; with ``None`` remove the one it has."""
         if component is None:
             self.take(entity, kind)
         else:

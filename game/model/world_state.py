@@ -36,10 +36,10 @@ class WorldState(Generic[M, C, P]):
 
     @abstractmethod
     def _derived_position(self) -> P:
-        """What the world and the course come to."""
+        """Compute the position from world and course."""
 
     def _followed_by(self, position: P, match: M, world: World, course: C) -> Self:
-        """The state of these, whose position is known already."""
+        """A state of these parts, whose position is known already."""
         twin = object.__new__(type(self))
         twin.__dict__.update(match=match, world=world, course=course, position=position)
         return twin

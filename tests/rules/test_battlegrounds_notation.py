@@ -162,7 +162,7 @@ def test_a_board_of_text_shows_tanks_tokens_shells_cards_and_points() -> None:
     ):
         assert part in told
     assert "Unpaired: bridge." in told
-    assert "wm windmill: Additional turn" in told
+    assert "wm windmill: Extra turn" in told
     assert "Points at stake for Red: 2, 1." in told
 
 

@@ -131,9 +131,9 @@ def _reads(text: str, rng: random.Random) -> bool:
         ("move green", "moves green", "the phase: expected one of setup, move"),
         ("move green", "over green", "the phase"),
         ("move green", "move red", "the side to act: expected green or grey, found 'red'"),
-        ("move green", "move grey", "move 7 isn’t grey’s"),
-        ("green 7", "green 8", "move 8 isn’t green’s"),
-        ("green 7", "green 0", "the move: expected"),
+        ("move green", "move grey", "turn 7 isn’t grey’s"),
+        ("green 7", "green 8", "turn 8 isn’t green’s"),
+        ("green 7", "green 0", "the turn: expected"),
         ("green 7", "green 1", "shots are plotted too early"),
         ("7 3 ", "7 60 ", "the quiet turns: expected a number from 0 to 59, found '60'"),
         ("7 3 ", "7 ", "options), found 7"),
@@ -250,7 +250,7 @@ def test_the_board_shows_tanks_flags_guns_and_installations__TB_3_8() -> None:
     assert " 85 g5^" in shown and " 28 g4" in shown and " 26 g2!" in shown
     assert " 12 gG" in shown and " 18 .  " in shown and " 11 gH" in shown and " 81 yH" in shown
     assert " 38 o" in shown and " 36 +" in shown and "Mines that went off on 92." in shown
-    assert "Move 7: Green moves tanks, 2 of 6 squares so far." in shown
+    assert "Turn 7: Green moves tanks, 2 of 6 squares so far." in shown
 
 
 def test_the_board_of_a_seat_shows_no_secret__TB_7_1() -> None:

@@ -102,7 +102,7 @@ MAPS_THAT_CANT_BE: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "an unknown end": ({"win": {"kind": "gaol"}}, "win.kind: expected last_standing, points, flag, goal or"),
     "no end": ({"win": {"rounds": 3}}, "win.kind: this key is missing"),
-    "no points": ({"win": {"kind": "points", "target": 9, "kill": 0}}, "win.kill: Nothing brings points."),
+    "no points": ({"win": {"kind": "points", "target": 9, "kill": 0}}, "win.kill: Nothing scores points."),
     "a key of another end": ({"win": {"kind": "flag", "target": 2}}, "win.target: unknown key 'target'"),
     "no flags": ({"win": {"kind": "flag"}}, "flags.green: Green needs exactly one flag, not 0."),
     "a flag on a wall": (

@@ -24,6 +24,20 @@ def test_the_book_tells_every_rule_once() -> None:
     assert Counter(BOOK.rules()) == Counter(ids)
 
 
+OURS = {
+    "TB-1.1", "TB-2.4", "TB-2.5", "TB-3.3", "TB-3.5", "TB-3.6", "TB-3.7", "TB-3.8", "TB-3.9", "TB-4.1",
+    "TB-4.2", "TB-4.3", "TB-4.6", "TB-4.7", "TB-5.1", "TB-6.1", "TB-6.2", "TB-6.3", "TB-7.1",
+}  # fmt: skip
+"""Rules that the publisher leaves open in part or wholly."""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_help_marks_what_is_ours_and_nothing_else(language: str) -> None:
+    sections = load_book("tank_battle", language).sections
+    marked = {block.rule for section in sections for block in section.blocks if block.house}
+    assert marked - {""} == OURS
+
+
 def test_every_rule_a_refusal_can_name_is_told() -> None:
     named: set[str] = set()
     for room in ("rules", "view"):

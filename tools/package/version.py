@@ -16,7 +16,7 @@ from tools.package.packed import ROOT
 
 def problems(tag: str) -> list[str]:
     """What doesn't fit. ``tag`` is empty where there is none."""
-    newest = re.search(r"^## (\S+)(.*)$", _changelog(), re.MULTILINE)
+    newest = re.search(r"^## \[?([^\s\]]+)\]?(.*)$", _changelog(), re.MULTILINE)
     assert newest is not None
     found = [] if tag in ("", f"v{VERSION}") else [f"the tag is {tag}, the program says {VERSION}"]
     if newest[1] != VERSION:
@@ -28,7 +28,9 @@ def problems(tag: str) -> list[str]:
 
 def released() -> str:
     """The day of the release as the changelog says it; empty before there is one."""
-    dated = re.search(rf"^## {re.escape(VERSION)}\b.*?(\d{{4}}-\d{{2}}-\d{{2}})", _changelog(), re.MULTILINE)
+    dated = re.search(
+        rf"^## \[?{re.escape(VERSION)}\b.*?(\d{{4}}-\d{{2}}-\d{{2}})", _changelog(), re.MULTILINE
+    )
     return "" if dated is None else dated[1]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.cli.common import spoken
 from game.cli.errors import CommandError, excerpt
-from game.cli.options import add_theme
+from game.cli.options import add_look
 from game.cli.out import say
 from game.cli.shared_match import open_match
 
@@ -30,7 +30,7 @@ def add_animate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--once", action="store_true", help="show it once; else without end")
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="as seat N saw it; else everything")
     parser.add_argument("--flip", action="store_true", help="turn the board round")
-    add_theme(parser)
+    add_look(parser)
 
 
 def run_animate(args: argparse.Namespace) -> int:

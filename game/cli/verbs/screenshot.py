@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.cli.common import find_kit, find_map, map_setup
 from game.cli.errors import CommandError, meant
-from game.cli.options import add_game, add_map, add_players, add_theme, find_game
+from game.cli.options import add_game, add_look, add_map, add_players, find_game
 from game.model.fault import row_of
 
 
@@ -24,7 +24,7 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scale", default="auto", metavar="S", help="size in percent, as in the settings; auto: what fits"
     )
-    add_theme(parser)
+    add_look(parser)
     parser.add_argument("--language", default="en", help="a language’s short name, or pseudo (en)")
     parser.add_argument("--out", default="", metavar="F.png", help="the picture to write")
 

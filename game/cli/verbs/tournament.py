@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from game.cli.common import english, find_kit, find_map, read_text, spoken
 from game.cli.errors import CommandError
-from game.cli.options import add_game
+from game.cli.options import add_game, also_called
 from game.cli.out import say
 from game.cli.tournament.entry import entrants, introduced, need_named, opponent, started
 from game.cli.tournament.game import EnginePool, Referee
@@ -76,7 +76,8 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
     )
     add("--name", action=_Engine, metavar="TEXT", help="name in the table of the engine before it")
     add("--set", action=_Engine, metavar="NAME=VALUE", help="an option of the engine before it")
-    add("--games", type=int, metavar="N", help="matches of each pair (20)")
+    games = add("--matches", type=int, dest="games", metavar="N", help="matches of each pair (20)")
+    also_called(parser, games, "--games")
     think = parser.add_mutually_exclusive_group()
     think.add_argument("--movetime", type=int, metavar="MS", help="milliseconds per move")
     think.add_argument("--nodes", type=int, metavar="N", help="nodes per move")

@@ -342,7 +342,7 @@ def _personal_part(document: Document | None, problems: list[Problem]) -> Docume
     """A profile's settings without those that are the machine's."""
     if document is None or not isinstance(document.data, dict):
         return document
-    message = "this setting is the computer’s, not a profile’s; it has no effect"
+    message = "this setting is the device’s, not a profile’s; it has no effect"
     for part, value in list(document.data.items()):
         keys = [f"{part}.{name}" for name in value] if isinstance(value, dict) else [str(part)]
         for key in keys:

@@ -124,7 +124,7 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
     words = text.split()
     if len(words) != 8:
         raise TextError(
-            "expected 8 parts with spaces between (phase, side, move, quiet turns, Green, Grey, "
+            "expected 8 parts with spaces between (phase, side, turn, quiet turns, Green, Grey, "
             "movement, options), found {n}",
             n=len(words),
         )
@@ -137,7 +137,7 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
     found = Position(_match(options, pieces)).with_(phase=phase, seat=SIDES.index(side))
     placed, dot, begun = count.partition(".")
     found.step = _whole("the pieces placed", placed, 0, len(pieces.order) - 1) if dot else 0
-    found.turn = _whole("the move", begun if dot else count, 1, _MOST_TURNS)
+    found.turn = _whole("the turn", begun if dot else count, 1, _MOST_TURNS)
     found.hurt = quiet.endswith("!")
     # the last quiet turn ends the match
     most_quiet = QUIET_TURNS if over else QUIET_TURNS - 1
@@ -452,13 +452,13 @@ def _check_squares(position: Position) -> None:
 def _check_phase(position: Position) -> None:
     phase, mover, foe = position.phase, position.seat, 1 - position.seat
     if phase == "setup":
-        _need(position.turn == 1, Fault("set-up comes before move 1, not {n}", n=position.turn))
+        _need(position.turn == 1, Fault("set-up comes before turn 1, not {n}", n=position.turn))
         _need(position.quiet == 0 and not position.hurt, "quiet turns must be 0 while a side sets up")
         return
     _need(position.left(0) > 0 and position.left(1) > 0, "a side has no tanks left: the match is over")
     _need(
         position.turn % 2 == (1 if mover == 0 else 0),
-        Fault("move {n} isn’t {side}’s", n=position.turn, side=Name("tank_battle.side", SIDES[mover])),
+        Fault("turn {n} isn’t {side}’s", n=position.turn, side=Name("tank_battle.side", SIDES[mover])),
     )
     for seat in (0, 1):
         shots = position.shots[seat]
