@@ -101,7 +101,7 @@ def too_large(size: int, most: int) -> str:
     """The message for a file of that many bytes.
 
     >>> too_large(3_100_000, 2_000_000)
-    'the file is too large: 3.1 MB, at most 2.0 MB are read'
+    'the file is too large: 3.1 MB (at most 2.0 MB)'
     """
     return f"the file is too large: {size / 1e6:.1f} MB (at most {most / 1e6:.1f} MB)"
 
