@@ -125,7 +125,7 @@ def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__T
         ("round=4", "round=10", "expected round 1 to 9, found 10"),
         ("to=green", "to=blue", "blue"),
         ("to=green", "to=green moved=green", "already had its turn"),
-        ("shot=double_range+double_damage", "shot=repair", "does nothing to it"),
+        ("shot=double_range+double_damage", "shot=repair", "doesn’t affect shots"),
         ("//3 squad", "//5 squad", "smoke that no card makes"),
         ("win=rounds:9", "win=rounds:0", "the last round must be"),
         ("win=rounds:9", "win=goal:green:9", "goal"),
@@ -204,7 +204,7 @@ def test_a_view_with_hidden_dice_is_no_position_to_play_from__TT_1_4() -> None:
             state, GAME.draw(state, rng) if seat == CHANCE else next(iter(GAME.actions(state)))
         ).state
     assert start(KIT.format_position(state)).position.dice == state.position.dice
-    with pytest.raises(TextError, match="green’s tanks set: expected 2, found 0"):
+    with pytest.raises(TextError, match="tanks green has set: expected 2, found 0"):
         start(KIT.format_position(GAME.observe(state, PUBLIC)))
 
 

@@ -231,7 +231,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     seats = phase == "draft"
     waiting = state.queue if seats else [state.seat_of(colour) for colour in state.queue]
     if not set(waiting) <= set(range(len(state.sides))) - state.gone:
-        yield Fault("the next step is nobody’s turn")
+        yield Fault("the next step belongs to nobody")
     coming = state.back if phase in ("draw", "keep") else phase
     if coming in ("activate", "redeploy") or (phase == "place" and state.rules.option != "solo"):
         if not state.queue or state.queue[0] not in state.colours[state.seat]:

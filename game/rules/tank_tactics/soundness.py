@@ -305,9 +305,9 @@ def _cards(position: Position) -> Iterator[Fault]:
                 tank=tank_name(match, index),
             )
     if any(not cards[name].effects.on_shot for name in position.shot_cards):
-        yield Fault("a card waits for a shot, but does nothing to it")
+        yield Fault("a card waits for a shot, but doesn’t affect shots")
     if any(not cards[name].effects.on_move for name in position.move_cards):
-        yield Fault("a card waits for a move, but does nothing to it")
+        yield Fault("a card waits for a move, but doesn’t affect moves")
 
 
 def _seats(position: Position) -> Iterator[Fault]:
@@ -449,14 +449,14 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
         gave_now = (position.step if phase == "cards" else 0) if here else len(cards) if done else 0
         if [bool(position.dice[index]) for index in tanks] != [n < set_now for n in range(len(tanks))]:
             yield Fault(
-                "{who}’s tanks set: expected {other}, found {n}",
+                "tanks {who} has set: expected {other}, found {n}",
                 who=name,
                 n=sum(bool(position.dice[index]) for index in tanks),
                 other=set_now,
             )
         if len(given) != gave_now:
             yield Fault(
-                "{who}’s cards given: expected {other}, found {n}", who=name, n=len(given), other=gave_now
+                "cards {who} has given: expected {other}, found {n}", who=name, n=len(given), other=gave_now
             )
         lowest = act.SQUAD if match.board.squad_cards else 0
         if any(not lowest <= to < len(tanks) for to in given):
