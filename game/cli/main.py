@@ -119,7 +119,7 @@ def main(arguments: Sequence[str]) -> int:
         verb = words.pop(0)
         if verb not in VERBS:
             no_file = Path(verb).suffix
-            hint = Fault(" (there is no such file either)") if no_file else meant(verb, VERBS)
+            hint = Fault(" (and no such file)") if no_file else meant(verb, VERBS)
             unknown = Fault("unknown verb {name}{hint}", name=quoted(verb), hint=hint)
             say(f"{program()}: {_words().fault(unknown)}", error=True)
             print(usage(), file=sys.stderr)
@@ -179,7 +179,7 @@ def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
         for line in getattr(error, "lines", ()):
             say(words.fault(line), error=True)
     except UnicodeDecodeError:
-        say(f"{program()}: {_words(settings).fault(Fault('this is not UTF-8 text'))}", error=True)
+        say(f"{program()}: {_words(settings).fault(Fault('this isn’t UTF-8 text'))}", error=True)
     except BrokenPipeError:
         # the reader (head, less) has closed the pipe; nothing more can be written
         sys.stderr.close()
@@ -188,7 +188,7 @@ def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
         from game.data.words.wording import failure_words, too_long_path
 
         name, words = excerpt(str(error.filename)), _words(settings)
-        missing = words.fault(Fault("there is no file {name}", name=name))
+        missing = words.fault(Fault("file not found: {name}", name=name))
         told = f"{name}: {failure_words(error, words)}" if too_long_path(error) else missing
         say(f"{program()}: {told}", error=True)
     except OSError as error:

@@ -100,7 +100,7 @@ def find_game(name: str | None) -> str:
             Fault("{game} can’t be used: {why}", game=game, why=reason) for game, reason in failed().items()
         ]
         raise CommandError(
-            "no game {name}: choose from {names}{hint}",
+            "unknown game {name} (choose from {names}){hint}",
             unusable,
             name=quoted(name),
             names=row_of(games()),

@@ -55,7 +55,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
         raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=solver.longest)
     if args.goal and args.goal not in solver.goals:
         raise CommandError(
-            "no goal {name}: choose from {names}", name=repr(args.goal), names=row_of(solver.goals)
+            "unknown goal {name} (choose from {names})", name=repr(args.goal), names=row_of(solver.goals)
         )
     try:
         level(registry.bots(kit.name), args.level)

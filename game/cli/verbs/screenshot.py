@@ -42,7 +42,9 @@ def run_screenshot(args: argparse.Namespace) -> int:
         return 0
     if args.scene not in scene_names():
         hint = meant(args.scene, scene_names())
-        raise CommandError("no scene {name}{hint}; --scene list lists them", name=repr(args.scene), hint=hint)
+        raise CommandError(
+            "unknown scene {name} (--scene list lists them){hint}", name=repr(args.scene), hint=hint
+        )
     size = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", args.size)
     if not size:
         raise CommandError("--size must look like 1280x720")
@@ -63,7 +65,7 @@ def run_screenshot(args: argparse.Namespace) -> int:
         map_setup(kit, str(named), players=args.players)  # report a bad map instead of showing another scene
     out = Path(args.out)
     if not out.resolve().parent.is_dir():
-        raise CommandError("there is no folder {path}", path=out.parent)
+        raise CommandError("folder not found: {path}", path=out.parent)
     take(
         args.scene,
         window,

@@ -61,7 +61,9 @@ def run_simulate(args: argparse.Namespace) -> int:
         raise CommandError("--matches and --jobs must be at least 1, --random-plies at least 0")
     levels = parse_seats(args.seats, kit.name) if args.seats else ()
     if levels and args.players not in (None, len(levels)):
-        raise CommandError("--seats names {n} seats, --players {other}", n=len(levels), other=args.players)
+        raise CommandError(
+            "--seats names {n} seats, but --players says {other}", n=len(levels), other=args.players
+        )
     setup = map_setup(kit, args.map, players=len(levels) or args.players, options=args.with_)
     sides = setup.sides
     levels = levels or (usual_level(kit.name),) * len(sides)
@@ -125,9 +127,7 @@ def parse_budget(text: str) -> float:
     found = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(%?)", text.strip())
     share = float(found[1]) / (100 if found[2] else 1) if found else 0.0
     if not 0 < share <= 100:
-        raise CommandError(
-            "--budget: {text} isn’t a share; expected something like 10% or 0.1", text=quoted(text)
-        )
+        raise CommandError("--budget: expected a share like 10% or 0.1, found {text}", text=quoted(text))
     return share
 
 

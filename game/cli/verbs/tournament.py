@@ -154,7 +154,7 @@ def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> Tournament
     given = {key: value for key, value in given.items() if value is not None}
     game = find_kit(args.game).name if before is None else before.game
     if args.map and args.openings is not None:
-        raise CommandError("give either --map or --openings")
+        raise CommandError("give either --map or --openings, not both")
     if args.map:
         given["maps"] = [_map_name(game, name) for name in args.map]
     if args.openings is not None:
@@ -184,7 +184,7 @@ def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> Tournament
         raise CommandError(_reason(error)) from None
     if before is not None and (what := before.differs(plan)):
         raise CommandError(
-            "{path} has a tournament with other {what}; use the same, or another --out",
+            "{path} already has a tournament with other settings ({what}); use the same, or another --out",
             path=args.out,
             what=what,
         )
@@ -209,7 +209,7 @@ def _openings(name: str) -> list[str]:
     lines = [line.strip() for line in read_text(name).splitlines()]
     found = [line for line in lines if line and not line.startswith("#")]
     if not found:
-        raise CommandError("{name} has no opening", name=name)
+        raise CommandError("{name} contains no openings", name=name)
     return found
 
 
