@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 
 from game.app.table.saved import peek
 from game.data.files.content import load_content, load_map
+from game.data.files.locks import lock_beside
 from game.data.files.paths import ASSETS, MAPS
 from game.data.files.problems import ProblemsError
 from game.data.files.veil import veil
@@ -157,6 +160,45 @@ def test_a_match_that_could_not_even_be_begun_is_kept_whole_later(tmp_path: Path
     assert save is not None
     assert problems == []
     assert [entry.kind for entry in save.entries] == ["move", "move", "undo", "move"]
+
+
+# --- a name ---
+
+
+BEGIN = """
+import sys, time
+from pathlib import Path
+from game.data.saves.saves import SaveHeader, SaveText, SaveWriter
+
+folder = Path(sys.argv[1])
+print("ready", flush=True)
+while not (folder / "go").exists():
+    time.sleep(0.001)
+text = SaveText.begin(SaveHeader(game="tank_chess", rules=1))
+writers = [SaveWriter.create_free(folder / "saves", "match", text) for _ in range(8)]
+print(*(writer.path.name for writer in writers))
+"""
+
+
+def test_matches_that_begin_together_in_several_programs_get_a_file_each(tmp_path: Path) -> None:
+    call = [sys.executable, "-c", BEGIN, str(tmp_path)]
+    pipe = subprocess.PIPE
+    programs = [subprocess.Popen(call, cwd=ASSETS.parent, stdout=pipe, text=True) for _ in range(3)]
+    assert [program.stdout.readline() for program in programs if program.stdout] == ["ready\n"] * 3
+    (tmp_path / "go").touch()
+    names = [name for program in programs for name in program.communicate(timeout=60)[0].split()]
+    assert [program.returncode for program in programs] == [0, 0, 0]
+    assert len(set(names)) == 24
+    assert {path.name for path in (tmp_path / "saves").glob("*.yaml")} == set(names)
+
+
+def test_a_name_that_another_program_takes_just_now_is_passed_over(tmp_path: Path) -> None:
+    begun = lock_beside(tmp_path / "match.yaml")
+    assert begun.take()
+    match = Match.create(plan_of(), folder=tmp_path, name="match")
+    assert path_of(match).name == "match_2.yaml"
+    match.close()
+    begun.release()
 
 
 # --- a copy ---

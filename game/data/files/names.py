@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -112,8 +113,12 @@ def free_path(folder: Path, stem: str, suffix: str = ".yaml") -> Path:
 
     Raises ``UnsafeName`` as ``inside`` does.
     """
+    return next(free_paths(folder, stem, suffix))
+
+
+def free_paths(folder: Path, stem: str, suffix: str = ".yaml") -> Iterator[Path]:
+    """All such paths in order, for a writer that finds another program has just taken the first."""
     for number in itertools.count(1):
         path = inside(folder, f"{stem}{suffix}" if number == 1 else f"{stem}_{number}{suffix}")
         if not path.exists() and not path.is_symlink():
-            return path
-    raise AssertionError  # pragma: no cover
+            yield path

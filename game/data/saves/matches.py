@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from game.data.files.file_types import is_yaml
 from game.data.files.locks import ProcessLock
-from game.data.files.names import free_path, safe_filename
+from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write, shown_path
 from game.data.files.plain_files import said_of
 from game.data.files.problems import Problem, ProblemsError
@@ -278,7 +278,7 @@ class Match:
         if self._writer is None:
             stem = safe_filename(name or f"{datetime.now():%Y-%m-%d_%H-%M}_{self.title}", "match")
             try:
-                self._writer = SaveWriter.create(free_path(folder, stem), self._whole())
+                self._writer = SaveWriter.create_free(folder, stem, self._whole())
             except OSError as error:
                 self._refused, self._wanted = error, (folder, name)
                 raise

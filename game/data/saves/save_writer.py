@@ -10,12 +10,13 @@ import contextlib
 import os
 import threading
 from collections.abc import Collection, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final, Literal
 
 from game.data.files.locks import ProcessLock, lock_beside
-from game.data.files.names import free_path
+from game.data.files.names import free_path, free_paths
 from game.data.files.paths import WINDOWS, atomic_write
 from game.data.files.plain_files import copy_plain, open_plain, read_plain
 from game.data.files.veil import veil as veiled_text
@@ -24,6 +25,9 @@ from game.data.saves.save_format import FORMAT, RECORD, SaveHeader, read_entry
 from game.data.saves.save_reader import SaveFile
 
 _COMMENT: Final = "A Treadboard match. Each move adds a line to the record at the end."
+
+_MOST_TRIES: Final = 100
+"""Names that are tried for a new save, while other programs take them."""
 
 Fate = Literal["", "gone", "replaced"]
 """What befell a file while it was written: it was deleted, or replaced by another."""
@@ -96,10 +100,6 @@ class SaveWriter:
     says how many have not, ``trouble`` why, and each further ``append``, ``retry``, ``sync`` and ``close``
     tries again. ``sync`` may be called by another thread.
 
-    Each entry is the system's when ``append`` returns, unless the disk refuses it: then ``unsaved`` says
-    how many are not, ``trouble`` why, and each further ``append``, ``retry``, ``sync`` and ``close`` tries
-    again. ``sync`` may be called by another thread.
-
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "match.yaml"
     >>> with SaveWriter.create(path, SaveHeader(game="tank_chess", rules=1)) as writer:
@@ -142,6 +142,17 @@ class SaveWriter:
             if lock is not None:
                 lock.release()
             raise
+
+    @classmethod
+    def create_free(cls, folder: Path, stem: str, text: SaveText) -> SaveWriter:
+        """Begin a save under the first name nobody has: ``stem.yaml``, else ``stem_2.yaml``, … Another
+        program may take a name between looking and writing; then the next one is tried. Raises
+        ``OSError``."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in islice(free_paths(folder, stem), _MOST_TRIES - 1):
+            with contextlib.suppress(FileExistsError, SaveInUse):
+                return cls.create(path, text)
+        return cls.create(free_path(folder, stem), text)
 
     @classmethod
     def resume(cls, save: SaveFile, lock: ProcessLock | None = None) -> SaveWriter:
