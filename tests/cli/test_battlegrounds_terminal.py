@@ -369,3 +369,10 @@ def test_no_hint_in_a_terminal_remembers_for_the_players__BG_11_7() -> None:
     assert "In Family, remembering is the game." in out.getvalue()
     assert "Hint:" not in out.getvalue()
     assert "until" in out.getvalue(), "there is no record before the end"
+
+
+def test_a_turn_has_one_number_in_what_happened_and_under_the_board() -> None:
+    shown = played(match_of("battle", "pp", 3), seed=2)
+    began = re.findall(r"Turn (\d+): (.*) to move\.", shown)
+    boards = re.findall(r"^Turn (\d+), (.*): [A-Z]", shown, re.MULTILINE)
+    assert set(began) & set(boards) and {n for n, _ in began} - {n for n, _ in boards} <= {began[-1][0]}

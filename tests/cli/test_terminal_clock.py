@@ -67,7 +67,7 @@ def test_a_turn_that_takes_too_long_in_the_terminal_is_lost__FT_6_5() -> None:
     match, shown = played(
         [(20, "enter:8,8/0"), (39, "moves go"), (2, "go:9,9/0"), (59, "end"), (1, "quit")], clock="60s"
     )
-    assert "turn 1, 1:00> " in shown and "turn 1, 0:40> " in shown and "turn 1, 0:01> " in shown
+    assert "round 1, 1:00> " in shown and "round 1, 0:40> " in shown and "round 1, 0:01> " in shown
     assert "Out of time: You." in shown and "Lags: 1" in shown
     calls = [one.entry.call for one in match.session.whole_line if one.entry.call is not None]
     assert calls == [TimeUp(0)]
@@ -81,7 +81,7 @@ def test_the_clock_starts_with_the_first_move_in_the_terminal__TC_6_5(home: Path
     match, shown = played(
         lines, folder=home, clock="60s", with_=["mode=death_match", "tanks=1"], seats="bot:1,person"
     )
-    assert shown.count("turn 1, 1:00> ") == 3 and "turn 1, 0:45> " in shown
+    assert shown.count("round 1, 1:00> ") == 3 and "round 1, 0:45> " in shown
     killed(match)
     assert match.path is not None
     assert Match.resume(match.path, kit, now=lambda: 0).session.remaining(1) == 45_000
@@ -98,7 +98,7 @@ def test_the_minutes_of_a_mode_run_in_the_terminal__FT_6_1() -> None:
     save_mode(KIT, "Short", {"ends": {"rounds": 9, "minutes": 2}})
     lines = [(50.0, "enter:8,8/0"), (80, "moves go"), *[(1.0, "end")] * 9]
     match, shown = played(lines, with_=["mode=Short", "tanks=1", "clock_at_once"], seats="person,person")
-    assert "turn 1, 2:00> " in shown and "turn 1, 1:10> " in shown
+    assert "round 1, 2:00> " in shown and "round 1, 1:10> " in shown
     assert match.plan.clock == ClockRules(0, match_ms=120_000)
     assert [one.entry.call.word for one in match.session.whole_line if one.entry.call is not None] == [
         "match-time"

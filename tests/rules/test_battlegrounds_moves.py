@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from game.data.words.wording import telling_words
 from game.rules.battlegrounds import queries
-from tests.battlegrounds import GAME, after, can, four, refused, rows, told, two
+from game.rules.battlegrounds.state import BattlegroundsState
+from tests.battlegrounds import GAME, KIT, after, can, four, refused, rows, told, two, words
 
 NOTHING = rows()
+
+
+def doing(state: BattlegroundsState) -> str:
+    """What the seat to act is told to do."""
+    return telling_words(KIT.describe(state)[0], words()).partition(": ")[2]
 
 
 def test_a_turn_has_one_main_action_move_and_shoot_or_change_tank__BG_3_1() -> None:
@@ -27,6 +34,7 @@ def test_one_time_actions_may_be_used_at_any_time_of_ones_turn__BG_3_1() -> None
     # the main action is done, and the turn goes on while there is something to use
     assert done.seat == 0
     assert can(done) == ["use:windmill", "use:bridge", "end"]
+    assert doing(done) == "Use what you have, or end your turn." and doing(shooting) == "Shoot, or hold fire."
     assert after(done, "end").seat == 1
     more = after(done, "use:bridge")
     assert "green:a3-c3" in can(more)
@@ -37,7 +45,7 @@ def test_with_two_players_one_of_the_two_tanks_acts__BG_3_2() -> None:
     assert {word.partition(":")[0] for word in can(state) if ":" in word} == {"green", "red"}
     shooting = after(state, "red:h8-g8")
     assert not can(shooting, "green")
-    assert refused(shooting, "green*a3:lay") == "BG-3.3 other_tank_acts"
+    assert refused(shooting, "green*a3:lay") == "BG-3.2 other_tank_acts"
     assert refused(state, "yellow:a8-b7") == "BG-3.2 not_yours"
     assert after(shooting, "hold").seat == 1
 

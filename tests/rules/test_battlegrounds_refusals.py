@@ -63,7 +63,7 @@ SAID = [  # a position, what is tried, and the rule and words it is refused with
      "BG-8.3 card_not_there"),
     ("four", "phase=keep look1=t_34,is_2 cards2=panzer_iv@yellow cards4=stuart@blue got1=buBU!",
      "upgrade:bunker>tiger", "BG-8.3 finish_first"),
-    ("two", "phase=shoot acting=green", "red*h6:lay", "BG-3.3 other_tank_acts"),
+    ("two", "phase=shoot acting=green", "red*h6:lay", "BG-3.2 other_tank_acts"),
     ("two", "phase=shoot acting=green red=a3", "green*a3:tank", "BG-5.5 own_tank"),
     ("two", "phase=drive acting=green", "red:h8-h7", "BG-8.7 other_tank_acts"),
     ("two", "green=- got1=wmWM!", "green:a1-a3", "BG-6.1 off_the_board"),

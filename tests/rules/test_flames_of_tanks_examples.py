@@ -178,6 +178,19 @@ def test_enemy_markers_and_enemies_close_a_spawn_point__FT_3_2() -> None:
         assert turn(after(state, "end")) == ((2, "act") if place == near else (1, first))
 
 
+def test_a_closed_spawn_point_says_why__FT_3_2() -> None:
+    place = "enter:8,9/0"
+    marked = after(at("destroyed", FAR, to=2, more="at=A/allied/axis/1 at=B/allied"), "end")
+    assert refused(marked, place) == "FT-3.2 closed_markers"
+    for owner, why in (("axis", "enemys"), ("nobody", "unclaimed")):
+        state = after(at("destroyed", FAR, to=2, more=f"at=A/{owner} at=B/allied"), "end")
+        assert refused(state, place) == f"FT-3.2 closed_{why}"
+    assert refused(state, "enter:20,20/0") == "FT-3.1 not_at_point"
+    two = "A/8,8/nobody B/36,30/nobody"
+    near = after(at("destroyed", "8,10/0", to=2, mode="death_match", points=two), "end")
+    assert refused(near, "enter:8,6.1/0") == "FT-3.2 closed_enemy_near"
+
+
 # --- spawn points ---
 
 

@@ -190,7 +190,9 @@ class TerminalTable:
         if self.source.isatty():
             side = " + ".join(self.words(key) for key in self.kit.seat_keys(self.session.setup, seat))
             name, seats = self.plan.players[seat].name, len(self.plan.sides)
-            turn = self.kit.info.told_turn(self.session.state.turn, seats)
+            own = f"{self.kit.name}.prompt_turn"
+            number = self.kit.info.told_turn(self.session.state.turn, seats)
+            turn = self.words(own if self.words.has(own) else "match.turn", turn=number)
             prompt = self.words("terminal.prompt", side=side, name=name, turn=turn)
             if left := self._time_left(seat):
                 prompt = self.words("terminal.prompt_clock", side=side, name=name, turn=turn, left=left)
@@ -408,6 +410,8 @@ class TerminalTable:
             if about is not None:
                 line = self.words("terminal.move_about", move=word, words=telling_words(about, self.words))
                 told.setdefault(key, []).append(line)
+        if some:
+            self.say(self.words("terminal.sampled"))
         for key, found in groups.items():
             moves = " ".join(found)
             self.say(self.words("terminal.group", name=self.words(key), moves=moves) if key else moves)
@@ -415,8 +419,6 @@ class TerminalTable:
                 self.say(line)
         if not groups:
             self.say(self.words("terminal.no_moves"))
-        elif some:
-            self.say(self.words("terminal.sampled"))
 
     def do_rules(self, _: int, rest: str) -> None:
         """Print the list of the pages of the rules, or one page."""

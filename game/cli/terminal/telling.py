@@ -28,5 +28,12 @@ def rules_page(game: str, wanted: str, words: Texts) -> str:
             told += [words("rules.house", n=len(block.house), rule=block.house[0]), *block.house[1:]]
         if told and block.rule:
             told[-1] += f" [{block.rule}]"
+        for board in block.boards:
+            if board.caption:  # under a text of its own it is that text's example
+                told.append(
+                    board.caption if block.text else words("terminal.rules_example", told=board.caption)
+                )
+        if block.table:
+            told.append(words("terminal.rules_table"))
         lines += [textwrap.fill(text.strip(), WIDTH) for text in told]
     return "\n".join(lines)

@@ -4,12 +4,12 @@ that, also to whoever knows it, as the board shows it."""
 from __future__ import annotations
 
 from game.model.kit import FactRow, KeyedText, Line, Name
+from game.rules.battlegrounds.choosing import able
 from game.rules.battlegrounds.components import ARTILLERY, Active, Card, Face, Fell, OnOffer, Up
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.position import points_left
 from game.rules.battlegrounds.state import BattlegroundsState
-from game.rules.battlegrounds.telling import area, colour, seats
+from game.rules.battlegrounds.telling import area, colour, seats, told_turn
 
 _WORDS = "describe.battlegrounds"
 
@@ -31,19 +31,13 @@ def board_foot(view: BattlegroundsState) -> list[Line]:
     return [*told, *_common(view), *_turn(view)]
 
 
-def _told_turn(view: BattlegroundsState) -> int:
-    return INFO.told_turn(view.turn, len(view.sides))
-
-
 def _turn(view: BattlegroundsState) -> list[KeyedText]:
     if view.outcome is not None:
-        return [KeyedText("describe.over", {"turn": _told_turn(view)})]
-    doing = Name("battlegrounds.phase", view.phase)
-    told = [
-        KeyedText(
-            f"{_WORDS}.turn", {"turn": _told_turn(view), "seat": seats(view, (view.seat,)), "doing": doing}
-        )
-    ]
+        return [KeyedText("describe.over", {"turn": told_turn(view, view.turn)})]
+    done = view.phase == "main" and not (view.mains and able(view))
+    doing = Name("battlegrounds.phase", "main_done" if done else view.phase)
+    params = {"turn": told_turn(view, view.turn), "seat": seats(view, (view.seat,)), "doing": doing}
+    told = [KeyedText(f"{_WORDS}.turn", params)]
     if view.acting is not None:
         told.append(KeyedText(f"{_WORDS}.acting", {"colour": colour(view.acting)}))
     elif view.phase in ("activate", "place", "redeploy") and view.queue:

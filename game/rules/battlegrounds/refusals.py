@@ -210,7 +210,7 @@ def _shoot(state: BattlegroundsState, shot: Shoot) -> Refusal:
     if shot.colour not in state.board.fields:
         return Refusal("BG-6.1", _K + "off_the_board")
     if state.phase == "shoot" and shot.colour != state.acting:
-        return Refusal("BG-3.3", _K + "other_tank_acts")
+        return Refusal("BG-3.2", _K + "other_tank_acts")
     if state.phase == "main" and not state.mains:
         return Refusal("BG-3.1", _K + "no_main_left")
     if state.phase == "main" and not state.abilities(state.board.active[shot.colour])["change_of_order"]:

@@ -10,6 +10,7 @@ from game.rules.battlegrounds import actions as act
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action
 from game.rules.battlegrounds.definitions import COLOUR_NAMES, GRID
+from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
 from game.rules.battlegrounds.state import BattlegroundsState
 
@@ -20,6 +21,11 @@ _DID = "battlegrounds.did"
 def colour(number: int) -> Name:
     """The name of a colour."""
     return Name("battlegrounds.colour", COLOUR_NAMES[number])
+
+
+def told_turn(view: BattlegroundsState, turn: int) -> int:
+    """The number by which players call a turn: that of its round."""
+    return INFO.told_turn(turn, len(view.sides))
 
 
 def seats(view: BattlegroundsState, numbers: Iterable[int]) -> tuple[Name, ...]:
@@ -99,7 +105,7 @@ def _told(event: Event, view: BattlegroundsState) -> list[KeyedText]:
         case ev.Placed(who, spot, repaired):
             return one("_repaired" if repaired else "", piece=_piece(view, who), field=GRID.name(spot))
         case ev.TurnBegan(seat, turn):
-            return one(seat=seats(view, (seat,)), turn=turn)
+            return one(seat=seats(view, (seat,)), turn=told_turn(view, turn))
         case ev.Drove(_, who, (origin, *way, target)):
             ends = {"piece": _piece(view, who), "origin": GRID.name(origin), "target": GRID.name(target)}
             return one("_via", **ends, way=_fields(way)) if way else one(**ends)

@@ -23,6 +23,9 @@ from game.rules.flames_of_tanks.match import MatchTerms
 from game.rules.flames_of_tanks.stats import NEAR, Stats, stats
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
 
+Closed = Literal["", "enemys", "unclaimed", "markers", "enemy_near"]
+"""Why a side's tanks can't come in at a spawn point; empty if they can."""
+
 Where = Literal["to_join", "table", "destroyed", "refitting", "out"]
 """Where a tank is: not yet in the match, on the table, destroyed, in the workshop, out of the match."""
 
@@ -276,16 +279,19 @@ class Position:
 
     def usable(self, side: int) -> tuple[int, ...]:
         """The spawn points where a side's tanks may come in now (FT-3.2)."""
-        found = []
-        clear = self.match.mode.keep_clear
-        for number, point in enumerate(self.points):
-            if point.owner not in (side, EVERYBODY) or (point.markers and point.side != side):
-                continue
-            at = self.match.table.points[number].at
-            if clear and any(inches.within(self.tanks[tank].place, at, clear) for tank in self.enemies(side)):
-                continue
-            found.append(number)
-        return tuple(found)
+        return tuple(number for number in range(len(self.points)) if not self.closed(number, side))
+
+    def closed(self, number: int, side: int) -> Closed:
+        """Why a side's tanks can't come in at a spawn point now; empty if they can (FT-3.2)."""
+        point, clear = self.points[number], self.match.mode.keep_clear
+        if point.owner not in (side, EVERYBODY):
+            return "unclaimed" if point.owner == NOBODY else "enemys"
+        if point.markers and point.side != side:
+            return "markers"
+        at = self.match.table.points[number].at
+        if clear and any(inches.within(self.tanks[tank].place, at, clear) for tank in self.enemies(side)):
+            return "enemy_near"
+        return ""
 
     def claimable(self, tank: int) -> tuple[int, ...]:
         """The points at which a tank that begins its turn adds a marker or clears markers (FT-4.1,

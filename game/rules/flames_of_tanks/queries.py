@@ -15,9 +15,9 @@ from game.rules.flames_of_tanks import driving, sight
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.odds import Odds, odds
 from game.rules.flames_of_tanks.placing import first_spot
-from game.rules.flames_of_tanks.position import CLAIM, Position
+from game.rules.flames_of_tanks.position import CLAIM, Closed, Position
 from game.rules.flames_of_tanks.refusals import refuse
-from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
+from game.rules.flames_of_tanks.table import NOBODY, Point
 
 if TYPE_CHECKING:
     from game.rules.flames_of_tanks.contours import Steps
@@ -122,24 +122,10 @@ def standing(position: Position, tank: int, place: Point) -> SpawnStanding | Non
     return None
 
 
-Unusable = Literal["", "enemys", "unclaimed", "markers", "enemy_near"]
-
-
-def ways_in(position: Position) -> list[Unusable]:
+def ways_in(position: Position) -> list[Closed]:
     """Why the acting tank can't come in at each spawn point; empty where it can (FT-3.2)."""
     side = position.side(position.tank)
-    usable = position.usable(side)
-    found: list[Unusable] = []
-    for number, point in enumerate(position.points):
-        if number in usable:
-            found.append("")
-        elif point.owner not in (side, EVERYBODY):
-            found.append("unclaimed" if point.owner == NOBODY else "enemys")
-        elif point.markers and point.side != side:
-            found.append("markers")
-        else:
-            found.append("enemy_near")
-    return found
+    return [position.closed(number, side) for number in range(len(position.points))]
 
 
 def first_place(position: Position) -> tuple[Point, int | None]:

@@ -183,6 +183,19 @@ def _in_the_way(what: str) -> Refusal:
     return Refusal("FT-1.1", f"flames_of_tanks.refuse.in_the_way_{key}", params)
 
 
+def _at_no_open_point(position: Position, place: tuple[int, int]) -> Refusal:
+    """Why no tank comes in there: the nearest point is closed, or all are too far away."""
+    points = position.match.table.points
+    near = min(range(len(points)), key=lambda number: inches.distance(place, points[number].at), default=None)
+    if near is None or not inches.within(place, points[near].at, position.spawn_reach(near)):
+        return Refusal("FT-3.1", "flames_of_tanks.refuse.not_at_point")
+    params: dict[str, object] = {"point": points[near].name}
+    why = position.closed(near, position.side(position.tank))
+    if why == "enemy_near":
+        params["clear"] = length_number(position.match.mode.keep_clear)
+    return Refusal("FT-3.2", f"flames_of_tanks.refuse.closed_{why}", params)
+
+
 def _refuse_enter(position: Position, action: act.Enter) -> Refusal | None:
     if not 0 <= action.heading < inches.FULL_TURN:
         return Refusal("FT-1.1", "flames_of_tanks.refuse.heading")
@@ -195,7 +208,7 @@ def _refuse_enter(position: Position, action: act.Enter) -> Refusal | None:
     else:
         usable = position.usable(position.side(position.tank))
         if not any(inches.within(action.place, table.points[p].at, position.spawn_reach(p)) for p in usable):
-            return Refusal("FT-3.1", "flames_of_tanks.refuse.not_at_point")
+            return _at_no_open_point(position, action.place)
     what = driving.obstructed(table, action.place, position.others(position.tank), radius)
     if what:
         return _in_the_way(what)

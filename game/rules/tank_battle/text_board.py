@@ -12,6 +12,8 @@ _SITE_SIGNS = ("H", "A", "F")
 
 _WORDS = "describe.tank_battle"
 _SIGNS = (
+    ("g", "tank_battle.side.green"),
+    ("y", "tank_battle.side.grey"),
     ("g4 y?", f"{_WORDS}.sign.tank"),
     ("^", f"{_WORDS}.command"),
     ("!", f"{_WORDS}.rank_seen"),

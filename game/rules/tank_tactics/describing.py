@@ -49,7 +49,7 @@ def _letter(position: Position, index: int) -> str:
 
 def _turn(position: Position) -> list[KeyedText]:
     if position.outcome is not None:
-        return [KeyedText("describe.over", {"turn": position.round})]
+        return [KeyedText("describe.over_round", {"turn": position.round})]
     side = _colour(position, position.seat)
     params: dict[str, object] = {"side": side, "turn": position.round}
     if position.phase == "dice":
