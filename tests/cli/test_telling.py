@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.cli.terminal.telling import WIDTH, rules_page
-from game.data.files.paths import ASSETS
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
 from game.data.words.help_book import load_book
 from game.data.words.texts import Texts
+from game.data.words.wording import board_text
 from game.model.entries import games
+from game.rules.registry import kit
+
+WORDS = Texts(ASSETS / "locale")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
@@ -26,17 +31,41 @@ def test_lines_of_the_rules_end_where_a_language_lets_them(language: str) -> Non
 
 
 def test_the_rules_have_the_captions_of_boards_and_say_where_a_table_is() -> None:
-    words = Texts(ASSETS / "locale")
     captions = tables = 0
     for game in games():
         for number, section in enumerate(load_book(game).sections, 1):
-            page = " ".join(rules_page(game, str(number), words).split())
+            page = " ".join(rules_page(game, str(number), WORDS).split())
             told = [board.caption for block in section.blocks for board in block.boards if board.caption]
             assert [caption for caption in told if " ".join(caption.split()) not in page] == []
             assert page.count("(There is a table here.") == sum(bool(block.table) for block in section.blocks)
             captions, tables = captions + len(told), tables + page.count("(There is a table here.")
     assert min(captions, tables) > 10
-    moving = rules_page("tank_chess", "moving", words)
+    moving = rules_page("tank_chess", "moving", WORDS)
     assert "\nExample: A Light has five steps, and every turn costs one." in moving
-    moving = rules_page("battlegrounds", "moving", words)
+    moving = rules_page("battlegrounds", "moving", WORDS)
     assert "Example: the edge of the board, and a shell. [BG-13.1]\nGreen moves two fields" in moving
+
+
+def test_chess_groups_moves_by_what_they_do_and_its_board_tells_its_signs__TC_9() -> None:
+    found = kit("tank_chess")
+    setup = found.parse_position("7c4/8/8/8/8/L22h44/8/C07 w 1", load_content(found).definitions)
+    view = found.game.new(setup)
+    groups = {found.format_action(one, view): found.group(one, view) for one in found.game.actions(view)}
+    assert groups["a1-a2N"] == "tank_chess.group.drive"
+    assert groups["a1-a1E"] == "tank_chess.group.turn"
+    assert {key for move, key in groups.items() if "x" in move} == {"tank_chess.group.shoot"}
+    assert "0 = N, 1 = NE" in board_text(found.text_board(view), WORDS)
+
+
+def test_the_board_of_tank_battle_says_which_letter_is_which_side() -> None:
+    found = kit("tank_battle")
+    loaded = load_content(found)
+    made = found.game.new(
+        found.setup(
+            load_map(found, MAPS / "tank_battle" / f"{found.default_map}.yaml", loaded, WORDS).map_file,
+            loaded.definitions,
+            (0, 1),
+            {},
+        )
+    )
+    assert "g Green  y Grey  g4 y? " in board_text(found.text_board(made), WORDS)

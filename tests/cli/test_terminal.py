@@ -237,7 +237,8 @@ def test_the_end_of_a_terminal_match_that_could_not_be_saved_is_no_success(
 def test_of_a_game_with_more_moves_than_can_be_listed_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(KIT), "info", replace(KIT.info, sampled=True))
     _, shown = typed("\nmoves\nquit\n", "pp")
-    assert "Too many moves to list" in shown
+    before, said, after = shown.partition("Too many moves to list. Some of them:\n")
+    assert said and "gear-1 gear-2" in after and "gear-1 gear-2" not in before
     monkeypatch.setattr(type(KIT.game), "info", KIT.info)  # what Kit and game say is one
     with pytest.raises(TextError, match="too many moves to count"):
         KIT.perft(KIT.setup(TinyMapFile(), (), (0, 1), {}), 1)

@@ -8,7 +8,7 @@ from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, KeyedText, Name
 from game.rules.tank_chess import events as ev
-from game.rules.tank_chess.diagram import Diagram, PlacedPiece
+from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.numerals import roman
 from game.rules.tank_chess.queries import danger
 from game.rules.tank_chess.state import TankChessState
@@ -24,7 +24,7 @@ def describe(view: TankChessState) -> list[KeyedText]:
 
 
 def board_foot(view: TankChessState) -> list[KeyedText]:
-    """What the rows of a board don't show: the ground under pieces, and whose turn it is."""
+    """What the rows of a board don't show: its signs, the ground under pieces, and whose turn it is."""
     diagram = view.diagram
     under = [
         KeyedText(
@@ -36,7 +36,20 @@ def board_foot(view: TankChessState) -> list[KeyedText]:
         )
         for square in covered(diagram)
     ]
-    return [*under, *_turn(view)]
+    return [KeyedText(f"{_WORDS}.signs"), *under, *_turn(view)]
+
+
+def group(move: Move) -> str:
+    """The kind of a move: what it does besides driving, if it does."""
+    if move.shot is not None:
+        kind = "shoot"
+    elif move.mine is not None:
+        kind = "mine"
+    elif move.target is None:
+        kind = "leave"
+    else:
+        kind = "turn" if move.target == move.origin else "drive"
+    return f"tank_chess.group.{kind}"
 
 
 def _turn(view: TankChessState) -> list[KeyedText]:

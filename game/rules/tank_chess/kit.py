@@ -20,7 +20,7 @@ from game.model.world import World
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
 from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.describing import SIDES, board_foot, describe, describe_step
+from game.rules.tank_chess.describing import SIDES, board_foot, describe, describe_step, group
 from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.drafting import TankChessDrafting
 from game.rules.tank_chess.entry import INFO
@@ -220,6 +220,10 @@ class TankChessKit(Kit[TankChessState, Move]):
     def text_board(self, view: TankChessState) -> list[Line]:
         """The board as text, with whose turn it is."""
         return [*board_rows(view.diagram), *board_foot(view)]
+
+    def group(self, action: Move, view: TankChessState) -> str:
+        """See ``describing``."""
+        return group(action)
 
     def describe(self, view: TankChessState) -> list[KeyedText]:
         return describe(view)
