@@ -68,11 +68,11 @@ class Thought(Generic[A]):
 
 
 Report = Callable[[Thought[Any]], None]
-"""Takes a bot's progress reports."""
+"""A function that takes a bot's progress reports."""
 
 
 def unheard(_: Thought[Any]) -> None:
-    """A ``Report`` for those who don't listen."""
+    """Ignore a progress report."""
 
 
 class Bot(ABC, Generic[S, A]):
