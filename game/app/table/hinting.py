@@ -1,13 +1,13 @@
-"""A hint in a match: the line of an analyst, or in other games the move that a good bot proposes with what is
-to follow it.
+"""A hint in a match: an analyst's line, or in other games the move a good bot proposes with its likely
+continuation.
 
-The analyst thinks for about two seconds, and the board shows what it thinks so far. Asked again, a hint says
-why; an analyst's, asked once more, switches between the best line and what another move leads to. That other
-move is the one being chosen on the board, else the one just taken back, else a tempting one, else the second
-best. One search judges both, so that the best is never the worse of the two.
+The analyst thinks for about two seconds, and the board shows its thoughts so far. Asked again, a hint says
+why; an analyst's, asked once more, switches between the best line and the line of another move. That other
+move is the one being chosen on the board, else the one just taken back, else a tempting one, else the
+second best. One search judges both, so that the best is never the worse of the two.
 
 A hint stays until it is played or put away, or another move changes the position. While the player chooses
-something else the picture of a bot's move steps back (``aside``); asked again, it is shown again.
+something else, the picture of a bot's move fades back (``aside``); asked again, it is shown again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.view.explains import PROPOSER, Compares, Explains, JudgedLine, LineWor
 from game.view.table import Suggestion, TableView
 
 Phase = Literal["off", "thinking", "best", "why", "other"]
-"""``other`` is ``why`` with the other move's line on the board."""
+"""The phases of a hint; ``other`` is ``why`` with the other move's line on the board."""
 
 Source = Literal["chosen", "undone", "other"]
 """Where the other move comes from."""
