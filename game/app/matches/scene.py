@@ -224,7 +224,7 @@ class Matches(NotingScene, TreeScene):
     # --- the chosen match ---
 
     def _side(self) -> Node:
-        """The chosen match, large, and what can be done with it."""
+        """Return the chosen match, large, with its actions."""
         row = self.rows.current
         shown = None if row is None else self.drawing.preview(row, self.rows.version)
         looks = self._looks()

@@ -1,6 +1,6 @@
 """Searches for new puzzles in the background: bots play in other processes, and finds are saved at once.
 
-What takes time is done in those processes: playing, proving, and checking the file that is written.
+Everything slow runs in those processes: playing, proving, and checking the file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The sides of a match that is replayed: a line each, as they stand at the position shown."""
+"""The sides of a replayed match: a line each, at the position shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.view.table import Table
 
 @dataclass(frozen=True)
 class SideLines:
-    """A line a side, more than two sides two by two: picture, who, what it has lost, its score."""
+    """A line for each side, more than two sides in pairs: picture, player, losses, score."""
 
     scene: Scene
     match: Match
