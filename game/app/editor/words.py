@@ -56,10 +56,11 @@ class DraftWords(ABC):
 
     @abstractmethod
     def word_entry(self, params: dict[str, Any], entry: HistoryEntry, draft: Draft) -> Sequence[str]:
-        """Put words into the parameters of what was done. Ends of keys that say it best, the best first."""
+        """Put words into the parameters of a history entry; return the ends of fitting keys, the best
+        first."""
 
     def proposal(self, proposal: Proposal, draft: Draft) -> str:
-        """A change that might make a map fairer."""
+        """Return a change that might make a map fairer, in words."""
         params = dict(proposal.params)
         if "side" in params:
             params["side"] = self.side(params["side"])
@@ -73,12 +74,12 @@ class DraftWords(ABC):
 
     @abstractmethod
     def count(self, number: int) -> str:
-        """So many squares, or pieces."""
+        """Return a number of squares, or pieces, in words."""
 
     @abstractmethod
     def counts(self, own: int, twins: int) -> str:
-        """So many squares, or pieces, and so many twins."""
+        """Return the numbers of squares, or pieces, and of twins in words."""
 
     @abstractmethod
     def broken(self, number: int) -> str:
-        """That so many squares, or pieces, break the symmetry."""
+        """Say how many squares, or pieces, break the symmetry."""

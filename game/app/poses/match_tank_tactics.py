@@ -1,4 +1,4 @@
-"""Pictures of Tank Tactics on the match screen: ``screenshot --scene match_tank_tactics`` and its like."""
+"""Pictures of Tank Tactics on the match screen: ``screenshot --scene match_tank_tactics`` and others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from game.view.tank_tactics.spots import CardSpot, Spot, TankSpot
 
 
 class PosedTankTactics(PosedMatch):
-    """A match of Tank Tactics. Spots are told as ``tank 0``, ``card smoke 0`` and the names of squares."""
+    """A posed match of Tank Tactics. Spots are written as ``tank 0``, ``card smoke 0`` and the names of
+    squares."""
 
     def _spot(self, words: str) -> Spot:
         match words.split():
@@ -21,7 +22,7 @@ class PosedTankTactics(PosedMatch):
         return FieldSpot(self.table.view.board.grid.square(words))
 
     def choose(self, *spots: str) -> None:
-        """Spots are chosen."""
+        """Choose spots."""
         for words in spots:
             self.table.chooser.choose(self._spot(words))
         self.table.refresh()
