@@ -94,9 +94,9 @@ def remove(draft: TableDraft, numbers: Collection[int], symmetry: SymmetryName) 
 
 
 def make_symmetric(draft: TableDraft, symmetry: SymmetryName, half: Half) -> TableDraft:
-    """The draft whose pieces in one half are kept, and the others made anew as their images. What lies in the
-    middle stays as it is. With both mirrors a quarter is kept: the half, and of it what is nearer to the
-    other side that comes first (left, lower)."""
+    """Return the draft with the pieces in one half kept, and the others made anew as their images. Pieces
+    in the middle stay. With both mirrors a quarter is kept: the part of the half nearer to the other first
+    side (left, lower)."""
     width, height = draft.extent
 
     def kept(piece: TablePiece) -> bool:
@@ -121,8 +121,9 @@ def make_symmetric(draft: TableDraft, symmetry: SymmetryName, half: Half) -> Tab
 
 
 def resize(draft: TableDraft, width: int, height: int, anchor: int = 4) -> TableDraft:
-    """The draft on a table of another size. ``anchor``: where the old one lies on it, row by row as one sees
-    it, 0 top left, 4 centre, 8 bottom right. Pieces may come to lie off the table: the check tells."""
+    """Return the draft on a table of another size. ``anchor``: where the old one lies on it, row by row as
+    one sees it, 0 top left, 4 centre, 8 bottom right. Pieces may end up off the table, which the check
+    reports."""
     if (width, height) == draft.table:
         return draft
     row, column = divmod(anchor, 3)
@@ -144,7 +145,7 @@ def resize(draft: TableDraft, width: int, height: int, anchor: int = 4) -> Table
 
 
 def off_table(draft: TableDraft) -> frozenset[int]:
-    """The pieces no part of which lies on the table."""
+    """Return the pieces that are wholly off the table."""
     width, height = draft.extent
     found = set()
     for number, piece in draft.pieces.items():
