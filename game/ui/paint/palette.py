@@ -346,7 +346,7 @@ def load_metrics(path: Path) -> Metrics:
 
 
 def styled(metrics: Metrics, path: Path) -> Metrics:
-    """The measures with what the style of a theme file says otherwise. Raises :class:`ThemeError`."""
+    """Return the measures with the changes of a theme file's style. Raises :class:`ThemeError`."""
     reader = _Reader(path)
     style = reader.mapping(reader.tree, "").get("style")
     if style is None:
@@ -382,11 +382,9 @@ def _is_name(name: str) -> bool:
 
 
 def load_theme(name: str = "light", folder: Path = THEME_FOLDER) -> Theme:
-    """The theme ``name`` from a folder of themes, else from the player's own; the metrics are the shipped
-    ones, with what its style says otherwise.
-
-    Raises :class:`ThemeError` if there is no such theme or one of its files is wrong.
-    """
+    """Return the theme ``name`` from a folder of themes, else from the player's own; the metrics are the
+    built-in ones with its style's changes. Raises :class:`ThemeError` if there is no such theme or one of
+    its files is wrong."""
     if not _is_name(name):
         raise ThemeError(f"{name!r} is no name of a theme")
     path = next((at for at in (folder / f"{name}.yaml", own_themes() / f"{name}.yaml") if at.is_file()), None)
@@ -397,14 +395,14 @@ def load_theme(name: str = "light", folder: Path = THEME_FOLDER) -> Theme:
 
 
 def luminance(colour: pygame.Color) -> float:
-    """Relative luminance, 0 to 1 (WCAG 2)."""
+    """Return the relative luminance, 0 to 1 (WCAG 2)."""
     parts = [value / 255 for value in colour[:3]]
     red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(first: pygame.Color, second: pygame.Color) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2)."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2)."""
     low, high = sorted((luminance(first), luminance(second)))
     return (high + 0.05) / (low + 0.05)
 
