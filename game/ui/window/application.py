@@ -161,7 +161,7 @@ class Application(App):
         self.live = False
         self.transition = Transition()
         self._hidden = False
-        """Whether the last frame left out messages, because a screen on the stack hides them."""
+        """Whether the last frame left out what a screen on the stack hides."""
         self.background: list[StartupThread] = []
         self.idle: Callable[[App], Generator[None, None, None]] | None = None
         """The work done a little at a time while nothing is drawn, anew for each scale, theme and
