@@ -1,4 +1,5 @@
-"""Options that several verbs have. Nothing here loads a game, a map or a match: the window opens at once."""
+"""Options that several verbs share. Nothing here loads a game, a map or a match, so that the window opens
+at once."""
 
 from __future__ import annotations
 
@@ -12,15 +13,27 @@ from game.model.fault import Fault, row_of
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """``--game``."""
     named = ", ".join(games())
     parser.add_argument(
         "--game", metavar="NAME", help=f"which game ({named}); default: the map’s, or the first"
     )
 
 
+def also_called(parser: argparse._ActionsContainer, action: argparse.Action, old: str) -> None:
+    """Add an option's name in 0.x, ``old``, as a second one that no help shows."""
+    kept: dict[str, Any] = {"type": action.type, "choices": action.choices}
+    parser.add_argument(
+        old,
+        action=type(action),
+        dest=action.dest,
+        default=argparse.SUPPRESS,
+        help=argparse.SUPPRESS,
+        **{name: value for name, value in kept.items() if value is not None},
+    )
+
+
 class _MapOrOption(argparse.Action):
-    """``--map FILE``; with ``--option`` also ``NAME=VALUE``, which is an option of the match."""
+    """Takes ``--map FILE``; and ``--option`` with a map or with ``NAME=VALUE``, an option of the match."""
 
     def __call__(
         self,
@@ -37,23 +50,21 @@ class _MapOrOption(argparse.Action):
 
 
 def add_map(parser: argparse.ArgumentParser) -> None:
-    """``--map``, which for a game whose maps are ways to play it reads better as ``--option``."""
-    parser.add_argument(
+    """Add ``--map``, with its former name ``--option``."""
+    option = parser.add_argument(
         "--map",
-        "--option",
         action=_MapOrOption,
         metavar="FILE",
         help="a map or mode: a file, the name of a built-in one, a shared text, or a picture with one",
     )
+    also_called(parser, option, "--option")
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
-    """``--players``."""
     parser.add_argument("--players", type=int, metavar="N", help="number of players (default: the fewest)")
 
 
 def add_with(parser: argparse.ArgumentParser) -> None:
-    """``--with``."""
     parser.add_argument(
         "--with",
         action="append",
@@ -64,17 +75,23 @@ def add_with(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_theme(parser: argparse.ArgumentParser) -> None:
-    """``--theme``, one of the looks there are."""
+def add_look(parser: argparse.ArgumentParser) -> None:
+    """Add ``--look``, which takes the name of a theme, with its former name ``--theme``."""
     names = theme_names()
-    parser.add_argument(
-        "--theme", default=names[0], choices=names, metavar="LOOK", help=f"{', '.join(names)} ({names[0]})"
+    option = parser.add_argument(
+        "--look",
+        default=names[0],
+        choices=names,
+        dest="theme",
+        metavar="LOOK",
+        help=f"{', '.join(names)} ({names[0]})",
     )
+    also_called(parser, option, "--theme")
 
 
 def find_game(name: str | None) -> str:
-    """The name of the game called ``name``, in any spelling people would try; ``None`` is the first. Raises
-    ``CommandError``."""
+    """The name of the game meant by ``name``, in any spelling people would try; ``None`` means the first
+    game. Raises ``CommandError``."""
     if name is None:
         return games()[0]
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
@@ -83,7 +100,7 @@ def find_game(name: str | None) -> str:
             Fault("{game} can’t be used: {why}", game=game, why=reason) for game, reason in failed().items()
         ]
         raise CommandError(
-            "no game {name}: choose from {names}{hint}",
+            "unknown game {name} (choose from {names}){hint}",
             unusable,
             name=quoted(name),
             names=row_of(games()),
