@@ -151,7 +151,6 @@ class Preloader:
         self._thread = threading.Thread(target=self._run, name="ahead", daemon=True)
 
     def start(self) -> None:
-        """Begin."""
         self._thread.start()
 
     def join(self) -> None:

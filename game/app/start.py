@@ -76,7 +76,6 @@ class Sweeping:
     """Deletes what killed starts left among the player's files, in a thread."""
 
     def start(self) -> None:
-        """Begin."""
         threading.Thread(target=sweep, name="sweep", daemon=True).start()
 
     def close(self) -> None:
@@ -92,7 +91,6 @@ class Indexing:
         self._keeper: Any = None
 
     def start(self) -> None:
-        """Begin."""
         threading.Thread(target=self._run, name="index", daemon=True).start()
 
     def _run(self) -> None:
@@ -122,7 +120,6 @@ class Watching:
         self._ended = threading.Event()
 
     def start(self) -> None:
-        """Begin."""
         threading.Thread(target=self._run, name="post", daemon=True).start()
 
     def _run(self) -> None:
@@ -137,7 +134,6 @@ class Watching:
             self._ended.wait(POST_S)
 
     def close(self) -> None:
-        """Stop watching."""
         self._ended.set()
 
 

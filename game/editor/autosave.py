@@ -194,12 +194,12 @@ class Recoverable:
     partial: bool = False
 
     def open(self, kit: Kit[Any, Any], definitions: Any) -> MapDocument:
-        """Return the map's document with the copy's content, to be saved to its own file.
+        """Return an unsaved document with the copy's content.
 
-        Only a map in the player's folder keeps that file, and a built-in one, which is never written:
-        somebody may have put any other file's name into a copy, so saving such a map asks for a path. The
-        document counts as unsaved. Its ``Autosave`` must get this copy (``copy=self.file``), which it
-        takes over; without one the copy stays until ``discard``.
+        It is saved to the map's own file only if that is in the player's folder or built in (which is
+        never written): a copy may name any file, so for other maps saving asks for a path. The document's
+        ``Autosave`` must get this copy (``copy=self.file``), which it takes over; without one the copy
+        stays until ``discard``.
         """
         own = self.path if self.path is not None and _is_ours(self.path, self.game) else None
         document = MapDocument.from_source(kit, definitions, self.source, path=own)

@@ -124,7 +124,6 @@ class BalanceReport:
 
     @classmethod
     def of(cls, plan: BalancePlan, summary: RunSummary) -> BalanceReport:
-        """Return the report of a run."""
         verdict, side = judge(summary, plan.sides)
         path, decided = narrowing(summary, plan.sides)
         return cls(

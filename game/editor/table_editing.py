@@ -175,7 +175,6 @@ class TableEditing:
     # --- what is selected ---
 
     def select(self, number: int) -> None:
-        """Select one piece."""
         self.set_selection(frozenset({number}))
         self.on.changed()
 
@@ -256,7 +255,6 @@ class TableEditing:
         self.give(owners[(now + 1) % len(owners)], safe=named[0].safe)
 
     def delete_selected(self) -> None:
-        """Delete the selection."""
         self.settle()
         gone = self.movable
         if not gone:

@@ -521,7 +521,6 @@ class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
         return not first
 
     def select_all(self) -> None:
-        """Select everything."""
         self._take_selecting()
         self.selection = frozenset(self.draft.pieces)
         self.on.changed()

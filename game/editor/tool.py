@@ -177,7 +177,6 @@ class Toolbox(ABC, Generic[Place, AnyTool]):
         return {tool.name: tool for tool in self.every}[name]
 
     def take(self, tool: AnyTool) -> None:
-        """Take another tool."""
         if tool is not self._tool:
             self._tool.put_away()
         self._tool = tool

@@ -461,7 +461,6 @@ class Scene:
         self.focus.restore(remembered)
 
     def kill_widgets(self) -> None:
-        """Remove all widgets."""
         self._handlers.clear()
         self.focus.clear()
         self._hidden.clear()

@@ -48,7 +48,7 @@ class Subject:
     tree: AnalysisTree
     title: str = ""
     about: str = ""
-    """The map's title."""
+    """The title of the map that is analysed."""
     players: tuple[Player, ...] = ()
     match: Match | None = None
 

@@ -61,7 +61,7 @@ class EditorBoard(ABC):
     """The guide to a first map."""
     help_card: ClassVar[type[KeyCard]]
     frame: ClassVar[type[EditorFrame]] = EditorFrame
-    """The layout."""
+    """The layout of the editor around the board."""
     bar_extra: ClassVar[Sequence[str]] = ()
     """Commands with their own buttons in the top bar, before the save button."""
 

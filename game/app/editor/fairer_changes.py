@@ -37,7 +37,7 @@ class FairerChanges:
         self.begun: Draft = of.document.settled
         """The map the changes were made for."""
         self.side, self.even = 0, 0.5
-        """The side whose share is told, and its fair share."""
+        """The side whose share is shown, and its fair share."""
         self.seed = 0
         self.taken: list[Proposal] = []
         """The changes that were applied."""

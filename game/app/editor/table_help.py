@@ -41,7 +41,7 @@ PARTS: tuple[Part, ...] = (
 
 
 class TableHelp(KeyCard):
-    """The card."""
+    """The card of the editor of tables."""
 
     parts = PARTS
     mouse_first = True

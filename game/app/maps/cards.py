@@ -21,7 +21,7 @@ DrawnMap = Callable[[MapCard, int], pygame.Surface | None]
 """Returns a map's picture, its longer side so many px; ``None`` while it isn't drawn."""
 
 LINES = 3
-"""Most lines of a problem where there are others."""
+"""Most lines of each problem in a list of several."""
 
 
 class MapNodes(Panel):

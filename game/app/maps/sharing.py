@@ -113,7 +113,6 @@ class ShareDialog(Dialog):
         self._ask(".png", lambda: png_of(self.app, self.shared))
 
     def print(self) -> None:
-        """Print the map."""
         if self.order is not None:
             self.app.open("print", order=self.order)
 

@@ -78,11 +78,11 @@ class MatchActions:
         return self.t("editor.match.back_by" if cap else "editor.match.back", key=cap)
 
     def leave(self) -> None:
-        """Leave the match: to the main menu, or to where it was begun."""
+        """Leave the match: to the main menu, or to the screen it was begun on."""
         self.before_leaving(self.app.to_menu if self.on_leave is None else self.on_leave)
 
     def leave_asking(self) -> None:
-        """Leave the match; one that is saved nowhere after asking."""
+        """Leave the match, after a question if it is saved nowhere."""
         if self.match.path or self.controller.saving.folder or self.playtest:
             self.leave()
             return

@@ -120,7 +120,6 @@ class EndScenery:
 
     @property
     def theme(self) -> Theme:
-        """The current theme."""
         return self.painter.theme
 
     def _px(self, tokens: float) -> int:

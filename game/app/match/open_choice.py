@@ -1,4 +1,4 @@
-"""Keeps what somebody is choosing on a table while the table shows something else."""
+"""A choice in progress on a table, kept while the table shows something else."""
 
 from __future__ import annotations
 

@@ -238,7 +238,6 @@ class Report(NotingScene, TreeScene):
         )  # fmt: skip
 
     def share(self) -> None:
-        """Share the match."""
         self.actions.share()
 
     def new_match(self) -> None:

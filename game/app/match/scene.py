@@ -332,7 +332,7 @@ class MatchScene(PostScreen):
         self.repaint()
 
     def _parts(self) -> object:
-        """What decides which parts the panel has."""
+        """Return the conditions that decide which parts the panel has."""
         return self.controller.viewpoint.over, self.controller.hinting.shown, self._tabs()
 
     def _tab_wanted(self) -> str:

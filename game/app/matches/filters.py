@@ -36,7 +36,6 @@ class PlayerKey(NamedTuple):
 
 
 def who_sits(seat: SeatRow) -> PlayerKey:
-    """Return the player at a seat."""
     if seat.kind == "bot":
         return PlayerKey("bot", "", seat.level)
     return PlayerKey("profile", seat.profile) if seat.profile else PlayerKey("guest", seat.name)

@@ -35,7 +35,7 @@ class SavedMatches:
         self._whole: Future[dict[str, MatchRow]] | None = None
 
     def close(self) -> None:
-        """Stop reading."""
+        """Stop reading matches in the background."""
         self.keeper.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
 

@@ -533,7 +533,7 @@ class Menu(Scene):
         return spot, pygame.Rect(x, spot.top - self.px(4), card.right - inset - x, high)
 
     def _paint_resume(self, surface: pygame.Surface, match: Resumable) -> None:
-        """Paint the match in progress: its board, its players, how it stands."""
+        """Paint the match in progress: its board, its players, and its state."""
         f = self.frame
         spot, words = self._left_places(surface, 44 if f.small else 46, self.px(4))
         self._framed(surface, spot, match.picture(spot.size), "grid")

@@ -61,7 +61,6 @@ class ModeDraft:
         return self._steps[self._at]
 
     def setting(self, path: FieldPath) -> MapSetting:
-        """Return the setting of a field."""
         return next(one for one in self.settings if one.path == path)
 
     def counts(self, setting: MapSetting) -> bool:

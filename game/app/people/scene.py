@@ -140,7 +140,7 @@ class People(NotingScene, TreeScene):
             self.tell(self.t("people.sitting", name=one.name))
 
     def new(self) -> None:
-        """Make a profile."""
+        """Open the form for a new profile."""
         self.app.open("profile", on_done=self._made)
 
     def edit(self) -> None:

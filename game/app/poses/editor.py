@@ -31,7 +31,7 @@ class PosedAnyEditor(Posed):
     """The base of posed editors of squares and of tables."""
 
     def _fresh(self, game: str, **params: Any) -> None:
-        """Make the scene."""
+        """Open the editor of a game."""
         self.scene = make(self.app, game=game, **params)
         self.scene.fresh = False
 
@@ -45,7 +45,6 @@ class PosedAnyEditor(Posed):
         self.scene.toast.words = ""
 
     def check(self) -> None:
-        """Check the map."""
         self.scene.column.checks.step(1)
 
     def zoom(self, steps: int) -> None:
@@ -146,7 +145,6 @@ class PosedEditor(PosedAnyEditor):
         self._stroke(squares if len(self.scene.draft.grid) > 80 else "c3 c4 d4", up=False)
 
     def place(self, kind: str, square: str) -> None:
-        """Place a piece."""
         self.scene.board.state.palette_choice.take_brush(PieceBrush(kind, 0, 0))
         self._stroke(square)
 

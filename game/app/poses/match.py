@@ -117,13 +117,11 @@ class PosedMatch(Posed):
 
     @property
     def match(self) -> Match:
-        """The match."""
         match: Match = self.table_scene.match
         return match
 
     @property
     def table(self) -> Any:
-        """The match's table."""
         return self.table_scene.table
 
     def _action(self, move: str) -> Any:
@@ -190,7 +188,6 @@ class PosedMatch(Posed):
         self.table.aim(self._action(move))
 
     def press_square(self, name: str) -> None:
-        """Press a square."""
         self.table.chooser.press(self.match.session.state.grid.square(name))
         self.table.refresh()
 

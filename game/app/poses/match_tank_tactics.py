@@ -22,7 +22,6 @@ class PosedTankTactics(PosedMatch):
         return FieldSpot(self.table.view.board.grid.square(words))
 
     def choose(self, *spots: str) -> None:
-        """Choose spots."""
         for words in spots:
             self.table.chooser.choose(self._spot(words))
         self.table.refresh()

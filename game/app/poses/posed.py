@@ -39,7 +39,7 @@ class Posed:
         self.app = app
 
     def begin(self, *args: Any, **params: Any) -> None:
-        """Make the scene."""
+        """Make the screen that the pose begins with."""
         raise NotImplementedError
 
     def settle(self) -> None:

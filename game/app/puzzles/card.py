@@ -22,7 +22,6 @@ class PuzzleCard:
         self.scene, self.course = scene, course
 
     def paint(self, surface: pygame.Surface, kept: PuzzleFile, attempt: Attempt, said: Said) -> None:
-        """The card."""
         scene, px, painter, texts = self.scene, self.scene.px, self.scene.painter, self.scene.app.texts
         card, small = scene.frame.words.rect, scene.frame.small
         widgets.card(scene, surface, card)

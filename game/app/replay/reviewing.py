@@ -238,7 +238,7 @@ class Reviewing:
             self.review.pause()
 
     def uncover(self) -> None:
-        """Continue thinking."""
+        """Continue judging the try, once nothing lies on top any more."""
         if self.retry is None:
             self.review.resume()
 

@@ -24,7 +24,6 @@ class SideLines:
     table: Table[Any, Any, Any]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the lines."""
         px, theme, painter = self.scene.px, self.scene.app.theme, self.scene.painter
         widgets.card(self.scene, surface, rect)
         plan = self.match.as_played

@@ -148,7 +148,6 @@ class ShareMatch(Dialog):
         )
 
     def print(self) -> None:
-        """Print the position."""
         it = self.subject
         order = position_order(it.kit, it.content, it.setup, it.view, it.title, self.app.texts.language)
         self.app.open("print", order=order)

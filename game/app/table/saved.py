@@ -128,7 +128,7 @@ class Peeker:
         return 0.0 if self._wanted else math.inf
 
     def close(self) -> None:
-        """Stop reading."""
+        """Stop reading saves in the background."""
         self._wanted.clear()
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)

@@ -35,7 +35,6 @@ class Score:
 
     @classmethod
     def of(cls, thought: Thought[Any]) -> Score:
-        """Return the score of a thought."""
         return cls(thought.score, thought.mate)
 
     @classmethod

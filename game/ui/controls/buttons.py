@@ -107,7 +107,6 @@ class Pressable(UIButton):
             self.refresh()
 
     def set_label(self, label: str) -> None:
-        """Change the words."""
         if label != self.label:
             self.label = label
             self.refresh()
@@ -140,13 +139,11 @@ class Pressable(UIButton):
                 tip.set_position((tip.rect.left, told.top - self.scene.px(2) - tip.rect.height))
 
     def set_icon(self, icon: str) -> None:
-        """Change the icon."""
         if icon != self.icon:
             self.icon = icon
             self.refresh()
 
     def enable(self) -> None:
-        """Enable the button."""
         super().enable()  # type: ignore[no-untyped-call]
 
     def disable(self) -> None:
@@ -154,7 +151,6 @@ class Pressable(UIButton):
         super().disable()  # type: ignore[no-untyped-call]
 
     def kill(self) -> None:
-        """Remove the button."""
         super().kill()  # type: ignore[no-untyped-call]
 
     def set_enabled(self, enabled: bool, why: str = "") -> None:

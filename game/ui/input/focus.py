@@ -74,7 +74,6 @@ class FocusRing:
         self.stops.append((key or f"#{len(self.stops)}", stop))
 
     def clear(self) -> None:
-        """Forget all stops."""
         self.stops.clear()
         self.current = self.told = None
 

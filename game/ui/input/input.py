@@ -494,7 +494,6 @@ class InputMap:
     # --- the player's changes ---
 
     def keys_of(self, context: str, action: str) -> list[Key]:
-        """Return the keys of an action."""
         return self.bindings.keys.get(context, {}).get(action, [])
 
     def shown(self, action: str, context: str = "ui", *, above: str = "") -> str:

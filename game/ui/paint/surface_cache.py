@@ -63,7 +63,7 @@ class CacheBudget:
 
 
 BUDGET = CacheBudget(BUDGET_BYTES)
-"""The app's budget."""
+"""The budget of all the app's caches."""
 
 
 class SurfaceCache:
@@ -85,7 +85,7 @@ class SurfaceCache:
 
     @property
     def bytes(self) -> int:
-        """The bytes held."""
+        """The bytes of this cache's pictures."""
         return 4 * self.px
 
     @property
@@ -122,7 +122,7 @@ class SurfaceCache:
         return 4 * _px(dropped)
 
     def clear(self) -> None:
-        """Drop everything."""
+        """Drop all pictures of this cache."""
         self._surfaces.clear()
         self._grow(-self.px)
 

@@ -55,12 +55,10 @@ class _Writer:
         self._faces: set[str] = set()
 
     def page(self, page: PaperPage) -> None:
-        """Add a page."""
         self._pdf.add_page(format=(page.wide, page.high))
         self._marks(page.marks, 0.0, 0.0)
 
     def bytes(self) -> bytes:
-        """The whole file."""
         return bytes(self._pdf.output())
 
     def _marks(self, marks: Sequence[PaperMark], x: float, y: float) -> None:

@@ -28,7 +28,6 @@ class PaintedCanvas:
 
     @property
     def theme(self) -> Theme:
-        """The current theme."""
         return self.painter.theme
 
     def line(

@@ -120,7 +120,7 @@ class Icon(Node):
 
 @dataclass(frozen=True, slots=True)
 class Rule(Node):
-    """A line across."""
+    """A horizontal line across its place."""
 
     ink: str = "surface.line"
     weight: float = 1.0

@@ -44,7 +44,6 @@ class InstanceLock:
         return other
 
     def release(self) -> None:
-        """Release the lock."""
         if self._thread is not None:
             self._thread.join()
         self._lock.release()

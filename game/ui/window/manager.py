@@ -42,7 +42,7 @@ class Shapes(ShapeCache):
         """Do nothing: nothing is animated."""
 
     def add_surface_to_cache(self, surface: pygame.Surface, string_id: Any) -> None:
-        """Keep a shape."""
+        """Keep a shape under its key."""
         self._kept.put(string_id, surface.copy())
         if isinstance(string_id, tuple) and string_id[0] >= _least_width(string_id):
             self._drawn[string_id[1:]] = string_id

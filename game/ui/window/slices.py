@@ -14,7 +14,7 @@ class Sliced(Generic[T]):
 
     def __init__(self, steps: Generator[None, None, T]) -> None:
         self.found: T | None = None
-        """The result."""
+        """The work's result, once it is done."""
         self.done = False
         self._steps = steps
 
