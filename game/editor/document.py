@@ -161,7 +161,8 @@ class MapDocument:
         self._stroke = key
 
     def extend(self, draft: Draft) -> None:
-        """Set the stroke's state; the draft is made from ``settled``, or from the stroke so far."""
+        """Set the stroke's state; the draft is made from ``settled``, or from the stroke so far. Raises
+        ``RuntimeError`` without a stroke."""
         if self._stroke is None:
             raise RuntimeError("no stroke was begun")
         self._drawn = None if draft is self.history.draft else draft
@@ -290,7 +291,7 @@ class MapDocument:
         cls, kit: Kit[Any, Any], definitions: Any, source: Document, *, path: Path | None = None
     ) -> MapDocument:
         """Open a map as ``from_file`` does, but from what was read already: a file, a text from the
-        clipboard."""
+        clipboard. Raises ``ValueError`` for a game whose maps are not drawn in the app."""
         drafting = kit.drafting
         if drafting is None:
             raise ValueError(f"maps of {kit.name} are not drawn in the app")

@@ -181,7 +181,7 @@ class _Room:
         """Squares ahead of pieces, which stay empty."""
 
     def add(self, item: PieceItem, count: int, total: int, rng: random.Random | None) -> int:
-        """Place one piece, or a pair, on each side; return how many."""
+        """Place one piece, or a pair, on each side; return how many. Raises ``NoRoom``."""
         grid = self.draft.grid
         facing = self.palette.fronts[0] if item.turns else None
         stand = Stand(item.name, 0 if item.sided else None, facing)

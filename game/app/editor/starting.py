@@ -50,7 +50,8 @@ def open_document(
 
 
 def document_of(kit: Kit[Any, Any], definitions: Any, came: Incoming, path: Path | None) -> MapDocument:
-    """Return the document of a map from elsewhere; ``path`` is the file it was read from, if any."""
+    """Return the document of a map from elsewhere; ``path`` is the file it was read from, if any. Raises
+    ``ProblemsError`` if it is not YAML."""
     name = path.name if path is not None else came.title
     source, problems = load_yaml(came.text, name)
     if source is None:

@@ -135,7 +135,8 @@ class PosedMatch(Posed):
             self.scene.controller.catch_up()
 
     def during(self, event: str, share: float, move: str = "") -> None:
-        """Play a move, and show its animation up to a share of that event."""
+        """Play a move, and show its animation up to a share of that event. Raises ``ValueError`` if the
+        move has no such event."""
         table, controller = self.table, self.scene.controller
         timeline = table.timeline
         timeline.speed, timeline.reduced = 1.0, False

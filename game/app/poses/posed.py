@@ -99,7 +99,8 @@ WAITS: Final[dict[str, Callable[[Any, Callable[[], None]], None]]] = {
 
 
 def read_poses(file: Path, kind_of: Callable[[str], type[Posed]]) -> dict[str, Pose]:
-    """Return the poses of a file, by name; ``kind_of`` returns the kind of screen of a name."""
+    """Return the poses of a file, by name; ``kind_of`` returns the kind of screen of a name. Raises
+    ``PoseError``."""
     document, problems = load_yaml(file)
     if document is None:
         raise PoseError("\n".join(map(str, problems)))

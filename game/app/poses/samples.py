@@ -14,7 +14,7 @@ from game.editor.balance_report import BalanceReport, OutcomeShare
 
 @cache
 def sample(name: str) -> dict[str, Any]:
-    """Read a file of samples."""
+    """Read a file of samples. Raises ``ProblemsError``."""
     document, problems = load_yaml(POSES / "samples" / f"{name}.yaml")
     if document is None:
         raise ProblemsError(problems)

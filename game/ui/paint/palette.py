@@ -88,7 +88,8 @@ class _Reader:
         return ThemeError(f"{self.path}: {key or 'the file'}: {expected}")
 
     def mapping(self, value: object, key: str, names: str | None = None) -> dict[str, Any]:
-        """Return ``value`` as a mapping that has exactly the keys ``names`` (where given)."""
+        """Return ``value`` as a mapping that has exactly the keys ``names`` (where given). Raises
+        :class:`ThemeError`."""
         if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
             raise self.fail(key, f"expected a mapping of names, not {value!r}"[:200])
         if names is not None:
