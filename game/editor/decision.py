@@ -76,11 +76,11 @@ def interval(points: float, games: int, sides: int) -> Interval:
 
 
 def decide(intervals: Sequence[Interval], even: float) -> Decided:
-    """What intervals of all sides say, ``even`` being a side's fair share.
+    """Return what intervals of all sides decide, ``even`` being a side's fair share.
 
-    Fair: all lie within ``BAND`` of it. Unfair: one lies wholly outside. Fair enough: neither, but all lie
-    within ``ENOUGH``. Else it is undecided yet. The same intervals say all of it, so that no more of all runs
-    are wrong for being asked two questions.
+    Fair: all are within ``BAND`` of it. Unfair: one is wholly outside. Fair enough: neither, but all are
+    within ``ENOUGH``. Otherwise it is undecided yet. The same intervals answer both questions, so that
+    asking two makes no more runs wrong.
 
     >>> decide([Interval(900, 0.46, 0.5, 0.54)] * 2, 0.5), decide([Interval(90, 0.56, 0.7, 0.8)], 0.5)
     ('fair', 'unfair')

@@ -114,7 +114,7 @@ class MovedPieces(PieceDrag):
 
 
 class HandleDrag(PieceDrag):
-    """One piece is changed by one of its handles or points."""
+    """A drag that changes one piece by one of its handles or points."""
 
     def __init__(
         self, editing: TableEditing, start: Point, step: str, number: int, piece: TablePiece
@@ -131,7 +131,7 @@ class HandleDrag(PieceDrag):
 
 
 class TurnedPiece(HandleDrag):
-    """A piece is turned. ``fine``: by whole degrees."""
+    """A drag that turns a piece. ``fine``: by whole degrees."""
 
     def __init__(self, editing: TableEditing, start: Point, number: int, piece: TablePiece) -> None:
         super().__init__(editing, start, "turn", number, piece)

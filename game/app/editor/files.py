@@ -370,7 +370,7 @@ class Files:
             self.leave_scene(self._to_library)
 
     def _to_library(self) -> None:
-        """Go back to the library, if the editor was opened there."""
+        """Go to the library, back to the one below if the editor was opened there."""
         app = self.app
         below = list(app.stack)
         at = below.index(self.scene)

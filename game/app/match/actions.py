@@ -37,7 +37,7 @@ class MatchActions:
         self.app, self.controller, self.match = app, controller, controller.match
         self.thinker, self.say = thinker, say
         self._bar_off = False
-        """The evaluation bar was switched off in this match."""
+        """Whether the evaluation bar was switched off in this match."""
         self.on_leave: Callable[[], Any] | None = None
         """Where leaving the match leads, instead of the main menu: to the editor or the lessons."""
         self.mail: Correspondence | None = None

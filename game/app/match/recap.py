@@ -79,7 +79,8 @@ class Recap:
                 self.scene.rebuild()
 
     def turn_began(self, sign: TurnSign, *, handed_over: bool) -> None:
-        """Show what the others did before a turn that has just begun, if it is a person's."""
+        """Read what the others did before a turn that has just begun, if it is a person's; show it after a
+        handover, if the settings want that."""
         self._sign = sign
         self.close()
         if sign.seat not in self.controller.people:

@@ -65,7 +65,7 @@ class PuzzleCard:
         scene.paint_said(surface, pygame.Rect(inner.x, y, inner.width, low - y), said)
 
     def paint_head(self, surface: pygame.Surface, kept: PuzzleFile, number: int) -> None:
-        """The title's row; ``number``: its place in the course, from 0."""
+        """Paint the title's row; ``number``: its place in the course, from 0."""
         scene, px, painter, t = self.scene, self.scene.px, self.scene.painter, self.scene.t
         head = scene.frame.head.rect
         left, right = scene.title_room

@@ -425,7 +425,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         return Row(pad=(8, 0)).of(board, Node(wide=12), told, Node(wide=4))
 
     def _draw_board(self, to: PaintedCanvas, area: Area, data: tuple[PuzzleFile, int]) -> None:
-        """The puzzle's board, once it is drawn."""
+        """Draw the puzzle's board, once its picture is ready."""
         (kept, _), frame = data, area.rect
         side = frame.width
         picture = self.pictures.get(

@@ -1,4 +1,4 @@
-"""A thin bar at the board's edge that says who stands how, from what the one who looks may see."""
+"""A thin bar at the board's edge that shows who stands how, from what the viewer may see."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ class EvaluationBar:
     # --- drawing ---
 
     def draw(self, surface: pygame.Surface, board: pygame.Rect, *, flipped: bool) -> None:
-        """The bar in the margin left of the board, the first party's part below; ``flipped``: above."""
+        """Draw the bar in the margin left of the board, the first party's part below; ``flipped``: above."""
         page, theme = self.page, self.page.app.theme
         room = board.x
         gap = min(page.px(GAP), room // 4)

@@ -65,7 +65,7 @@ class Score:
 
 
 def verdict(best: float, played: float) -> Verdict:
-    """What a move is called, if its side's chances were ``best`` before it and ``played`` after it.
+    """Return the verdict on a move, if its side's chances were ``best`` before it and ``played`` after it.
 
     >>> verdict(0.6, 0.58), verdict(0.6, 0.5), verdict(0.6, 0.1)
     ('good', 'mistake', 'blunder')

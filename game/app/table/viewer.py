@@ -158,7 +158,7 @@ class ViewerScene(NotingScene):
         """React to new tools of the table, in another theme or language."""
 
     def build_back(self, row: pygame.Rect) -> None:
-        """The back button at the left of the title's row."""
+        """Build the back button at the left of the title's row."""
         label = self.t("dialog.back")
         rect = pygame.Rect(row.topleft, (widgets.button_width(self, label, icon="back"), row.height))
         widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")

@@ -109,7 +109,7 @@ class FocusRing:
     # --- moving ---
 
     def set(self, stop: Any) -> None:
-        """Focus a stop, or nothing."""
+        """Focus a stop, or with ``None`` nothing."""
         if isinstance(self.current, FocusArea):
             self.current.focused = False
         self.current, self.told = stop, None

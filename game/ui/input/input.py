@@ -71,7 +71,7 @@ OLD_NAMES = {"match.drive_only": "match.finish"}
 
 
 def name_of_now(name: str) -> str:
-    """What an action is called now.
+    """Return the current name of an action.
 
     >>> name_of_now("gamepad.match.drive_only"), name_of_now("match.undo")
     ('gamepad.match.finish', 'match.undo')

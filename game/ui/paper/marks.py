@@ -41,7 +41,7 @@ class PaperArea(NamedTuple):
         return PaperArea(self.x - by, self.y - by, self.wide + 2 * by, self.high + 2 * by)
 
     def meets(self, other: PaperArea) -> bool:
-        """Whether they have a part in common.
+        """Whether two areas overlap.
 
         >>> PaperArea(0, 0, 2, 2).meets(PaperArea(1, 1, 2, 2))
         True

@@ -54,7 +54,7 @@ class CutSteps:
     every: float = 0.0
 
     def before(self, place: float) -> float | None:
-        """The last of them that isn't beyond a place; ``None`` without any.
+        """Return the last of them that isn't beyond a place; ``None`` without any.
 
         >>> CutSteps(5, 30).before(100), CutSteps(5, 30).before(4), CutSteps().before(10)
         (95.0, None, None)
@@ -93,7 +93,7 @@ class Tiling:
 
 
 def tile_name(row: int, column: int) -> str:
-    """A page's name.
+    """Return a page's name.
 
     >>> tile_name(0, 0), tile_name(1, 9), tile_name(27, 0)
     ('A1', 'B10', 'AB1')
@@ -107,8 +107,8 @@ def tile_name(row: int, column: int) -> str:
 
 
 def starts(length: float, room: float, overlap: float, steps: CutSteps) -> list[float]:
-    """Where along a sheet of some length the pages begin, each having so much ``room``, so that each begins
-    at least ``overlap`` before the end of the one before. At the ``steps`` where that takes no more pages.
+    """Return where the pages begin along a sheet, in mm, if each has ``room`` and begins at least
+    ``overlap`` before the end of the one before. They begin at the ``steps`` if that takes no more pages.
 
     >>> starts(485, 190, 10, CutSteps())
     [0.0, 180.0, 360.0]

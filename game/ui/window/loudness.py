@@ -35,7 +35,7 @@ class Loudness:
         return cls(settings.volume / 100, settings.mute, kinds, quiet)
 
     def at(self, kind: str, hour: int) -> float:
-        """How loud a kind is at that hour of the day, 0 to 1.
+        """Return the loudness of a kind at that hour of the day, 0 to 1.
 
         >>> loud = Loudness(0.5, kinds={"guns": 0.5}, quiet=(22, 7))
         >>> [round(loud.at("guns", hour), 3) for hour in (12, 22, 6, 7)], loud.at("music", 23)
@@ -49,7 +49,7 @@ class Loudness:
         return 0.0 if kind == "music" else QUIET * full
 
     def is_quiet(self, hour: int) -> bool:
-        """Whether it is to be quiet at that hour; hours may go over midnight.
+        """Whether that hour is a quiet one; quiet hours may span midnight.
 
         >>> [Loudness(quiet=(9, 17)).is_quiet(hour) for hour in (8, 9, 16, 17)], Loudness().is_quiet(3)
         ([False, True, True, False], False)

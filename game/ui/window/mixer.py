@@ -61,7 +61,7 @@ def _quiet_stderr() -> Iterator[None]:
 
 
 def sides(volume: float, pan: float) -> tuple[float, float]:
-    """How loud the left and the right side are: as much power in all wherever it comes from.
+    """Return the loudness of the left and the right side: the total power is the same for every direction.
 
     >>> [round(side, 2) for pan in (0, -1, 1) for side in sides(0.5, pan)]
     [0.5, 0.5, 0.7, 0.11, 0.11, 0.7]

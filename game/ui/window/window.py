@@ -45,8 +45,8 @@ def _tokens_across(size: tuple[int, int], tokens: tuple[int, int]) -> float:
 
 
 def scale_for(size: tuple[int, int], wanted: float | None = None) -> float:
-    """Px per token in a window of ``size`` px: so many as are ``wanted``, as far as it can show that; without
-    a wish as many as let the screens fill it, and 1 at least where it holds that.
+    """Return the px of a token in a window of ``size`` px: the ``wanted`` number as far as the window can
+    show it; without a wish as many as let the screens fill it, and at least 1 if it has room for that.
 
     >>> scale_for((2560, 1440)), scale_for((2560, 1440), 1.0), scale_for((1280, 720), 1.3)
     (2.0, 1.0, 1.3)
@@ -58,7 +58,7 @@ def scale_for(size: tuple[int, int], wanted: float | None = None) -> float:
 
 
 def zooms(size: tuple[int, int]) -> list[int]:
-    """The sizes a window of so many px can really show, in percent.
+    """Return the sizes a window of ``size`` px can really show, in per cent.
 
     >>> zooms((1280, 720))
     [75, 90, 100, 110, 120, 130]
@@ -67,10 +67,10 @@ def zooms(size: tuple[int, int]) -> list[int]:
 
 
 def has_display() -> bool:
-    """Whether a window can be seen.
+    """Return whether a window would be visible.
 
     SDL opens one on its ``offscreen`` driver where there is no display, and reports no error. A driver
-    that the caller asked for by ``SDL_VIDEODRIVER`` is what they want.
+    that the caller asked for by ``SDL_VIDEODRIVER`` counts as visible.
     """
     if os.environ.get("SDL_VIDEODRIVER"):
         return True
