@@ -1,4 +1,6 @@
-"""The margin around the tray's contents, and the gap between the tray and the edge of the board."""
+"""The tray that shows dice on the board of any game: who rolls, the number needed, the dice, and their
+result once they rest. It is a tree, only as large as it needs to be, and is placed where it hides nothing
+that is being decided."""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ LINE: Final = 15.0
 """The height of a line below a die."""
 
 PAD, GAP = 14.0, 12.0
-"""Around what is in the tray, and between it and the edge of the board."""
+"""The margin around the tray's contents, and the gap between the tray and the edge of the board."""
 
 BESIDE: Final = 84.0
 """The width of the words beside dice."""

@@ -1,4 +1,10 @@
-"""Pseudo-commands in a prompt: click on the board, turn the wheel."""
+"""What a player does at a table now, as an object: setting up, choosing, aiming, watching.
+
+A table has one phase at a time. It passes on presses, drags and commands, and asks the phase what can be
+done; the phase answers with a ``Reply``, which carries the action once there is one. A phase gets what it
+needs when it is made (a chooser, where the player points) and never asks its table. What outlasts a phase
+(the view, the camera, the timeline, painters) belongs to the table.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +38,7 @@ IGNORED = Reply()
 TAKEN = Reply(True)
 
 MOUSE_CLICK, MOUSE_WHEEL = "mouse_click", "mouse_wheel"
-"""In a prompt's commands: it is done by clicking on the board, by turning the wheel."""
+"""Pseudo-commands in a prompt: click on the board, turn the wheel."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The height of a caption; tokens smaller than the second have none, to save room."""
+"""The table beside the board: tabs of the play areas, the task, cards, and the collection. One tree."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from game.view.table import Words
 _PILE = "battlegrounds_view.pile."
 
 ENOUGH, LARGE = 44, 70
-"""The diagrams of cards need be no larger: of those one has, and of those one chooses from."""
+"""The greatest size of cards' diagrams: of the player's cards, and of those to choose from."""
 
 HELD, ROOMY = 84, 270
-"""The height of the cards one has while one chooses others, and the room that takes."""
+"""The height of the player's cards while choosing others, and the room that requires."""
 
 CAPTION, LETTERED = 18, 30
-"""The height of a caption; tokens smaller than the second have none: the room is needed."""
+"""The height of a caption; tokens smaller than the second have none, to save room."""
 
 SIZES = (60, 54, 48, 44, 40, 36, 32, 30, 29, 26, 23, 20, 17)
 """The sizes of tokens; the largest that lets all fit is used."""

@@ -1,5 +1,9 @@
-"""The size of an outline in squares, and the largest where it could not be made out otherwise: its ink is
-narrower than its drawing."""
+"""Small pictures of boards, drawn straight from squares and pieces.
+
+On squares of ``SPRITE_PX`` or more pieces are drawn as they are, on smaller ones as outlines without
+detail, turned to their facings, and where not even these can be made out (``outline_from_px`` of the
+metrics) as dots of the size in their look. The rim of a chief is red.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,7 @@ SPRITE_PX = 20.0
 """The least size of a square on which pieces are drawn as they are."""
 
 OUTLINE_SHARE, MOST_SHARE = 1.06, 1.24
-"""How large an outline is in squares, and how large where it could not be made out otherwise: its ink is
+"""The size of an outline in squares, and the largest where it could not be made out otherwise: its ink is
 narrower than its drawing."""
 
 Standing = tuple[int, PieceLook, int]

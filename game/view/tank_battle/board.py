@@ -1,4 +1,4 @@
-"""The size of a pencil mark in squares, and its least size in px."""
+"""The board of Tank Battle on the screen: numbered squares, the river, pieces, pegs and trails."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FALLEN_SHARE = 0.3
 """The size of the number of these shots, in squares."""
 
 MARK_SHARE, MARK_LEAST = 0.46, 18
-"""A pencil mark in squares, and in px at least."""
+"""The size of a pencil mark in squares, and its least size in px."""
 
 
 def mark_px(square: int) -> int:

@@ -1,5 +1,4 @@
-"""The squares of a row, and the rows from the enemy's edge from which an installation is far from the
-river."""
+"""A hint in words and marks: a bot's choice for the rest of the movement or the plotting, and its reasons."""
 
 from __future__ import annotations
 
@@ -30,7 +29,8 @@ from game.view.tank_battle.words import action_words, fights_of, leg_words, odds
 _H = "tank_battle_view.hint."
 
 ROW, FAR = 10, 7
-"""Squares of a row; so many rows from the enemy's edge an installation lies far from the river."""
+"""The squares of a row, and the rows from the enemy's edge from which an installation is far from the
+river."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ class ShotHistory:
     def __init__(self, told: Callable[[], RecordPlace | None]) -> None:
         self._told = told
         self._read: list[VisibleEntry] = []
-        """The places of the entries read so far, which identify all entries before them."""
+        """The entries read so far; where one is unchanged, so are all before it."""
         self._found: list[tuple[int, int, int, tuple[int, ...]]] = []
         """The shots found: the entry's number, the side, the turn, and the squares."""
 

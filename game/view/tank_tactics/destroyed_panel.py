@@ -1,4 +1,4 @@
-"""The height of the line with the dice before and after; the width below which the cards are small."""
+"""The panel about a destroyed tank: cards and sum, its dice before and after, small boards."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.view.tank_tactics.parts import Die, Parts
 from game.view.tank_tactics.words import card_words
 
 BELOW_SUM, LOW_BELOW_SUM, ROOMY, BOARDS_FROM, WORDS_FROM = 172, 152, 300, 262, 460
-"""Where the small boards begin; from the heights and the width after it on there is room for a loose sum,
-for the boards at all, and for words below them."""
+"""The top of the small boards, usual and in little room; the heights from which there is room for a loose
+sum and for the boards at all; and the width from which there is room for words below them."""
 
 FOOT, NARROW = 52, 480
-"""The height of the line with the dice before and after; in less width the cards are small."""
+"""The height of the line with the dice before and after; the width below which the cards are small."""
 
 
 class DestroyedPanel:

@@ -1,4 +1,4 @@
-"""The height and the width below which the list of used cards has no names."""
+"""The panel beside the board in a turn: the turn, a tank's dice, the hand. One tree."""
 
 from __future__ import annotations
 
@@ -35,17 +35,18 @@ _W = "tank_tactics_view."
 TURN_HIGH, LOW_TURN_HIGH = 84, 76
 CARD_HIGH, LEAST_CARD_HIGH, LOW_CARD_HIGH = 188, 132, 122
 LEAST_HAND, LOW_HAND_HIGH, BELOW_HIGH = 106, 76, 72
-"""Heights of the turn, of a tank's card and of the hand, usual, at least and in little room, and of what is
-told below the hand."""
+"""Heights of the turn, of a tank's card and of the hand (usual, least, in little room), and of the words
+below the hand."""
 
 LEAST_CARD_WIDE, CARD_WIDE, CARD_TALL = 94, 136, 110
-"""Narrower cards of the hand can't be read: of more only a part is shown; the others are no larger."""
+"""The least width of a readable card of the hand (of more cards only some are shown), and the greatest
+width and height."""
 
 MOMENT_HIGH = 262
 """The height from which a moment has small boards, for which the hand makes room."""
 
 LOW_USED, NARROW_USED = 90, 116
-"""A lower or narrower list of used cards has no names."""
+"""The height and the width below which the list of used cards has no names."""
 
 SMALLER = 0.76
 """The smallest scale of a text before it is cut."""

@@ -22,7 +22,7 @@ FAINT = 90
 """The opacity of a faint die, of 255."""
 
 PAPER = -1
-"""The colours of dice without an owner: hit points, rolls."""
+"""The side number of dice without an owner: hit points, rolls."""
 
 
 @dataclass(frozen=True, slots=True)

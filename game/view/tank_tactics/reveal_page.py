@@ -1,4 +1,8 @@
-"""The room below the players from which the board is shown, and its greatest size."""
+"""The page that reveals all dice and cards and shows the roll for the start. One tree.
+
+Each player has a block with a card for each tank, which all turn over together; below them the dice for
+the start, and the button that begins the match.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +33,8 @@ LOW: Final = 520.0
 """The height of the page below which everything is narrower."""
 
 NAMED, NARROW = 480.0, 300.0
-"""A block as wide as the first has the cards' names at the right of the dice; in one narrower than the second
-all is small."""
+"""The width from which a block has the cards' names at the right of the dice, and the width below which
+everything in it is small."""
 
 BELOW: Final = 92
 """The height from which a tank's card has its ability cards below the dice."""
@@ -39,13 +43,13 @@ SQUAD_HIGH, CARDS_HIGH = 26, 30
 """Heights of the line of the squad's cards, and of a tank's below its dice."""
 
 DIE, PORTRAIT, AROUND = 56, 60, 26
-"""A tank's dice and its picture are at most so large; so much room is above and below them together."""
+"""The greatest sizes of a tank's dice and picture; the room above and below them together."""
 
 FOOT, LOW_FOOT, TALL_FOOT, HIGHEST_FOOT = 72, 54, 100, 124
-"""Heights of the row with the dice for the start; in a tall one the names stand above the dice."""
+"""Heights of the row with the dice for the start; in a tall one the names are above the dice."""
 
 BOARD, LARGEST_BOARD = 200, 400
-"""Where so much room is left below the players the board is shown, at most so large."""
+"""The room below the players from which the board is shown, and its greatest size."""
 
 SHOWN_TIP, SQUAD_TIP = Sign("tank_tactics.revealed", "TT-1.1"), Sign("tank_tactics.squad", "TT-1.4")
 ROLL_TIP = Sign("tank_tactics.roll", "TT-3.1")

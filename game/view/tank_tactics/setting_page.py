@@ -1,4 +1,9 @@
-"""Heights of a whole card, and of one in a row."""
+"""The page on which dice and cards are set. One tree.
+
+At the left are the offered squads, and the tanks, each with six places and its unplaced dice; tanks that
+don't fit whole are one row high unless they are chosen. At the right are the map from the chosen tank's
+start, the cards, and Ready.
+"""
 
 from __future__ import annotations
 
@@ -47,19 +52,19 @@ LOW: Final = 520.0
 """The height of the page below which everything is narrower and some words are left out."""
 
 SHEET_HIGH, ALONE_HIGH, LOW_SHEET_HIGH, TALLEST_ROW = 238, 330, 188, 76
-"""Heights of a tank with its places, at most (if it is alone, the second) and at least; of one in a row."""
+"""Heights of a tank's sheet: at most (of one alone, the second) and at least; and of a sheet in a row."""
 
 USUAL_SLOT, LARGE_SLOT = 66, 92
-"""A place is at most so large; the second on a sheet that is higher than usual."""
+"""The greatest sizes of a place, usually and on a higher sheet."""
 
 MAP_HIGH, LOW_MAP_HIGH = 264, 168
 """Heights of the panel with the map, at most and at least."""
 
 SQUADS_HIGH, LOW_SQUADS_HIGH = 62, 28
-"""Heights of the squads that are offered."""
+"""Heights of the offered squads, usual and on a low page."""
 
 GIVE_HIGH, CARD_ROW = 176, 36
-"""Heights of a card as such, and of one in a row."""
+"""Heights of a whole card, and of one in a row."""
 
 LEAST_SEGMENT: Final = 22
 """The least width of a button with one letter."""

@@ -1,5 +1,5 @@
-"""The least and greatest height of a row of dice; the width below which letter, dice and hit points are
-close together."""
+"""The strip of a player above the table: name, every tank's dice and hit points, cards and points. Each is
+a tree."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from game.view.tank_tactics.tips import ATTRIBUTE_RULES
 from game.view.tips import Sign
 
 LOW, TALL, NARROW = 54, 90, 240
-"""Below the first height (tokens) a strip shows letters and hit points alone, below the second it is in two
-columns, if it isn't narrow."""
+"""The height in tokens below which a strip shows letters and hit points alone, and the one below which it
+has two columns, unless it is narrower than the third."""
 
 LEAST_ROW, MOST_ROW, CLOSE = 13, 22, 150
-"""The least and most height of a row of dice; in less width letter, dice and hit points stand close
-together."""
+"""The least and greatest height of a row of dice; the width below which letter, dice and hit points are
+close together."""
 
 LEAST_CLOCK = 9.0
 """The room kept free at the upper right, even without a clock or a menu."""

@@ -1,4 +1,4 @@
-"""How soon after a click that did something, and how near it, another click is its second half."""
+"""Tank Tactics on the match screen: board, choosing, the table beside it. See ``game.view.table``."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ from game.view.turns import RecordedStep
 _W = "tank_tactics_view."
 
 DOUBLE_MS, DOUBLE_PX = 350, 8
-"""A click so soon after one that did something, and so near it, is its second half."""
+"""How soon after a click that did something, and how near it, another click is its second half."""
 
 
 class TankTacticsTable(SideTable[TankTacticsState, Action]):
@@ -124,13 +124,13 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
-        """The panel, or the page in place of board and panel; a tank's card in a narrow place."""
+        """The panel, or the page that replaces board and panel; a tank's card in a narrow place."""
         self._draft: SetupDraft | None = None
         """The draft of the seat that may set, which is kept until its turn begins."""
         self._page_rect = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the page; empty: board and panel are shown."""
         self._action_at, self._action_ms = (0, 0), -math.inf
-        """Where and when a click played something last."""
+        """Where and when a click last played something."""
         self._shown: BoardShown | None = None
         self._danger: tuple[object, int, dict[int, int]] | None = None
         self._marked: tuple[object, object, BoardShown] | None = None

@@ -1,4 +1,4 @@
-"""The key of an event, and that of the words for it."""
+"""Tank Tactics in words: actions and events for the list of moves, labels, the turn box."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ COLOURS = ("green", "yellow", "red", "blue")
 
 _W = "tank_tactics_view."
 _EVENT, _HAPPENED = "tank_tactics.event.", f"{_W}happened."
-"""An event's key, and that of the words for it."""
+"""The key of an event, and that of the words for it."""
 
 
 def colour_of(position: Position, seat: int) -> str:
