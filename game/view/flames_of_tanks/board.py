@@ -1,9 +1,9 @@
-"""The table of Flames of Tanks on the screen: told a ``TableShown``, it draws all of it.
+"""The table of Flames of Tanks on the screen: from a ``TableShown`` it draws all of it.
 
-From bottom to top: ground · rough and wood · reach · dead ground · contours · trees, water, lines, houses ·
-range arcs · zones · last drives, destroyed tanks · wedges · smoke · fire · point discs · tape · tanks ·
+From bottom to top: ground · rough and wood · reach · dead ground · contours · trees, water, lines, houses
+· range arcs · zones · last drives, destroyed tanks · wedges · smoke · fire · point discs · tape · tanks ·
 ghost · rings · tags · labels · frame. Ground and reach are kept as one surface, and the whole as another:
-what is shown again costs a blit, and what moves is drawn over the first.
+an unchanged picture costs a blit, and moving things are drawn over the first.
 """
 
 from __future__ import annotations
@@ -49,21 +49,19 @@ from game.view.flames_of_tanks.tags import TagWanted, place_tags
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, SPRITE_INCHES, Tanks
 
 GROUND_MS: Final = 7.0
-"""So long one frame of the window waits for ground that is not drawn yet."""
+"""How long one frame of the window may wait for ground that is not drawn yet."""
 
 TANK_SIZE: Final = 2.2
-"""How wide the ground is that a tank marks, in inches."""
+"""The width of a tank's marks on the ground, in inches."""
 
 TAG_GAP_PX: Final = 2
-"""Between a tank and its tag at 100 %."""
+"""The gap between a tank and its tag at 100 %."""
 
 
 class BoardPainter:
     """Paints a ``TableShown`` into a rectangle of the window: ``set_rect`` and ``prepare`` come first.
-
-    ``words`` write the rulers; without them it is bare: no panel and no rulers, as in help and lessons.
-    ``whole``: the whole table is seen at first, however small it is.
-    """
+    ``words`` formats the rulers' numbers; without them it is bare: no panel and no rulers, as in rule
+    pages and lessons. ``whole``: the whole table is seen at first, however small it is."""
 
     def __init__(
         self, theme: Theme, fonts: FontStore, words: Texts | None = None, *, whole: bool = False
@@ -75,21 +73,21 @@ class BoardPainter:
         self.ground = GroundArt(theme)
         self._at_night = GroundArt(theme, night=True)
         self.tails: list[tuple[pygame.Rect, str]] = []
-        """Where labels with a tail (a rule's id) are on the screen."""
+        """The rectangles on the screen of labels with a tail (a rule's id)."""
         self.tag_rects: dict[int, pygame.Rect] = {}
-        """Where the tags are on the screen, by the tanks' ids; also of tanks that are out of view."""
+        """The rectangles of the tags on the screen, by the tanks' ids; also of tanks that are out of view."""
         self.live = False
-        """It was drawn on the window, where frames follow each other, and no picture was made."""
+        """Whether it was last drawn on the window, where frame follows frame, and not as a single picture."""
         self.in_steps = False
-        """A picture is drawn in time, too, again and again until it is whole."""
+        """Whether pictures, too, are drawn in limited time, again and again until they are whole."""
         self.unfinished = False
-        """Some ground is still plain: the next frame draws more of it."""
+        """Whether some ground is still plain, for the next frame to draw."""
         self.motion = GroundMotion()
-        """What moves on it; its table's."""
+        """The motion of the ground, shared with the table."""
         self._past_kept: tuple[object, Sequence[PlacedSurface], Sequence[PlacedSurface]] | None = None
         self._fresh = FreshTracks()
         self._clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
-        """The smoke that was drawn last, and what lies under it."""
+        """The smoke that was drawn last, and the picture below it."""
         self._ink, self._flashes = Ink(), SurfaceCache(LIGHTS_PX)
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
@@ -103,13 +101,13 @@ class BoardPainter:
     # --- places ---
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        """Where the board's block goes, in px of the window, and the interface's scale."""
+        """Set where the board's block goes, in px of the window, and the interface's scale."""
         self._block, self._scale = pygame.Rect(rect), scale
         if self._camera is not None:
             self._camera.set_block(self._block, scale)
 
     def prepare(self, table: TableMap) -> None:
-        """Know the table that is to be shown."""
+        """Take note of the table that will be shown."""
         size = math.ceil(table.width / PARTS), math.ceil(table.height / PARTS)
         if self._camera is None:
             self._camera = InchCamera(size, self._block, self._scale, whole=self.whole, bare=self.bare)
@@ -118,7 +116,7 @@ class BoardPainter:
 
     @property
     def camera(self) -> InchCamera:
-        """Where the inches are."""
+        """The camera of the table."""
         assert self._camera is not None
         return self._camera
 
@@ -145,15 +143,15 @@ class BoardPainter:
         return self.marks.knows(reach)
 
     def prepare_reach(self, reach: ReachShown) -> bool:
-        """Draw a part of a reach, so that the frame that shows it needn't; whether all of it is there."""
+        """Draw a part of a reach in advance of the frame that shows it; return whether all of it is drawn."""
         return self.marks.prepare_reach(reach)
 
     # --- the whole table ---
 
     def draw(self, surface: pygame.Surface, picture: TableShown, avoid: Sequence[pygame.Rect] = ()) -> None:
-        """The whole block. An equal picture is not drawn anew. ``avoid``: places in the window, as of a small
-        map on the table, that no tag and no label covers. What is drawn on the window is drawn in time and
-        may be ``unfinished``; a picture is whole."""
+        """Draw the whole block; an equal picture is not drawn anew. ``avoid``: places in the window, such
+        as a small map on the table, that no tag and no label covers. On the window drawing takes limited
+        time and may be ``unfinished``; a picture is always whole."""
         camera = self.camera
         camera.set_turn(picture.turn)
         painters = self._painters()
@@ -172,7 +170,7 @@ class BoardPainter:
         self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(picture))
 
     def _moving(self, picture: TableShown) -> Iterator[MovingPatch]:
-        """What of the table can move a little: water, smoke."""
+        """The patches of the table that can sway: water, smoke."""
         ground = self._at_night if picture.night else self.ground
         yield from ground.moving(picture.table.terrain, self.camera, self.marks.home)
         sway = 0.11 * self.camera.unit
@@ -181,7 +179,7 @@ class BoardPainter:
             yield MovingPatch(cloud.rect, under, (part,))
 
     def lights(self, surface: pygame.Surface, flashes: Sequence[Flash]) -> None:
-        """The lights of shots, over what was drawn."""
+        """Draw the lights of shots over the rest."""
         if flashes:
             camera = self.camera
             side = SPRITE_INCHES * self.marks.unit
@@ -224,8 +222,8 @@ class BoardPainter:
         return made
 
     def _lower(self, picture: TableShown, marks: Marks, sheet: InchSheet) -> pygame.Surface:
-        """All up to the houses, kept as one surface. What is below dead ground, which follows a ghost, is
-        kept for itself, too."""
+        """Everything up to the houses, kept as one surface. What is below dead ground, which follows a
+        ghost, is also kept by itself."""
         camera, table = self.camera, picture.table
         key = (camera.state, picture.reach, table.width, table.height, table.terrain, picture.night)
         lower = self._base
@@ -252,7 +250,7 @@ class BoardPainter:
     def _printed(
         self, made: pygame.Surface, picture: TableShown, marks: Marks, sheet: InchSheet
     ) -> tuple[list[PlacedSurface], PlacedSurface | None]:
-        """Panel, rulers, ground and reach; gives what stands above, and the contours between."""
+        """Draw panel, rulers, ground and reach; return what goes above them, and the contours between."""
         camera, table, home = self.camera, picture.table, marks.home
         if camera.bare:
             made.fill(self.theme["surface.panel"])
@@ -274,8 +272,8 @@ class BoardPainter:
     # --- what lies on the ground ---
 
     def _flat(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
-        """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire; gives where words are
-        that no label should cover."""
+        """Draw figures of the reach, ranges, zones, drives, destroyed tanks, smoke and fire; return the
+        rectangles of words that no label should cover."""
         if picture.reach is not None:
             marks.reach_figure(surface, picture.reach, picture.reach_words)
         for arc in picture.arcs:
@@ -315,7 +313,7 @@ class BoardPainter:
     def _past(
         self, picture: TableShown, marks: Marks
     ) -> tuple[Sequence[PlacedSurface], Sequence[PlacedSurface]]:
-        """What turns left on the ground, and the shots of the last one."""
+        """The marks of the last turns on the ground, and the last turn's shots."""
         key = picture.marks_left, picture.shots, self.camera.state
         if self._past_kept is None or self._past_kept[0] != key:
             art = self._mark_art(marks)
@@ -335,7 +333,7 @@ class BoardPainter:
 
     @staticmethod
     def _shown(picture: TableShown) -> list[tuple[SpawnPoint, PointShown]]:
-        """The points of the table with how they stand."""
+        """The points of the table with their states."""
         known = picture.points
         return [
             (point, known[number] if number < len(known) else point_as_printed(point))
@@ -343,7 +341,7 @@ class BoardPainter:
         ]
 
     def _points(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
-        """The discs of the points; gives what they and workshops cover."""
+        """Draw the discs of the points; return the rectangles of points and workshops."""
         stamps = [
             marks.centred(marks.point(point.name, shown), point.at) for point, shown in self._shown(picture)
         ]
@@ -360,7 +358,7 @@ class BoardPainter:
     # --- tanks ---
 
     def _stand(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> None:
-        """Tanks, the ghost, rings, and the cross of what is not allowed."""
+        """Draw tanks, the ghost, rings, and the cross of a refusal."""
         unit = marks.unit
         view = surface.get_clip().inflate(4 * unit, 4 * unit)
         for tank in picture.tanks:
@@ -385,8 +383,8 @@ class BoardPainter:
         _put(surface, [*rings, *snaps, *crosses])
 
     def covered(self, tank: TankShown, marks: Marks, radius: float = BASE) -> pygame.Rect:
-        """What a tank covers, on the surface: its circle or a ring of that radius, and the sign that its crew
-        is out."""
+        """The rectangle a tank covers on the surface: its circle or a ring of that radius, and the sign
+        that its crew is out."""
         x, y = marks.px(tank.at)
         half = radius * marks.unit
         rect = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
@@ -404,7 +402,7 @@ class BoardPainter:
         points: Sequence[pygame.Rect],
         view: pygame.Rect,
     ) -> list[pygame.Rect]:
-        """Tags of the tanks; gives what tanks and tags cover."""
+        """Draw the tags of the tanks; return the rectangles of tanks and tags."""
         radii = {ring.at: RINGS[ring.kind] for ring in picture.rings}
         there = [tank for tank in picture.tanks if view.collidepoint(marks.px(tank.at))]
         rects = [self.covered(tank, marks, radii.get(tank.at, BASE)) for tank in there]
@@ -438,7 +436,8 @@ class BoardPainter:
         view: pygame.Rect,
         taken: Sequence[pygame.Rect],
     ) -> list[pygame.Rect]:
-        """Tags at the edge of the view for tanks out of it, with how far they are."""
+        """Draw tags at the edge of the view for tanks out of it, with their distances; return their
+        rectangles."""
         found: list[pygame.Rect] = []
         for tank in away:
             tile = self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale)
@@ -484,7 +483,8 @@ class BoardPainter:
     def _labels(
         self, surface: pygame.Surface, picture: TableShown, artist: LabelArtist, hard: Sequence[pygame.Rect]
     ) -> None:
-        """Callouts, where they cover no tank, tag or point; with a leader where they stand off."""
+        """Draw callouts where they cover no tank, tag or point, with a leader if they are away from their
+        place."""
         self.tails = []
         marks = self.marks
         shown = [one for one in picture.callouts if self.camera.sees(one.at)]
@@ -527,18 +527,18 @@ class BoardPainter:
 
 
 def is_seen(surface: pygame.Surface) -> bool:
-    """Whether somebody sees at once what is drawn on it, and how long that takes: it is a window's."""
+    """Whether a surface is a window's, so that a long time to draw on it would be noticed."""
     return surface is pygame.display.get_surface() and pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
 
 
 def point_as_printed(point: SpawnPoint) -> PointShown:
-    """A point as the map has it."""
+    """A point in the state that the map gives it."""
     owner = ALL if point.owner == EVERYBODY else "" if point.owner == NOBODY else TEAM_SIGNS[point.owner % 4]
     return PointShown(owner, invincible=point.invincible)
 
 
 def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int]) -> pygame.Surface:
-    """A small picture of the whole table, as large as it fits into ``size``, without tags and rulers."""
+    """A small picture of the whole table, as large as fits ``size``, without tags and rulers."""
     made = Sliced(thumbnail_in_steps(theme, fonts, picture, size, live=False))
     made.finish()
     assert made.found is not None
@@ -548,7 +548,7 @@ def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[i
 def thumbnail_in_steps(
     theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int], *, live: bool = True
 ) -> Generator[None, None, pygame.Surface]:
-    """The same, some pieces of ground a step."""
+    """Draw a ``thumbnail``, some pieces of ground each step."""
     across, up = max(1, picture.table.width), max(1, picture.table.height)
     share = min(size[0] / across, size[1] / up)
     unit = max(4, math.ceil(2 * share * PARTS))  # twice as large, then made smaller: lines stay smooth
@@ -582,7 +582,7 @@ def _around(middle: tuple[float, float], radius: float) -> pygame.Rect:
 
 
 def _beads(a: tuple[float, float], b: tuple[float, float], unit: int) -> list[pygame.Rect]:
-    """A line as small squares, so that labels can keep off it."""
+    """A line as small rectangles, so that labels can keep off it."""
     count = min(40, max(1, round(math.dist(a, b) / (1.5 * unit))))
     return [
         _around((a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count), 0.3 * unit)

@@ -1,5 +1,4 @@
-"""A shot close up: the target's hull, what of it is seen and what is hidden, and what covers it (FT-2.4 to
-FT-2.6)."""
+"""A shot close up: the target's hull, its visible and hidden parts, and its cover (FT-2.4 to FT-2.6)."""
 
 from __future__ import annotations
 
@@ -21,15 +20,15 @@ from game.view.flames_of_tanks.compose import plain, wedges_of
 from game.view.flames_of_tanks.scene import FireShown, FrontShown, Ring, TableShown
 
 ACROSS: Final = 5.6
-"""So many inches are seen from edge to edge."""
+"""The width of the picture in inches."""
 
 _W: Final = "flames_of_tanks_view.close_up."
 
 
 @dataclass(frozen=True, slots=True)
 class CloseUpShown:
-    """A shot at the tank at ``at``: the table there, the parts of its hull that are hidden, and rows of what
-    there is to say: what, how much, why."""
+    """A shot at the tank at ``at``: the table there, the hidden parts of its hull, and rows of facts:
+    caption, value, reason."""
 
     target: int
     at: Point
@@ -41,7 +40,7 @@ class CloseUpShown:
 
 
 def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
-    """The acting tank's shot at an enemy; ``None`` if there is none."""
+    """The acting tank's shot at an enemy; ``None`` if it has none."""
     if aim.odds is None:
         return None
     odds, target = aim.odds, position.tanks[aim.tank]
@@ -67,7 +66,7 @@ def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
 
 
 def _hidden(position: Position, tank: int, origin: Point, wedges: tuple[Ring, ...]) -> tuple[Ring, ...]:
-    """The parts of a hull beside, between and beyond the wedges of what is seen."""
+    """The parts of a hull beside, between and beyond the visible wedges."""
     basic, state = position.match.definitions.tank, position.tanks[tank]
     corners = [(float(x), float(y)) for x, y in hull(state.place, state.heading, basic.length, basic.width)]
     found = []
@@ -95,7 +94,7 @@ class CloseUpArt:
         self._kept: tuple[tuple[CloseUpShown, int], pygame.Surface] | None = None
 
     def draw(self, shown: CloseUpShown, px: int, scale: float) -> pygame.Surface:
-        """A disc of so many px."""
+        """A close-up as a disc, ``px`` wide."""
         if self._kept is None or self._kept[0] != (shown, px):
             self._kept = (shown, px), self._drawn(shown, px, scale)
         return self._kept[1]

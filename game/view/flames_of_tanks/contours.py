@@ -1,4 +1,5 @@
-"""Contours of reach, found between the frames: a tenth of a second of work at once would be seen."""
+"""Contours of reach, computed between the frames, because a tenth of a second of work at once would be
+noticed."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from game.view.flames_of_tanks.scene import ReachShown
 
 
 class Contours:
-    """The contours of one reach: ``shown`` is ``None`` until they are found."""
+    """The contours of one reach: ``shown`` is ``None`` until they are computed."""
 
     def __init__(
         self, position: Position, start: Point, levels: Sequence[int], *, free: bool, inches: int | None
     ) -> None:
         self.reach: Any = None
-        """The reach, from when it is made on."""
+        """The reach, once it is made."""
         self._work = Sliced(self._steps(position, start, levels, free, inches))
 
     def _steps(
@@ -32,18 +33,18 @@ class Contours:
 
     @property
     def shown(self) -> ReachShown | None:
-        """What is found."""
+        """The contours; ``None`` until they are computed."""
         return self._work.found
 
     @property
     def ready(self) -> bool:
-        """Whether they are found."""
+        """Whether the contours are computed."""
         return self._work.done
 
     def work(self, ms: float) -> None:
-        """Work for about so long."""
+        """Compute for about ``seconds``."""
         self._work.work(ms)
 
     def wait(self) -> None:
-        """Work until they are found."""
+        """Compute until all contours are ready."""
         self._work.finish()

@@ -1,8 +1,8 @@
 """The ground of a table: paper with crosses, and terrain drawn from its outlines (FT-1.2).
 
-A piece of terrain is two pictures: what lies under a reach (rough ground, the floor of a wood) and what
-stands above it (crowns, water, houses, hedges, walls). Each is drawn once for a size of inch. What is in it
-is fixed by the outline, so that nothing shimmers when the table is moved, zoomed or edited.
+A piece of terrain is two pictures: what is below a reach (rough ground, the floor of a wood) and what is
+above it (crowns, water, houses, hedges, walls). Each is drawn once for a size of inch. All details are
+determined by the outline, so that nothing shimmers when the table is moved, zoomed or edited.
 """
 
 from __future__ import annotations
@@ -33,70 +33,70 @@ Shape = tuple[tuple[int, int], ...]
 """Corners from the first one, in thousandths of an inch, y down."""
 
 Beside = tuple[tuple[Shape, ...], tuple[Shape, ...]]
-"""The woods that meet one: those below it and those above it, from its first corner."""
+"""The woods that touch one, relative to its first corner: those drawn below it and those drawn above it."""
 
 CROSS_EVERY: Final = 12
 """Inches between the crosses printed on the table."""
 
 CROSS_PX: Final = 8
-"""Their size at 12 px an inch."""
+"""The size of the crosses at 12 px an inch."""
 
 LIGHT: Final = (-0.42, -0.91)
-"""Where light comes from, on the screen."""
+"""The direction that light comes from, on the screen."""
 
 CROWNS: Final = (0.36, 0.95)
 """The radius of the smallest and the largest crown, in inches."""
 
 BARN: Final = 24.0
-"""A house of more square inches has the roof of a barn."""
+"""The area in square inches from which a house has the roof of a barn."""
 
 PINES: Final = 0.3
-"""So many of the trees are pines."""
+"""The share of trees that are pines."""
 
 FINE: Final = 9
-"""From so many px of an inch on, what is small is drawn: tufts, stones, leaves."""
+"""The px of an inch from which small things are drawn: tufts, stones, leaves."""
 
 RIPPLES: Final = 8
-"""Waves have widths in such parts of an inch."""
+"""The fraction of an inch by which widths of waves are rounded."""
 
 TUFT_EVERY: Final = 5
-"""Inches from tuft to tuft of grass on open ground, about."""
+"""The average distance between tufts of grass on open ground, in inches."""
 
 GRASS: Final = (0.26, 0.34, 0.22)
-"""How large the three kinds of tufts are, in inches."""
+"""The sizes of the three kinds of tufts, in inches."""
 
 NIGHT: Final = (0.66, 0.71, 0.84)
-"""What night leaves of red, green and blue."""
+"""The factors by which night darkens red, green and blue."""
 
 HEDGE_HALF: Final = 0.34
 WALL_HALF: Final = 0.29
 """Half the thickness of hedges and walls, in inches."""
 
 SOFT: Final = 0.13
-"""So far, in inches, the drawn edge of woods and water may be from their outline."""
+"""How far the drawn edge of woods and water may be from their outline, in inches."""
 
 BANK: Final = 0.26
-"""How far water lies within its outline, in inches; how high its bank looks."""
+"""How far water is inside its outline, and how high its bank looks, in inches."""
 
 FACE: Final = 0.34
-"""How high, in inches, the walls of a house are seen below its roof."""
+"""How much of a house's walls is seen below its roof, in inches."""
 
 REACHED_OPACITY: Final = 0.5
-"""How much of rough ground and woods is seen through a reach."""
+"""How strongly rough ground and woods show through a reach."""
 
 MOST_VIEWS: Final = 1.5
-"""A piece that is so many times as large as the view is drawn only as far as it is seen."""
+"""How many times larger than the view a piece must be to be drawn only where it is in view."""
 
 PLAIN: Final[dict[Look, str]] = {
     "rough": "rough", "wood": "wood", "water": "water", "building": "roof", "hedge": "hedge", "wall": "wall",
 }  # fmt: skip
-"""The colour of each while it isn't drawn yet."""
+"""The plain colour of each kind of ground until it is drawn."""
 
 _OVERHANG: Final = 0.9  # inches that a drawing may lie outside of its outline
 
 
 def look_of(kind: GroundKind) -> Look:
-    """How a kind of terrain is drawn, by what it does: kinds that data adds look right, too."""
+    """The look of a kind of terrain, by its effects, so that kinds from data files look right, too."""
     if kind.line:
         return "wall" if kind.name == "wall" or not kind.passable else "hedge"
     if not kind.passable:
@@ -106,7 +106,7 @@ def look_of(kind: GroundKind) -> Look:
 
 @lru_cache(maxsize=2048)
 def shape_of(outline: tuple[tuple[int, int], ...]) -> Shape:
-    """An outline without its place."""
+    """An outline relative to its first corner."""
     x0, y0 = outline[0]
     return tuple((x - x0, y0 - y) for x, y in outline)
 
@@ -119,7 +119,7 @@ class Scale:
     turn: int = 0
 
     def turned(self, right: float, down: float) -> tuple[float, float]:
-        """A way across the table as it is seen."""
+        """A distance across the table in the directions of the screen."""
         match self.turn:
             case 0:
                 return right, down
@@ -130,7 +130,7 @@ class Scale:
         return down, -right
 
     def px(self, right: float, down: float) -> tuple[float, float]:
-        """Inches as px."""
+        """Convert inches into px."""
         right, down = self.turned(right, down)
         return right * self.unit, down * self.unit
 
@@ -143,12 +143,12 @@ class GroundArt:
         self._kept = SurfaceCache(24_000_000)
         self._until = math.inf
         self._drew = False
-        """A piece was drawn since then: there is always time for one."""
+        """Whether a piece was drawn since ``hurry``; there is always time for one."""
         self.plain = 0
-        """So many pieces were drawn plainly since ``hurry``: there was no time for more."""
+        """The number of pieces drawn plainly since ``hurry`` for lack of time."""
 
     def hurry(self, ms: float) -> None:
-        """Take about so long for pieces that are not drawn yet; those that are left are plain this time."""
+        """Limit the time for pieces that are not drawn yet; the rest are plain this time."""
         self._until, self.plain, self._drew = time.perf_counter() + ms / 1000, 0, False
 
     def colour(self, name: str) -> pygame.Color:
@@ -160,7 +160,7 @@ class GroundArt:
         return pygame.Color(red, green, blue, found.a)
 
     def paper(self, surface: pygame.Surface, camera: InchCamera) -> None:
-        """The bare table, on a surface of the block's size, as far as it is seen."""
+        """Draw the visible part of the bare table on a surface of the block's size."""
         home = (-camera.block.x, -camera.block.y)
         view = camera.viewport.move(home)
         surface.fill(self.colour("ground"), view)
@@ -200,16 +200,16 @@ class GroundArt:
     # --- terrain ---
 
     def under(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[PlacedSurface]:
-        """Rough ground and the floors of woods that are in view, where they lie on the screen."""
+        """Rough ground and the floors of woods in view, with their places on the screen."""
         return self._stamps(_ordered(terrain, under=True), camera, under=True)
 
     def over(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[PlacedSurface]:
-        """All that stands above a reach: crowns, water, houses, hedges and walls."""
+        """All terrain above a reach: crowns, water, houses, hedges and walls."""
         return self._stamps(_ordered(terrain, under=False), camera, under=False)
 
     def drawing(self, terrain: Iterable[TerrainPiece], height: int, unit: int, seen: pygame.Rect) -> str:
-        """Terrain as SVG elements, on a table so high (in thousandths of an inch) whose upper left corner is
-        at 0, 0; ``unit``: so many px are an inch. What is small is told only where it is ``seen``."""
+        """Terrain as SVG elements, on a table of that height (in thousandths of an inch) whose upper left
+        corner is at 0, 0; ``unit``: the px of an inch. Small things are drawn only where ``seen``."""
         pieces = [piece for piece in terrain if piece.outline]
         woods = [piece.outline for piece in pieces if look_of(piece.kind) == "wood"]
         per, parts = Scale(unit), list[str]()
@@ -233,7 +233,7 @@ class GroundArt:
         return "".join(parts)
 
     def grass(self, across: int, up: int, unit: int, seen: pygame.Rect) -> str:
-        """What grows on open ground, as SVG elements."""
+        """The grass of open ground, as SVG elements."""
         data = "".join(
             shapes.tuft((x * unit, (up - y) * unit), GRASS[number] * unit, 3)
             for x, y, number in shapes.meadow(across, up, TUFT_EVERY)
@@ -243,7 +243,7 @@ class GroundArt:
         return f'<path d="{data}" {pen}/>' if data else ""
 
     def _waves(self, shape: Shape, unit: int) -> str:
-        """The waves of water from its first corner on."""
+        """The SVG of the waves of water, relative to its first corner."""
         data = "".join(
             _wave((x * unit, y * unit), unit, wide) for x, y, wide in shapes.waves(_inches(shape), 2.3, 0.75)
         )
@@ -265,7 +265,7 @@ class GroundArt:
     def moving(
         self, terrain: Iterable[TerrainPiece], camera: InchCamera, home: tuple[int, int]
     ) -> Iterator[MovingPatch]:
-        """What of the ground can move a little, on a surface that begins at ``home``: the waves of water."""
+        """The patches of ground that can sway, on a surface that begins at ``home``: the waves of water."""
         per, sway = Scale(camera.unit, camera.turn), 0.26 * camera.unit
         for piece in terrain:
             if not piece.outline or look_of(piece.kind) != "water":
@@ -285,7 +285,7 @@ class GroundArt:
                 yield MovingPatch(rect.move(home), under, (part,))
 
     def _ripple(self, unit: int, wide: float) -> pygame.Surface:
-        """A wave, so many inches wide."""
+        """A wave of a given width in inches."""
         key = ("ripple", unit, wide)
         made = self._kept.get(key)
         if made is None:
@@ -322,8 +322,8 @@ class GroundArt:
         *,
         under: bool,
     ) -> PlacedSurface | None:
-        """A piece whose first corner is ``at``, if it is in view and has anything there. ``beside``: see
-        ``_beside``."""
+        """A piece whose first corner is ``at``; ``None`` if it is out of view or has nothing there.
+        ``beside``: see ``_beside``."""
         look = look_of(piece.kind)
         if (look == "rough" and not under) or (under and look not in ("rough", "wood")):
             return None
@@ -399,7 +399,7 @@ class GroundArt:
 
     @staticmethod
     def reached(stamps: Iterable[PlacedSurface]) -> list[PlacedSurface]:
-        """The same as they are seen through a reach."""
+        """Rough ground and the floors of woods as they show through a reach."""
         found = []
         for stamp in stamps:
             made = stamp.surface.copy()
@@ -408,8 +408,8 @@ class GroundArt:
         return found
 
     def swatch(self, kind: GroundKind, outline: tuple[tuple[int, int], ...], px: int) -> pygame.Surface:
-        """A kind of terrain on a tile of the table, for palettes and help; the outline is fitted in. A tile
-        is kept for long, so it is never drawn plainly."""
+        """A kind of terrain on a tile of the table, for palettes and rule pages, with the outline fitted
+        in. It is never drawn plainly, because a tile is kept for long."""
         self.hurry(math.inf)
         made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
         made.fill(self.colour("ground"))
@@ -431,8 +431,8 @@ class GroundArt:
 
 
 class _Pen:
-    """Draws the parts of terrain as SVG: inches in, px out. ``window``: what is seen of it, in px;
-    strokes outside are left out."""
+    """Draws the parts of terrain as SVG: inches in, px out. ``window``: the visible part in px; strokes
+    outside it are left out."""
 
     def __init__(self, art: GroundArt, per: Scale, window: pygame.Rect) -> None:
         self.art, self.unit, self.per, self.window = art, per.unit, per, window
@@ -442,26 +442,26 @@ class _Pen:
         self.shade = shade
 
     def px(self, points: Iterable[Point]) -> list[Point]:
-        """Inches as px."""
+        """Convert inches into px."""
         return [self.per.px(x, y) for x, y in points]
 
     def at(self, x: float, y: float) -> Point:
-        """A place in inches as px."""
+        """Convert a place in inches into px."""
         return self.per.px(x, y)
 
     def seen(self, x: float, y: float) -> bool:
-        """Whether what is small and stands there may be in view."""
+        """Whether a small thing at a place may be in view."""
         wide = 2 * self.unit
         return bool(self.window.inflate(wide, wide).collidepoint(self.at(x, y)))
 
     def spots(
         self, corners: shapes.Outline, sizes: tuple[float, float], every: float, margin: float, salt: str = ""
     ) -> list[shapes.Crown]:
-        """Those of ``shapes.spots`` that may be in view."""
+        """The ``shapes.spots`` that may be in view."""
         return [spot for spot in shapes.spots(corners, sizes, every, margin, salt) if self.seen(*spot[:2])]
 
     def strokes(self, lines: Iterable[tuple[Point, Point]], attributes: str) -> str:
-        """Straight lines, those that are seen: as one shape they are drawn much faster."""
+        """Straight lines in view, as one shape, which is much faster to draw."""
         parts = []
         for a, b in lines:
             (ax, ay), (bx, by) = self.at(*a), self.at(*b)
@@ -470,16 +470,16 @@ class _Pen:
         return self.path("".join(parts), attributes)
 
     def soft(self, outline: Sequence[Point]) -> str:
-        """The data of the outline with soft corners, in px."""
+        """The SVG path data of the outline with soft corners, in px."""
         return shapes.soft_path(self.px(outline), SOFT * self.unit)
 
     @staticmethod
     def path(data: str, attributes: str) -> str:
-        """A shape, or many as one; nothing for no data."""
+        """A shape, or many as one; empty without data."""
         return f'<path d="{data}" {attributes}/>' if data else ""
 
     def both(self, data: str, tone: pygame.Color, pen: str) -> str:
-        """A shape and its edge."""
+        """A shape with its edge."""
         return self.path(data, filled(tone)) + self.path(data, pen)
 
     # --- areas that slow ---
@@ -505,7 +505,7 @@ class _Pen:
         return body + polyline(self.px(outline), edge, closed=True)
 
     def _stones(self, corners: shapes.Outline, chance: Random) -> str:
-        """Stones that lie about, two or three together."""
+        """Scattered stones, two or three together."""
         colour, unit = self.art.colour, self.unit
         lit, shades = "", ""
         for x, y, radius in self.spots(corners, (0.16, 0.27), 5.5, 0.5, salt="stones"):
@@ -538,7 +538,7 @@ class _Pen:
         return body + self._edge(outline, beside)
 
     def _edge(self, outline: shapes.Outline, beside: Sequence[shapes.Outline]) -> str:
-        """The edge of a wood, but where it lies in another one."""
+        """The edge of a wood, except inside another one."""
         edge = stroke(self.art.colour("wood_line"), self.outline_px)
         if not beside:
             return self.path(self.soft(outline), edge)
@@ -548,8 +548,8 @@ class _Pen:
     def crowns(
         self, outline: shapes.Outline, below: Sequence[shapes.Outline], above: Sequence[shapes.Outline]
     ) -> str:
-        """The trees of a wood: shades, crowns and pines, a light on each. Where woods meet, the trees are
-        those of the one above, and no edge is drawn."""
+        """The trees of a wood: shades, crowns and pines, each with a light. Where woods overlap, the trees
+        of the upper one are drawn, and no edge."""
         found = [
             crown
             for crown in shapes.crowns(outline, *CROWNS)
@@ -589,7 +589,7 @@ class _Pen:
     # --- what stands in the way ---
 
     def water(self, outline: shapes.Outline) -> str:
-        """A pond: its shore, the shallows, reeds; its waves are drawn for themselves."""
+        """A pond: its shore, the shallows, reeds; its waves are drawn separately."""
         colour, unit, data = self.art.colour, self.unit, self.soft(outline)
         deep, ink = colour("water"), colour("water_line")
         body = self.path(data, filled(deep))
@@ -652,8 +652,8 @@ class _Pen:
         return body + polyline(points, stroke(ink, max(1.4, 0.12 * unit)), closed=True)
 
     def _walls(self, outline: shapes.Outline, tone: pygame.Color, ink: pygame.Color) -> str:
-        """The faces of a house's walls that are seen: those below its roof on the screen. They lie within its
-        outline, which is what counts."""
+        """The visible walls of a house: those below its roof on the screen. They are inside its outline,
+        which counts for the rules."""
         corners = shapes.cleaned(outline)
         inner = shapes.inset(corners, FACE) if len(corners) >= 3 else None
         if inner is None or len(inner) != len(corners):
@@ -669,9 +669,9 @@ class _Pen:
     def _covering(
         self, outline: shapes.Outline
     ) -> tuple[pygame.Color, pygame.Color, pygame.Color, float, float]:
-        """A roof's colours, in the shade and in the light, and of its lines; how these are turned from the
-        way it falls, and how far apart they are: barns have planks, houses rows of tiles, and those with
-        more corners slates."""
+        """A roof's colours in the shade and in the light, and of its lines; the angle of these to the
+        slope, and their distance: barns have planks, houses rows of tiles, and those with more corners
+        slates."""
         colour = self.art.colour
         corners = shapes.cleaned(outline)
         name, across, apart = "tile", 90.0, 0.42
@@ -717,7 +717,7 @@ class _Pen:
         return body + self.path(lights, filled(_faint(colour("crown_lit"), 0.5)))
 
     def wall(self, points: shapes.Outline) -> str:
-        """A wall of stones along a line, two courses of them where there is room."""
+        """A stone wall along a line, in two courses where there is room."""
         colour, unit, edge = self.art.colour, self.unit, max(0.9, 0.08 * self.unit)
         path = self.px(points)
         right, down = 0.12 * unit, 0.19 * unit
@@ -739,7 +739,7 @@ class _Pen:
 
     @staticmethod
     def _shortened(path: list[Point], by: float) -> list[Point]:
-        """The line with its ends drawn back."""
+        """The line with its ends moved inwards."""
         found = list(path)
         for end, other in ((0, 1), (-1, -2)):
             if len(path) > 1:
@@ -757,7 +757,7 @@ def _inches(shape: Shape) -> shapes.Outline:
 
 
 def _beside(outline: Shape, woods: Sequence[Shape]) -> Beside:
-    """The woods whose boxes meet that of one of them."""
+    """The woods whose boxes touch that of one of them."""
     mine = shapes.box_of(outline)
     x0, y0 = outline[0]
     below: list[Shape] = []
@@ -774,7 +774,7 @@ def _beside(outline: Shape, woods: Sequence[Shape]) -> Beside:
 
 
 def _ordered(terrain: Iterable[TerrainPiece], *, under: bool) -> list[TerrainPiece]:
-    """Terrain in the order in which it is drawn: what lies below a reach, or what stands above it."""
+    """Terrain in the order of drawing: the part below a reach, or the part above it."""
     if under:
         return sorted(terrain, key=lambda piece: look_of(piece.kind) == "wood")
     looks: dict[Look, int] = {"wood": 0, "water": 1, "hedge": 2, "wall": 3, "building": 4}
@@ -782,7 +782,7 @@ def _ordered(terrain: Iterable[TerrainPiece], *, under: bool) -> list[TerrainPie
 
 
 def _wave(middle: Point, unit: float, wide: float) -> str:
-    """A ripple, so many inches wide, as the data of a path."""
+    """The SVG path data of a ripple, of a given width in inches."""
     w, h = wide * unit / 4, 0.17 * unit
     bends = f"q{w / 2:.2f} {-h:.2f} {w:.2f} 0t{w:.2f} 0t{w:.2f} 0t{w:.2f} 0"
     return f"M{middle[0] - 2 * w:.2f} {middle[1]:.2f}{bends}"
@@ -797,5 +797,5 @@ def _faint(colour: pygame.Color, opacity: float) -> pygame.Color:
 
 
 def _square(attributes: str) -> str:
-    """A pen whose joints are sharp."""
+    """A pen with sharp joints."""
     return attributes.replace('stroke-linejoin="round"', 'stroke-linejoin="miter"')

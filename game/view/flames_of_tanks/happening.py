@@ -1,4 +1,4 @@
-"""What the table shows while a step is shown: who drives, the line of a shot, the burst of a lost tank."""
+"""The table while a step is shown: the driving tank, the line of a shot, the burst of a lost tank."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from game.view.flames_of_tanks.scene import FireShown, LossShown, RingShown, Tab
 from game.view.flames_of_tanks.stage import DicePause, Effect, StageTimeline
 
 STANDING_MS: Final = 1600.0
-"""So long what dice came to stands where nothing moves and nobody is waited for."""
+"""How long the result of dice stays where nothing moves and nobody has to continue."""
 
 
 def with_rests(step: SeenStep[FlamesOfTanksState, Action], *, waits: bool) -> list[Effect]:
-    """The events of a step where nothing moves: what dice came to stands for a while; ``waits``: of a shot
-    until somebody goes on."""
+    """The events of a step without animations: the result of dice stays for a while; ``waits``: that of a
+    shot until somebody continues."""
     events: list[Effect] = list(step.events)
     told = [number for number, event in enumerate(events) if isinstance(event, DiceEvent)]
     if not told or (told[-1] == len(events) - 1 and step.view.position.to_act == CHANCE):
@@ -42,9 +42,9 @@ def happening(
     position: Position, timeline: StageTimeline, past: Past, outcome: ThrowOutcome | None, last: LastTurn,
     marks: tuple[AgedMark, ...], *, turn: int,
 ) -> TableShown:  # fmt: skip
-    """The picture of now. ``position``: what stands now; ``outcome``: what dice came to last; ``last``,
-    ``marks``: what is shown of the last turns; ``turn``: so many quarter turns clockwise the board is seen
-    turned by."""
+    """The present picture. ``position``: the present one; ``outcome``: the last result of dice; ``last``,
+    ``marks``: what is shown of the last turns; ``turn``: the quarter turns clockwise by which the board is
+    turned."""
     picture = replace(plain(position, turn=turn), marks_left=marks)
     driving, trails = timeline.driving(), trails_of(last)
     if driving is not None:

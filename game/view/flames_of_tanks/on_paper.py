@@ -1,5 +1,5 @@
-"""Tables of Flames of Tanks on paper, in true inches: ground and terrain, spawn points, and of a position its
-tanks and smoke."""
+"""Tables of Flames of Tanks on paper, in true inches: ground and terrain, spawn points, and for a position
+its tanks and smoke."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ from game.view.printing.printable import INCH, PrintOptions, PrintSubject
 from game.view.table import Tools
 
 UNIT: Final = 24
-"""Px of an inch in which terrain is told: all that is small is drawn."""
+"""The px of an inch in drawings of terrain, enough for all small things."""
 
 GUTTER: Final = 9.0
-"""Mm round the table, for its rulers."""
+"""The gutter for rulers around the table, in mm."""
 
 FRAME: Final = 0.7
 TICKS: Final = (1.2, 2.6)
-"""Mm: the ruler's ticks each inch, and where a figure stands."""
+"""The length of the ruler's ticks each inch, and the place of figures, in mm."""
 
 LEGEND_UNITS: Final = 72
-"""The side of a legend's drawing in the px in which terrain is told."""
+"""The side of a legend's drawing, in the px of terrain."""
 
 TAG: Final = (1.5, 0.78)
-"""A tank's tag in inches."""
+"""The size of a tank's tag in inches."""
 
 
 class TableOnPaper(BoardOnPaper):
-    """See ``BoardOnPaper``; y of places runs up the table."""
+    """The ``BoardOnPaper`` of Flames of Tanks; y of places goes up the table."""
 
     def __init__(self, tools: Tools, shown: TableShown) -> None:
         self.tools, self.theme, self.shown = tools, tools.theme, shown
@@ -80,17 +80,17 @@ class TableOnPaper(BoardOnPaper):
         return self.tools.words("flames_of_tanks_view.printing.size", across=across, up=up)
 
     def at(self, place: Point) -> tuple[float, float]:
-        """Where a place is, in mm."""
+        """Convert a place into mm."""
         x, y = place
         return self.board.x + x * INCH / PARTS, self.board.bottom - y * INCH / PARTS
 
     def around(self, place: Point, wide: float) -> PaperArea:
-        """A square round a place, so many inches wide."""
+        """A square area centred on a place, of a width in inches."""
         (x, y), side = self.at(place), wide * INCH
         return PaperArea(x - side / 2, y - side / 2, side, side)
 
     def disc(self, body: str, place: Point, wide: float) -> PaperMark:
-        """SVG elements in ``UNIT`` px of an inch round a place, so many inches wide."""
+        """SVG elements in ``UNIT`` px of an inch, centred on a place, of a width in inches."""
         side = wide * UNIT
         svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {side:g} {side:g}">{body}</svg>'
         return PaperPicture(svg, self.around(place, wide))
@@ -160,7 +160,7 @@ class TableOnPaper(BoardOnPaper):
         yield PaperPicture(self.icons.svg("wrench", ink), self.around(place, 1.25))
 
     def _point(self, name: str, shown: PointShown, place: Point) -> Iterator[PaperMark]:
-        """A spawn point: letter, owner."""
+        """A spawn point with its letter and owner."""
         side, radius = 2 * POINT_INCHES + 0.2, POINT_INCHES
         middle = (side / 2 * UNIT, side / 2 * UNIT)
         yield self.disc(point_drawing(self.theme, self.signs, shown, middle, radius * UNIT), place, side)
@@ -298,13 +298,13 @@ class TableOnPaper(BoardOnPaper):
 
 
 def _small(body: str, place: PaperArea) -> PaperMark:
-    """SVG elements of a legend's drawing."""
+    """SVG elements as a legend's drawing."""
     svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {LEGEND_UNITS} {LEGEND_UNITS}">{body}</svg>'
     return PaperPicture(svg, place)
 
 
 def table_shown(subject: PrintSubject, options: PrintOptions, tools: Tools) -> TableShown:
-    """What is on a table: a map's, or a position's."""
+    """The contents of a table, from a map or a position."""
     if isinstance(subject.draft, TableDraft):
         return TableShown(table_of(subject.draft, tools.definitions.ground))
     view: FlamesOfTanksState = subject.view

@@ -1,5 +1,5 @@
-"""What lies beside the table of Flames of Tanks: a card with the schematic grid for each tank, the upgrade
-tokens, markers, and what is measured with (FT-1.1, FT-4.1, FT-5.1 to FT-5.5)."""
+"""The accessories of Flames of Tanks on paper: a card with the schematic grid for each tank, the upgrade
+tokens, markers, and measures (FT-1.1, FT-4.1, FT-5.1 to FT-5.5)."""
 
 from __future__ import annotations
 
@@ -24,34 +24,34 @@ from game.view.table import Tools
 GAME: Final = "flames_of_tanks"
 
 BOX: Final = 15.0
-"""Mm: the side of a box of the schematic grid, and of a token."""
+"""The side of a box of the schematic grid, and of a token, in mm."""
 
 CARD: Final = PaperArea(0.0, 0.0, 94.0, 126.0)
-"""A tank's card, in mm: four fit on a page of A4."""
+"""The size of a tank's card in mm: four fit on a page of A4."""
 
 TEXT: Final = 2.9
 TICK: Final = 4.2
-"""The size of words, and the side of a box to tick off, in mm."""
+"""The font size, and the side of a box to tick, in mm."""
 
 MARKERS: Final = 8
-"""Control markers of each team."""
+"""The number of control markers of each team."""
 
 MARKER: Final = 20.0
-"""How wide a marker is, in mm."""
+"""The diameter of a marker, in mm."""
 
 SMOKE: Final = (1.5, 4)
-"""The radius of smoke in inches (FT-5.5), and how many of them are printed."""
+"""The radius of smoke in inches (FT-5.5), and the number of printed ones."""
 
 STICK: Final = (40, 20.0)
-"""How many inches the measuring stick is long at least: the farthest shot of the basic gun (FT-1.3) and a
-little more; and how wide it is in mm."""
+"""The least length of the measuring stick in inches, which is the farthest shot of the basic gun (FT-1.3)
+and a little more; and its width in mm."""
 
 NEAR: Final = 2.0
-"""Inches round a spawn point in which a tank comes in (FT-3.1)."""
+"""The distance from a spawn point within which a tank comes in (FT-3.1), in inches."""
 
 
 def flames_parts() -> tuple[Printable, ...]:
-    """All of them."""
+    """All printable accessories."""
     return (
         CutoutPrintable("tank_grids", _grids),
         CutoutPrintable("upgrade_tokens", _tokens),
@@ -93,7 +93,7 @@ def _grid(sign: str, tools: Tools) -> Cutout:
 
 
 def _weights(form: PaperForm, tank: BasicTank, grid: PaperArea) -> None:
-    """The weight that each row gives, its speed, and what an enemy draws for it (FT-3.3, FT-5.3)."""
+    """Draw for each row the weight it gives, its speed, and the enemy's draws for it (FT-3.3, FT-5.3)."""
     words = form.tools.words
     bands: list[list[int]] = []
     for row, weight in enumerate(tank.rows):
@@ -117,7 +117,7 @@ def _weights(form: PaperForm, tank: BasicTank, grid: PaperArea) -> None:
 
 
 def _values(form: PaperForm, tank: BasicTank, y: float) -> float:
-    """The basic tank's values (FT-1.3)."""
+    """Draw the basic tank's values (FT-1.3); return the lower edge."""
     words, x = form.tools.words, 5.0
     told = [
         (words(f"flames_of_tanks_view.refit.value_short.{key}"), value)
@@ -212,7 +212,7 @@ def _token(upgrade: Upgrade, tools: Tools) -> Cutout:
 
 
 def _small(form: PaperForm, text: str, at: tuple[float, float], tools: Tools) -> None:
-    """What a token does, as far as there is room."""
+    """Write a token's effect, if there is room."""
     y = at[1] - 0.4
     for told in form.lines(text, 1.7, BOX - 2.0)[:4]:
         form.words(told, at[0], y, 1.7, tone="flames_upgrade.ink", align="middle", most=BOX - 1.6)
@@ -261,7 +261,7 @@ def _marker(icon: str, tools: Tools, fill: str, ink: str) -> Cutout:
 
 
 def _measures(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
-    """The measuring stick in parts to be glued together, and the disc round a spawn point."""
+    """The measuring stick in parts to glue together, and the disc round a spawn point."""
     length, wide = STICK
     inches = int(options.page.room.high / INCH)
     for part in range(-(-length // inches)):
@@ -279,7 +279,7 @@ def _measures(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
 
 
 def _stick(begins: int, inches: int, wide: float, tools: Tools) -> Cutout:
-    """A part of the stick, upright, its inches from below."""
+    """A part of the stick, upright, with its inches from below."""
     area = PaperArea(0.0, 0.0, wide, inches * INCH)
     form = PaperForm(tools, area)
     for half in range(1, 2 * inches + 1):

@@ -1,4 +1,4 @@
-"""What is still told of what happened: where tanks were lost, and what was salvaged."""
+"""Past events that still show: where tanks were lost, and what was salvaged."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from game.view.turns import RecordedStep
 MOST_LOSSES: Final = 6
 
 MOST_STEPS: Final = 12
-"""So many steps are gone through for what is still shown of them."""
+"""The most steps that are searched for past events."""
 
 
 class Past:
-    """Gathers it, event by event."""
+    """Gathers past events, one by one."""
 
     def __init__(self) -> None:
         self.losses: list[tuple[Point, int]] = []
-        """Where tanks were lost, and which."""
+        """The places and numbers of lost tanks."""
         self.salvaged: dict[int, Salvaged] = {}
-        """What was salvaged of each tank last."""
+        """The last salvage of each tank."""
 
     def clear(self) -> None:
-        """Nothing has happened."""
+        """Forget everything."""
         self.losses = []
 
     def add(self, event: Effect) -> None:
-        """One more event."""
+        """Add one event."""
         match event:
             case Destroyed():
                 others = [one for one in self.losses if one[1] != event.tank]
@@ -42,7 +42,7 @@ class Past:
                 self.losses = [one for one in self.losses if one[1] != event.tank]
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        """Begin with these steps, the latest first."""
+        """Begin with the events of these steps, the latest first."""
         self.clear()
         for one in reversed(list(islice(earlier, MOST_STEPS))):
             for event in one.step.events:

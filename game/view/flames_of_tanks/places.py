@@ -27,7 +27,7 @@ from game.view.table import Overlays
 
 
 class FlamesPlaces(DrawingPlaces):
-    """Points of the table; tanks hold what is drawn near them. ``shown``: whether there is anything to draw
+    """Points of the table; drawings near a tank snap to it. ``shown``: whether there is anything to draw
     on now."""
 
     def __init__(
@@ -42,7 +42,7 @@ class FlamesPlaces(DrawingPlaces):
         self._overlays, self._shown = overlays, shown
 
     def at(self, point: tuple[int, int]) -> Point | None:
-        """A tank's place near it; else it goes by half inches."""
+        """The place of a tank near a point, or else the nearest half inch."""
         camera = self._camera()
         exact = camera.at(point) if self._shown() else None
         if exact is None:
@@ -55,7 +55,7 @@ class FlamesPlaces(DrawingPlaces):
 
     @property
     def size(self) -> float:
-        """Three tanks' radii, and never less than can be seen."""
+        """The size of a ring: three tanks' radii, but never too small to see."""
         return max(18.0, self._camera().length(3 * self._position().match.definitions.tank.radius))
 
     @property

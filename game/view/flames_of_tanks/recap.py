@@ -1,4 +1,4 @@
-"""Announces turns in Flames of Tanks, and recaps what the others did since one's last turn."""
+"""Announces turns in Flames of Tanks, and sums up what the others did since the player's last turn."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
 _W = "flames_of_tanks_view."
 
 _UNTOLD = TurnBegan, TurnEnded, Ended, Fired, SecondRolled, Refitted, Saved, Entered
-"""Events that are told by others, or are not worth telling."""
+"""Events that others include, or that are not worth a sentence."""
 
 
 class TurnRecap:
-    """Tells of turns. See ``game.view.turns.Turns``."""
+    """Announces and sums up turns. See ``game.view.turns.Turns``."""
 
     def __init__(self, words: Texts, mark: Mark) -> None:
         self.words, self.mark = words, mark

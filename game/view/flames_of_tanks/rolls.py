@@ -1,4 +1,4 @@
-"""What dice came to last, as far as it has been seen: what the tray tells over the table."""
+"""The last dice, as far as they have been seen: the contents of the tray over the table."""
 
 from __future__ import annotations
 
@@ -12,58 +12,59 @@ from game.view.flames_of_tanks.stage import Effect, StageTimeline
 
 
 class Rolls:
-    """The throws that belong together, and whether the tray that shows them is open."""
+    """A series of throws, and whether the tray that shows it is open."""
 
     def __init__(self) -> None:
         self.outcome: ThrowOutcome | None = None
-        """The throws and what they came to."""
+        """The throws and their result."""
         self.open = False
         self._shut_at: Position | None = None
-        """Where the tray was open that was shut as another position is shown."""
+        """The position with an open tray that was closed because another one is shown."""
         self._at_throw = -1
-        """The throw that is rolled now."""
+        """The throw that is being rolled."""
         self._before: Position | None = None
         self._events: list[DiceEvent] = []
         """The events of these throws, and the position before them."""
         self._expected = ""
-        """How likely a shot was to destroy its target."""
+        """The probability that the shot destroys its target."""
         self._shot: CloseUpShown | None = None
         """The last shot."""
 
     @property
     def shown(self) -> ThrowOutcome | None:
-        """What the tray shows, if it is open."""
+        """The contents of the tray; ``None`` while it is closed."""
         return self.outcome if self.open else None
 
     def clear(self) -> None:
-        """No dice have fallen."""
+        """Forget all dice."""
         self.outcome = None
 
     # --- what happens ---
 
     def aimed(self, before: Position, action: Shoot, words: Texts) -> None:
-        """A shot is about to be shown."""
+        """Take note of a shot that is about to be shown."""
         found = queries.aims(before, before.acting.place, 0)
         aim = next(aim for aim in found if aim.tank == action.target)
         self._expected = "" if aim.odds is None else words.percent(float(aim.odds.destroys))
         self._shot = close_up(before, aim, words)
 
     def shut_at(self, position: Position) -> None:
-        """Another position is shown than the one where the tray is open."""
+        """Close the tray because another position is shown than the one it belongs to."""
         self._shut_at, self.open = position, False
 
     def left(self) -> None:
-        """Another position is shown."""
+        """Take note that another position is shown."""
         self._shut_at = None
 
     def goes_on(self, before: Position) -> None:
-        """A step from that position is about to be shown: its dice may belong to those of the tray."""
+        """Take note that a step from a position is about to be shown, whose dice may continue those of the
+        tray."""
         if self._shut_at is not None and before == self._shut_at:
             self.open = True
         self._shut_at = None
 
     def begun(self, event: Effect, position: Position, words: Texts) -> None:
-        """An event begins to be shown: its dice are rolled. The tray is shut where a tank drives or aims."""
+        """Take note that an event begins: its dice are rolled. A drive or an aim closes the tray."""
         if isinstance(event, TurnBegan | Drove | GunTurn):
             self.open = False
         if not isinstance(event, DiceEvent):
@@ -79,12 +80,12 @@ class Rolls:
         self.open = True
 
     def happened(self, event: Effect, words: Texts) -> None:
-        """The result of an event is seen: its dice rest."""
+        """Take note that the result of an event is seen: its dice rest."""
         if self.outcome is not None and isinstance(event, DiceEvent):
             tell(self.outcome, event, words)
 
     def again(self, timeline: StageTimeline) -> bool:
-        """Show the throws once more; whether there are any."""
+        """Show the throws once more; return whether there are any."""
         if timeline.busy or self._before is None or self.shown is None:
             return False
         events, self.open = self._events, False
@@ -100,7 +101,7 @@ class Rolls:
         return timeline.rolled(order)
 
     def verdict(self, words: Texts) -> str:
-        """What came of it so far, of a shot with how likely that was; empty while it is open."""
+        """The result so far, for a shot with its probability; empty while it is open."""
         outcome = self.shown
         if outcome is None or not outcome.verdict or outcome.target < 0 or not self._expected:
             return "" if outcome is None else outcome.verdict
@@ -108,6 +109,6 @@ class Rolls:
 
     @property
     def close_up(self) -> CloseUpShown | None:
-        """The shot the dice tell of."""
+        """The shot that the dice belong to."""
         outcome, shot = self.shown, self._shot
         return None if outcome is None or shot is None or outcome.target != shot.target else shot

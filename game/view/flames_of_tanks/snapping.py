@@ -1,5 +1,5 @@
-"""Where the ghost holds: touching a wall, a house or a tank, on a ring, at a range of an enemy, at the edge
-of its cover; and headings that hold: at an enemy, along an edge of a piece."""
+"""What the ghost snaps to: contact with a wall, a house or a tank, a ring, an enemy's range, the edge of
+its cover; and the headings it snaps to: at an enemy, along an edge of a piece."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from game.rules.flames_of_tanks.public import (
 from game.view.flames_of_tanks.plan import Plan, in_table
 
 HOLDS: Final = 300
-"""How near, in thousandths of an inch at the usual size, the pointer has to be."""
+"""How near the pointer must be for a snap, in thousandths of an inch at the usual size."""
 
 TURN_HOLDS: Final = 50
-"""How near a heading has to be, in tenths of a degree."""
+"""How near a heading must be for a snap, in tenths of a degree."""
 
 BESIDE: Final = INCH
-"""An edge of a piece turns a tank that is no farther from it than this."""
+"""The greatest distance of a piece whose edge a tank's heading snaps to."""
 
 LONG: Final = INCH // 2
-"""A shorter edge turns no tank."""
+"""The least length of an edge that a heading snaps to."""
 
 MOST_SEEN: Final = 4
-"""Of so many enemies, the nearest ones, the edge of cover holds, where none is aimed at."""
+"""The number of enemies, the nearest ones, whose edge of cover is snapped to, while none is the target."""
 
 Why = Literal[
     "touch", "touch_tank", "ring", "workshop", "range", "unseen", "in_sight", "in_cover", "in_the_open",
@@ -45,8 +45,9 @@ Why = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Snap:
-    """Where the ghost holds, or (``heading``) how, and at what: a kind of ground, an enemy, a spawn point by
-    its letter, so many thousandths of an inch. ``mark``: where that is shown, if not at the ghost."""
+    """A snap of the ghost or (``heading``) of its heading, and its reason: a kind of ground, an enemy, a
+    spawn point by its letter, a distance in thousandths of an inch. ``mark``: where the mark goes, if not
+    at the ghost."""
 
     place: Point
     why: Why
@@ -59,7 +60,7 @@ class Snap:
 
 
 def snapped(plan: Plan, place: Point, holds: int = HOLDS) -> Snap | None:
-    """The nearest place that holds the ghost, if one is near enough and can be reached."""
+    """The nearest place to snap to, if one is near enough and can be reached."""
     if plan.mode == "drive" and math.dist(place, plan.last) > plan.limit + holds:
         return None
     found = [(math.dist(held.place, place), held) for held in _candidates(plan, place, holds)]
@@ -111,8 +112,8 @@ def _on_ring(
 
 
 def _edges_of_cover(plan: Plan, place: Point, holds: int) -> Iterator[Snap]:
-    """The last places, to the left and to the right as the ghost looks at an enemy, from which it is seen as
-    it is from ``place``: not at all, in cover, or in the open."""
+    """The last places, to the left and to the right in the direction of an enemy, from which the ghost is
+    seen as it is from ``place``: not at all, in cover, or in the open."""
     position = plan.base
     reach = position.range_of(position.tank)
     enemies = [plan.target] if plan.target >= 0 else position.enemies(position.side(position.tank))
@@ -144,14 +145,14 @@ def _edges_of_cover(plan: Plan, place: Point, holds: int) -> Iterator[Snap]:
 
 
 def _edge(here: str, there: str) -> Why:
-    """What an enemy just is at the edge between two ways of being seen."""
+    """What changes for an enemy at the edge between two degrees of being seen."""
     if here == "cover":
         return "in_sight" if there == "" else "in_cover"
     return "unseen" if here == "" else "in_the_open"
 
 
 def _touching(position: Position, place: Point, holds: int) -> Iterator[Snap]:
-    """The nearest places that touch a tank or an outline nobody drives over."""
+    """The nearest places in contact with a tank or with an outline that can't be driven over."""
     radius = position.match.definitions.tank.radius
     away: list[tuple[Point, float, Why, str, int]] = []
     for other in position.on_table:
@@ -188,7 +189,7 @@ def _edges(outline: tuple[Point, ...], *, closed: bool) -> Iterator[tuple[Point,
 
 
 def _foot(a: Point, b: Point, place: Point) -> tuple[float, float]:
-    """The nearest place of an edge."""
+    """The nearest point of an edge."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
     share = max(0.0, min(1.0, ((place[0] - a[0]) * dx + (place[1] - a[1]) * dy) / square)) if square else 0.0
@@ -196,7 +197,7 @@ def _foot(a: Point, b: Point, place: Point) -> tuple[float, float]:
 
 
 def held_heading(position: Position, place: Point, heading: int) -> Snap | None:
-    """A heading that holds nearby: straight at an enemy, or along the edge of a piece beside the tank."""
+    """The heading to snap to nearby: straight at an enemy, or along the edge of a piece beside the tank."""
     found: list[tuple[int, Snap]] = []
 
     def add(aim: int, why: Why, mark: Point, *, kind: str = "", tank: int = -1) -> None:
@@ -222,5 +223,5 @@ def held_heading(position: Position, place: Point, heading: int) -> Snap | None:
 
 
 def snap_reach(unit: int) -> int:
-    """How near the pointer has to be with so many px an inch."""
+    """How near the pointer must be for a snap, at that many px an inch, in thousandths of an inch."""
     return min(HOLDS, round(6 * INCH / max(1, unit)))

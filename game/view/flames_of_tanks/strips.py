@@ -1,5 +1,5 @@
-"""The strips of the sides above the tabs: who plays, how it stands; the round and the mode.
-Each is a tree."""
+"""The strips of the sides above the tabs: the players and the score; the round and the mode. Each is a
+tree."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from game.view.table import StripWords, Tools
 from game.view.tips import Sign
 
 HIGH = 76.0
-"""The height of a strip with three lines, in tokens; in one that is lower they stand closer."""
+"""The height of a strip with three lines, in tokens; in a lower one they are closer together."""
 
 LOW = 60
-"""A strip that is lower (tokens) has one line."""
+"""The height in tokens below which a strip has one line."""
 
 TWO_LINES = 38
-"""A low strip that is at least so high has room for two short lines."""
+"""The height from which a low strip has room for two short lines."""
 
 NAME = "body_strong", "small"
-"""A name is written smaller before it is cut."""
+"""The font size of a name."""
 
 NAME_LEAST = 0.8
-"""So much smaller at most."""
+"""The smallest scale of a name before it is cut."""
 
 _SCORE = Sign("flames_of_tanks.strip.score", "FT-6.1")
 _KILLS = Sign("flames_of_tanks.strip.kills", "FT-6.1")
@@ -43,7 +43,7 @@ _KILLS = Sign("flames_of_tanks.strip.kills", "FT-6.1")
 
 @dataclass(frozen=True, slots=True)
 class SeatShown:
-    """A seat of a side: its sign, who plays it, and what its tanks have destroyed and lost."""
+    """A seat of a side: its sign, its player, and the numbers of tanks destroyed and lost."""
 
     sign: str
     name: str
@@ -52,8 +52,8 @@ class SeatShown:
 
 @dataclass(frozen=True, slots=True)
 class StripShown:
-    """What a strip shows. ``alone``: each seat is a side; ``clock``: tokens at the upper right that are a
-    clock's or a menu's; ``about``: a bot's level, else the mode."""
+    """The contents of a strip. ``alone``: each seat is a side; ``clock``: tokens at the upper right for a
+    clock or a menu; ``about``: a bot's level, else the mode."""
 
     sign: str
     name: str
@@ -75,7 +75,7 @@ class StripPainter(StripTrees):
         self, surface: pygame.Surface, rect: pygame.Rect, position: Position, side: int, told: StripWords,
         names: Sequence[str], scale: float,
     ) -> None:  # fmt: skip
-        """A strip with its card."""
+        """Draw a strip with its card."""
         fill, line = ("surface.raised", "ink.primary") if told.to_move else ("surface.panel", "surface.line")
         shown = self._shown(position, side, told, names, scale)
         frame = Box(fill=fill, line=line, edge=1.6 if told.to_move else 1.0, radius=6)
@@ -128,7 +128,7 @@ class StripPainter(StripTrees):
         )
 
     def _low(self, shown: StripShown, m: Measure, width: float, height: float) -> Node:
-        """One line, or two if it is too much for one."""
+        """A strip of one line, or two if it is too much for one."""
         plate, score = self._plate(shown, 16), _score(shown, "numeral")
         right = max(shown.clock + 4 if shown.clock else 0.0, 10)
         both = m.text(shown.name, "small") + m.text(shown.score, "numeral")
@@ -144,7 +144,7 @@ class StripPainter(StripTrees):
 
     @staticmethod
     def _alone(shown: StripShown, score: Node, below: bool) -> tuple[Row, ...]:
-        """The score of a seat that plays for itself, and the mode; ``below``: its name, too."""
+        """The score of a seat that plays for itself, and the mode; with ``below`` also its name."""
         told: Node = Text(shown.name, NAME, wide=GROW, squeeze=NAME_LEAST)
         if not below:
             told = Text(shown.seats[0].kills, "small", "ink.secondary", wide=GROW, tip=_KILLS)
@@ -152,7 +152,7 @@ class StripPainter(StripTrees):
         return Row(gap=6).of(told, score), Row().of(about)
 
     def _team(self, shown: StripShown, score: Node, below: bool) -> tuple[Row, ...]:
-        """The seats of a side; below the only one the mode; ``below``: the score, too."""
+        """The seats of a side, with the mode below a single one; with ``below`` also the score."""
         rows = []
         for seat in shown.seats[:2]:
             chip = Picture(self._draw_plate, seat.sign, wide=14, high=14)

@@ -1,7 +1,5 @@
-"""Flames of Tanks on the match screen: driving by inches, shooting, coming in, dice. See ``game.view.table``.
-
-What is planned may be changed at will, and is played when the player says so.
-"""
+"""Flames of Tanks on the match screen: driving by inches, shooting, coming in, dice. See
+``game.view.table``. A plan may be changed at will, and is played when the player says so."""
 
 from __future__ import annotations
 
@@ -86,15 +84,15 @@ _W = "flames_of_tanks_view."
 NOBODY: Final = -1
 
 CLEAR: Final = 4 * INCH
-"""No small map lies so near the place where the acting tank would be."""
+"""The distance that small maps keep from the acting tank's planned place."""
 
 WORK_MS: Final = 8.0
 WORK_BUSY_MS: Final = 3.0
-"""For so long contours are searched between two frames: where nothing else is drawn, and else."""
+"""How long contours are computed between two frames: where nothing else is drawn, and otherwise."""
 
 
 class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
-    """The view of one match, and what lies beside its table."""
+    """The view of one match, and the panel beside its table."""
 
     chooser: FlamesChooser
     sides: FlamesSides
@@ -106,7 +104,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def __init__(self, tools: Tools) -> None:
         self.reach_work = ReachWork()
-        """What ghosts and contours ask of the table."""
+        """The work on the table that ghosts and contours need."""
         self.context = PhaseContext(
             FlamesChooser(lambda: self.acting), lambda: self.board.camera, lambda: self.timeline,
             lambda: self.held,
@@ -127,7 +125,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._decision: FlamesPhase | None = None
         """The phase in which the player decides; while steps are shown another is watched."""
         self._aimed = (NOBODY, 0, NOBODY)
-        """A tank, a round, and whom the tank was to shoot at."""
+        """A tank, the round, and the tank's earlier target."""
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
         self._picture: TableShown | None = None
@@ -140,17 +138,17 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def acting(self) -> FlamesPhase:
-        """What the player does now."""
+        """The player's present phase."""
         assert isinstance(self.phase, FlamesPhase)
         return self.phase
 
     @property
     def plan(self) -> Plan | None:
-        """What is planned, also while steps are shown."""
+        """The plan, also while steps are shown; ``None`` for none."""
         return None if self._decision is None else self._decision.plan
 
     def _begin(self, position: Position, seat: int | None) -> None:
-        """What the player is to decide in a position. What was begun is kept as long as that is the same."""
+        """Begin the decision in a position, or keep the present one if it is the same."""
         if self.busy:
             return
         decision = self._decision
@@ -181,7 +179,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return None
 
     def _change_phase(self) -> None:
-        """Decide while the position is shown as it is, else watch."""
+        """Decide while the present position is shown, otherwise watch."""
         if self.view is None:
             return
         wanted = None if self.busy else self._decision
@@ -263,7 +261,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self.board.camera.px(place)[0]
 
     def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
-        """Where the place of a map's label is; ``None`` if it isn't seen."""
+        """The rectangle of the place of a map's label; ``None`` if it isn't seen."""
         if isinstance(at, str):
             return None
         camera = self.board.camera
@@ -287,7 +285,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def board(self) -> BoardPainter:
-        """What draws the table."""
+        """The painter of the table."""
         assert self._board is not None
         return self._board
 
@@ -339,7 +337,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def _begun(self, event: Effect) -> None:
-        """An event begins to be shown."""
+        """Take note that an event begins to be shown."""
         self.past.add(event)
         position = self.timeline.position
         assert position is not None
@@ -347,7 +345,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def _happened(self, event: Effect) -> None:
-        """What came of an event is seen."""
+        """Take note that the result of an event is seen."""
         self.rolls.happened(event, self.words)
         self.refresh()
 
@@ -396,18 +394,17 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def _board_hidden(self) -> bool:
-        """Whether the page of a refit stands in the board's place."""
+        """Whether the page of a refit replaces the board."""
         return self.phase.page is not None and self.refit_page.rect is not None
 
     @property
     def _board_due(self) -> bool:
-        """Whether the board would be drawn differently by itself: there was no time for all of it, or its
-        view has moved."""
+        """Whether the board has to be drawn again by itself, because there was no time for all of it, or
+        its view has moved."""
         return self.board.unfinished or self.board.camera.state != self._state
 
     def _work(self) -> None:
-        """Contours and what is to be known of the table are worked out between frames: more of it where
-        nothing moves."""
+        """Compute contours and the table's data between frames, longer where nothing moves."""
         pictures, plan = self.pictures, self.plan
         if not self.reach_work.begun():
             return
@@ -424,14 +421,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def _position(self) -> Position:
-        """What is shown now: while steps are shown, what stands at this moment."""
+        """The position that is shown: during steps, that of the present moment."""
         assert self.view is not None
         if self.busy and self.timeline.position is not None:
             return self.timeline.position
         return self.view.position
 
     def picture(self) -> TableShown:
-        """What the table shows now."""
+        """The present contents of the table."""
         if self._stale or self._picture is None:
             self._stale = False
             assert self.view is not None
@@ -446,7 +443,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self._picture
 
     def _with_guns(self, picture: TableShown) -> TableShown:
-        """The same with guns that don't point ahead, or move."""
+        """The table with the guns that move or don't point ahead."""
         gunnery = self.timeline.gunnery
         if not gunnery.aims and not gunnery.moving:
             return picture
@@ -454,7 +451,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return replace(picture, tanks=tanks)
 
     def whole_board(self) -> WholeBoard | None:
-        """Not while a card lies over the table."""
+        """The small map; ``None`` while a card covers the table."""
         if self.context.scores:
             return None
         camera, picture, ghost = self.board.camera, self.picture(), self.pictures.shown.ghost
@@ -491,7 +488,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def tray_tree(self) -> Tree | None:
-        """What lies where in the tray, while it is open."""
+        """The tray's tree while it is open."""
         return None if self.view is None else self.tray.opened(self._position, self._scale)
 
     # --- beside the table ---
@@ -509,7 +506,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         ).shown()  # fmt: skip
 
     def card_key(self) -> object:
-        """What the strips depend on: they follow what is shown."""
+        """A value on which the strips depend, because they follow what is shown."""
         if self.view is None:
             return None
         position = self._position

@@ -1,5 +1,5 @@
-"""The pieces of Flames of Tanks to be cut out: a tank of each seat, as wide as its base, so that edges tell
-what touches (FT-1.1)."""
+"""The pieces of Flames of Tanks to cut out: a tank of each seat, as wide as its base, so that edges show
+contact (FT-1.1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAME: Final = "flames_of_tanks"
 
 
 def flames_pieces(tools: Tools) -> list[PaperPiece]:
-    """Them. How many tanks a seat has is said when a match begins, so one of each is printed."""
+    """One tank of each seat, because the number of tanks is only chosen when a match begins."""
     store, words = tools.sprites.of(GAME), tools.words
     made = []
     for seat, sign in enumerate(SEAT_SIGNS, 1):

@@ -10,7 +10,7 @@ _EFFECTS = ("anti_tank", "armour", "range")
 
 
 def short(upgrade: Upgrade, words: Texts) -> str:
-    """What stands on a token that adds up: "AT +1"."""
+    """The words on a token that adds up: "AT +1"."""
     if not upgrade.adds_up:
         return ""
     for name in _EFFECTS:
@@ -24,7 +24,7 @@ def short(upgrade: Upgrade, words: Texts) -> str:
 def token_of(
     definitions: Definitions, piece: Piece, words: Texts, state: TokenState = "plain", icon: str = ""
 ) -> TokenShown:
-    """A piece where it lies."""
+    """The token of an installed piece, in its place."""
     upgrade = definitions.upgrades[piece.name]
     cells = cells_of(upgrade, piece)
     return TokenShown(upgrade.colour, cells, icon or f"ft_{piece.name}", short(upgrade, words), state)
@@ -33,16 +33,16 @@ def token_of(
 def lying(
     definitions: Definitions, name: str, words: Texts, turn: int = 0, state: TokenState = "plain"
 ) -> TokenShown:
-    """An upgrade by itself."""
+    """The token of an upgrade by itself."""
     return token_of(definitions, Piece(name, 0, 0, turn), words, state)
 
 
 def name_words(name: str, words: Texts) -> str:
-    """What an upgrade is called."""
+    """The name of an upgrade."""
     return words(f"flames_of_tanks.upgrade.{name}.name")
 
 
 def line_words(name: str, words: Texts) -> str:
-    """What an upgrade does, in a few words; of one that is no shipped one, as its file says."""
+    """An upgrade's effect in a few words; for one that isn't shipped, those of its file."""
     short = f"flames_of_tanks_view.refit.short.{name}"
     return words(short) if words.has(short) else words(f"flames_of_tanks.upgrade.{name}.line")

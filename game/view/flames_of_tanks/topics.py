@@ -1,4 +1,4 @@
-"""Which rule tells of what is pointed at."""
+"""The rule about what is pointed at."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BUTTONS: Final = {
 
 
 def topic_of(position: Position, spot: Spot | None, *, scores: bool = False) -> str:
-    """The id of the rule about what lies under the pointer or the cursor; empty if it is about nothing in
+    """The id of the rule about what is under the pointer or the cursor; empty if it is about nothing in
     particular. ``scores``: the score card is open."""
     if scores:
         return "FT-6.4"

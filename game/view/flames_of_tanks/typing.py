@@ -14,15 +14,15 @@ from game.rules.flames_of_tanks.public import (
 )
 
 FIELDS = 3
-"""Length, bearing, heading."""
+"""The fields: length, bearing, heading."""
 
 MOST = 16
-"""Characters of a field."""
+"""The greatest number of characters in a field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What was typed: a place, or a length and a bearing; ``heading`` is ``None`` if it wasn't touched."""
+    """The typed figures: a place, or a length and a bearing; ``heading`` is ``None`` if it wasn't touched."""
 
     place: Point | None
     length: int
@@ -31,7 +31,7 @@ class Read:
 
 
 class Typed:
-    """Figures being typed. A field that nothing was written into keeps what it had."""
+    """Figures being typed. An untouched field keeps its value."""
 
     def __init__(self, length: int, bearing: int, heading: int) -> None:
         self.had = (length_text(length), angle_text(bearing), angle_text(heading))
@@ -39,16 +39,17 @@ class Typed:
         self.field = 0
 
     def said(self, field: int) -> str:
-        """What a field says, with points."""
+        """The text of a field, with decimal points."""
         return self.texts[field] or self.had[field]
 
     def shown(self, field: int, decimal: str) -> str:
-        """What a field shows, with the decimal sign of the language; in a place a comma parts figures."""
+        """The displayed text of a field, with the decimal sign of the language; in a place a comma
+        separates figures."""
         said = self.said(field)
         return said if said.startswith("@") else said.replace(".", decimal)
 
     def write(self, text: str) -> None:
-        """Characters go into the field; ``@`` begins a place."""
+        """Add characters to the field; ``@`` begins a place."""
         if text == "@":
             self.field, self.texts[0] = 0, "@"
             return
@@ -57,18 +58,18 @@ class Typed:
         self.texts[self.field] = (self.texts[self.field] + text)[:MOST]
 
     def erase(self) -> bool:
-        """The last character goes; whether there was any."""
+        """Delete the last character; return whether there was one."""
         if not self.texts[self.field]:
             return False
         self.texts[self.field] = self.texts[self.field][:-1]
         return True
 
     def next_field(self, by: int) -> None:
-        """On to the next field, or back."""
+        """Go on to the next field, or back."""
         self.field = (self.field + by) % FIELDS
 
     def read(self) -> Read | None:
-        """What was typed; ``None`` if that is no figure."""
+        """The typed figures; ``None`` if the text is no figure."""
         try:
             heading = parse_angle(self.texts[2]) if self.texts[2] else None
             if self.texts[0].startswith("@"):

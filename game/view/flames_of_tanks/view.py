@@ -1,4 +1,4 @@
-"""All that Flames of Tanks shows."""
+"""The ``VIEW`` of Flames of Tanks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class FlamesOfTanksView(GameView):
-    """Its table, small pictures, pictures of seats, and the tables of its rules."""
+    """The view of Flames of Tanks: table, small pictures, pictures of seats, and rule tables."""
 
     later = ("game.view.flames_of_tanks.table",)
 
@@ -66,7 +66,7 @@ class FlamesOfTanksView(GameView):
         return FlamesOfTanksArt(tools)
 
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
-        """Weights, armour saves, terrain, upgrades, modes."""
+        """The tables of weights, armour saves, terrain, upgrades and modes."""
         from game.view.flames_of_tanks.help import make_tables
 
         return make_tables(tools)

@@ -1,4 +1,4 @@
-"""How Flames of Tanks is worded. See ``game.view.wording``."""
+"""The words of Flames of Tanks for actions and steps. See ``game.view.wording``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.view.wording import Wording
 
 
 class FlamesWording(Wording[FlamesOfTanksState, Action]):
-    """Tanks by their numbers."""
+    """Words with the numbers of tanks."""
 
     says_who = True
     signs = RECORD

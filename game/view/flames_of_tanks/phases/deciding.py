@@ -1,4 +1,5 @@
-"""The short decisions of a turn: claiming a spawn point (FT-4.1), rolling for a second action (FT-2.2)."""
+"""Phases of the short decisions of a turn: claiming a spawn point (FT-4.1), rolling for a second action
+(FT-2.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from game.view.spots import ButtonSpot
 
 
 class ClaimingPhase(FlamesPhase):
-    """A spawn point is claimed: on the table, or by its button."""
+    """The phase of claiming a spawn point, on the table or by its button."""
 
     decides = walks = asks = True
     rule = "FT-4.1"
@@ -37,7 +38,7 @@ class ClaimingPhase(FlamesPhase):
 
 
 class RollingPhase(FlamesPhase):
-    """A second action is rolled for, or the turn ends."""
+    """The phase of rolling for a second action, or ending the turn."""
 
     decides = walks = True
     rule = "FT-2.2"

@@ -1,5 +1,5 @@
-"""A tank's turn is planned: it comes in, drives by legs, shoots, fires smoke, remounts, or typed figures say
-where it goes. Nothing counts before it is played."""
+"""The phase of planning a tank's turn: it comes in, drives by legs, shoots, fires smoke, remounts, or
+typed figures give its place. Nothing counts until it is played."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from game.view.spots import ButtonSpot
 from game.view.table import DRAG_PX
 
 FINE_FROM = 24
-"""From so many px an inch on the ghost goes in finer steps."""
+"""The px of an inch from which the ghost moves in finer steps."""
 
 END = -1
-"""Among the pins: the end of the drive. Others are way-points, from 0."""
+"""The number of the pin at the end of the drive. Others are waypoints, from 0."""
 
 GRIP_PX = 9
-"""A pin is taken from so near, and from an inch at least."""
+"""How near a press must be to take hold of a pin, besides an inch at least."""
 
 
 class PlanningPhase(FlamesPhase):
@@ -55,16 +55,16 @@ class PlanningPhase(FlamesPhase):
         super().__init__(context, base)
         self.plan = Plan(base)
         self._pin: int | None = None
-        """The pin that is held."""
+        """The number of the held pin."""
         self._pin_dragged = False
         self._snapped: Snap | None = None
-        """Where the ghost held last."""
+        """The ghost's last snap."""
         self._turned_to: Snap | None = None
-        """How it held last when it was turned."""
+        """The last snap of the ghost's heading."""
         self._found: tuple[object, tuple[queries.Aim, ...]] | None = None
 
     def shoot_again(self, target: int) -> None:
-        """Whom the tank was to shoot at is aimed at once more, if it can be."""
+        """Aim at the tank's earlier target once more, if possible."""
         if queries.why_not(self.base, Shoot(target)) is None:
             self.plan.target = target
 
@@ -77,7 +77,7 @@ class PlanningPhase(FlamesPhase):
 
     @property
     def ghost(self) -> Ghost | None:
-        """The tank under the pointer or the cursor, else where it is pinned."""
+        """The tank at the pointer or the cursor, or else at its pin."""
         if not self.drives:
             return None
         if self.plan.end is not None:
@@ -87,7 +87,7 @@ class PlanningPhase(FlamesPhase):
 
     @property
     def _rests_badly(self) -> bool:
-        """Whether the pointer lies where nothing can be done, while keys are used."""
+        """Whether the pointer rests where nothing can be done, while keys are used."""
         ghost = self.ghost
         return self.context.pointing.cursor is None and ghost is not None and ghost.refusal is not None
 
@@ -120,7 +120,7 @@ class PlanningPhase(FlamesPhase):
         return self._found[1]
 
     def fine(self, exact: Point) -> Point:
-        """In steps, or where the ghost holds."""
+        """The nearest place on the ghost's grid, or the place it snaps to."""
         self._snapped = None
         if not self.drives:
             return exact
@@ -153,7 +153,7 @@ class PlanningPhase(FlamesPhase):
         return IGNORED
 
     def _pin_near(self, place: Point) -> int | None:
-        """The pin under the pointer."""
+        """The number of the pin under the pointer; ``None`` for none."""
         plan, near = self.plan, max(INCH, round(GRIP_PX * INCH / self.context.camera().unit))
         if plan.end is not None and within(place, plan.end, near):
             return END
@@ -163,7 +163,7 @@ class PlanningPhase(FlamesPhase):
         return None
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
-        """A pin to another place."""
+        """Drag a pin to another place."""
         exact = self.context.camera().at(point)
         if self._pin is None or not far or exact is None:
             return IGNORED
@@ -172,7 +172,7 @@ class PlanningPhase(FlamesPhase):
         return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:
-        """Where nothing was dragged, the drive goes to that place, or with shift by it."""
+        """End a drag; a press without one sets the drive's end, or with shift a waypoint."""
         plan, pin = self.plan, self._pin
         dragged = self._pin_dragged or self.pulled >= DRAG_PX
         self._pin, self._pin_dragged = None, False
@@ -195,7 +195,7 @@ class PlanningPhase(FlamesPhase):
         self._pin, self._pin_dragged = None, False
 
     def _pressed_tank(self, tank: int, spot: Spot) -> Reply:
-        """An enemy is aimed at, and shot at when it is pressed again."""
+        """Aim at an enemy, or shoot at it if it is already the target."""
         plan, position = self.plan, self.base
         if position.phase != "act":
             return IGNORED
@@ -275,7 +275,7 @@ class PlanningPhase(FlamesPhase):
     # --- keys ---
 
     def glide(self, right: int, up: int, length: int) -> Reply:
-        """The cursor moves, and the ghost with it."""
+        """Move the cursor, and the ghost with it."""
         plan = self.plan
         at = None if self._rests_badly else self.context.place
         if plan.end is not None:
@@ -330,7 +330,7 @@ class PlanningPhase(FlamesPhase):
         return self.told(plan.add_way_point(place), PlaceSpot(place))
 
     def take_back_pin(self) -> Reply:
-        """The last character, pin or way-point."""
+        """Take back the last character, pin or waypoint."""
         if self.typing is None:
             return TAKEN if self.plan.take_last() else IGNORED
         if not self.typing.erase():
@@ -338,7 +338,7 @@ class PlanningPhase(FlamesPhase):
         return TAKEN
 
     def next_target(self, by: int) -> Reply:
-        """On to the next field that is typed into, or the next enemy that can be shot at."""
+        """Go on to the next field to type into, or the next enemy that can be shot at."""
         if self.typing is not None:
             self.typing.next_field(by)
             return TAKEN
@@ -404,7 +404,7 @@ class PlanningPhase(FlamesPhase):
         return table.points[usable[0]].at
 
     def _take_typed(self, typed: Typed) -> Reply:
-        """What was typed is taken: the ghost stands there, pinned."""
+        """Pin the ghost at the typed place."""
         plan, figures = self.plan, typed.read()
         if figures is None:
             return self.told(Refusal("FT-1.1", f"{W}refuse.typed"), FigureSpot(typed.field))
@@ -452,7 +452,7 @@ class PlanningPhase(FlamesPhase):
         return (plan.base.tank, plan.base.phase, *kept)
 
     def choose_again(self, choice: Any) -> None:
-        """The plan once more, for the same tank: each leg as far as it can still be driven."""
+        """Repeat a plan for the same tank: each leg that can still be driven."""
         plan = self.plan
         tank, phase, kind, way_points, end, heading, target, smoke = choice
         if (plan.base.tank, plan.base.phase) != (tank, phase):
