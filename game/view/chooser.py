@@ -14,7 +14,7 @@ Spot = TypeVar("Spot")
 
 @dataclass(frozen=True, slots=True)
 class RefusedSpot(Generic[Spot]):
-    """Why something can't be chosen, and where that was."""
+    """A refusal, and the spot that it is about."""
 
     spot: Spot
     refusal: Refusal

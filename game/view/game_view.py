@@ -101,9 +101,11 @@ class GameView(ABC):
         return plain_squares(self.table, self.drawing, subject, options, tools)
 
     def drawing(self, tools: Tools) -> DraftLooks:
-        """How the editor draws the game's maps, for a game whose maps are squares."""
+        """How the editor draws the game's maps, for a game whose maps are squares. Raises
+        ``NotImplementedError`` for any other."""
         raise NotImplementedError
 
     def table_art(self, tools: Tools) -> TableArt:
-        """How the editor draws the game's maps, for a game whose maps are tables."""
+        """How the editor draws the game's maps, for a game whose maps are tables. Raises
+        ``NotImplementedError`` for any other."""
         raise NotImplementedError

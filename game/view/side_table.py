@@ -22,10 +22,10 @@ class Beside(Protocol):
 
     @property
     def changed(self) -> bool:
-        """Whether it differs from what was drawn last."""
+        """Whether the area differs from what was drawn last."""
 
     def drawn_at(self, rect: pygame.Rect) -> bool:
-        """Whether it was last drawn in ``rect``."""
+        """Whether the area was last drawn in ``rect``."""
 
     def draw_again(self, surface: pygame.Surface) -> None:
         """Draw once more what was drawn last."""

@@ -54,7 +54,7 @@ class Sides(ABC, Generic[View]):
 
     @property
     def view(self) -> View | None:
-        """The observation its table shows; ``None`` before there is one."""
+        """The observation that the table shows; ``None`` before there is one."""
         return self._view()
 
     def name(self, view: View, side: int) -> str:

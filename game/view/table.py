@@ -672,8 +672,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         return 0.0 if x is None or half <= 0 else max(-1.0, min(1.0, (x - self._rect.centerx) / half))
 
     def seen_across(self, place: Place) -> float | None:
-        """The px from the left of the window of a point of the board; ``None`` for a table without such a
-        board."""
+        """The distance of a point of the board from the left of the window, in px; ``None`` for a table
+        without such a board."""
         return None
 
     # --- pointer ---

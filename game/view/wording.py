@@ -46,7 +46,7 @@ class Wording(ABC, Generic[View, Action]):
         return ""
 
     def refusal(self, refusal: Refusal) -> str:
-        """Why something is not allowed."""
+        """The reason of a refusal in words."""
         return self.words(refusal.key, **refusal.params)
 
     def add_tips(self, tips: Tips, words: str, place: Callable[[int, int], pygame.Rect]) -> None:

@@ -41,7 +41,7 @@ TURN_SHARE: Final = 0.18
 """The share of a drive in which a tank turns towards its way."""
 
 Effect = Event | GunTurn
-"""What is shown one after the other."""
+"""The kinds of effects that the timeline shows."""
 
 HOME_FACINGS = (1, 3, 5, 7)
 """The facings of the colours' tanks as they enter: to the middle."""

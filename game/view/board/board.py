@@ -195,7 +195,8 @@ class BoardView:
         return self._still, self._top
 
     def _buffer(self, which: int) -> pygame.Surface:
-        """One of the two kept surfaces: getting a new one from the system costs more than painting it."""
+        """One of the two kept surfaces, reused because getting a new one from the system costs more than
+        painting it."""
         size = self.camera.block.size
         if self._buffers is None or self._buffers[0].get_size() != size:
             self._buffers = (pygame.Surface(size), pygame.Surface(size))

@@ -10,7 +10,7 @@ Place: TypeAlias = tuple[float, float]
 """A point of the board, across and up: in squares from the middle of A1, or in the units of its plane."""
 
 Weight: TypeAlias = Literal["light", "medium", "heavy"]
-"""How heavy an engine, or how large a gun, sounds."""
+"""The loudness class of an engine or a gun."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ class Sunk:
 
 
 Effect = DriveEffect | ShotEffect | Wrecked | Sunk | GunTurn
-"""All effects that can be played."""
+"""The kinds of effects that an ``Animator`` plays."""
 
 
 class Animator(Timeline[Effect]):

@@ -245,7 +245,7 @@ class Gunnery:
     # --- what is seen ---
 
     def pose(self, id_: int) -> GunPose:
-        """How a gun looks now."""
+        """The present pose of a tank's gun."""
         clip, motion = self._timeline.clip, self._timeline.motion
         aim = self.aims.get(id_, 0.0)
         if clip is not None and isinstance(clip.effect, GunTurn) and clip.effect.id == id_:

@@ -185,8 +185,8 @@ _HARD = 1_000_000.0
 
 
 def _own(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
-    """Places on the label's own square, where it may stand there: elsewhere it would seem to mean another
-    square."""
+    """Places on the label's own square, for a label that would seem to mean another square if it stood
+    elsewhere."""
     if want.on_square:
         middle = pygame.Rect((0, 0), want.size)
         middle.center = want.square.center

@@ -234,5 +234,5 @@ def edge_towards(rect: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:
 
 
 def _put(surface: pygame.Surface, stamps: Sequence[PlacedSurface], home: tuple[int, int]) -> None:
-    """Draw surfaces placed on the screen on a surface whose corner is at ``corner`` of the screen."""
+    """Draw surfaces placed on the screen on another surface, moved by ``home``."""
     surface.fblits([(stamp.surface, (stamp.at[0] + home[0], stamp.at[1] + home[1])) for stamp in stamps])

@@ -15,10 +15,10 @@ from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.gun_shape import AHEAD, GunPose
 
 Outcome = Literal["destroyed", "holds", "too_close"]
-"""What a shot along a line would do to the enemy there."""
+"""The outcome of a shot for the enemy on a line of fire."""
 
 LineEnd = Literal["edge", "block", "target"]
-"""What ends a line of fire."""
+"""What stops a line of fire."""
 
 LabelStyle = Literal["fire", "soft", "paper", "ink", "move", "drive"]
 """Filled red, outlined red, outlined ink, filled ink, outlined blue, filled blue."""

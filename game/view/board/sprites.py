@@ -103,8 +103,8 @@ def is_pale(palette: Palette, side: str) -> bool:
 
 
 def turned(text: str, degrees: float, gun: GunPose = AHEAD) -> str:
-    """The drawing turned clockwise with its gun in ``pose``, its upright parts turned back (they are on
-    the turret) and its shade kept in place."""
+    """The drawing turned clockwise with its gun in the pose ``gun``, its upright parts turned back (they
+    are on the turret) and its shade kept in place."""
     text, aim = posed(text, gun), gun.aim
     if degrees % 360:
         text = text.replace('id="tank"', f'transform="rotate({degrees:g})"', 1)

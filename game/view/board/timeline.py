@@ -71,8 +71,8 @@ class Timeline(Generic[Effect]):
         return self.length(effect)
 
     def driven_to(self, effect: Effect, share: float) -> Place | None:
-        """Where a tank is at that stage of its drive; ``None`` for an effect that is no drive or leaves no
-        tracks."""
+        """Where a tank is after ``share`` of the drive ``effect``; ``None`` for an effect that is no drive
+        or leaves no tracks."""
         return None
 
     def begins(self, effect: Effect) -> None:

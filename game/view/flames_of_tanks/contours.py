@@ -42,7 +42,7 @@ class Contours:
         return self._work.done
 
     def work(self, ms: float) -> None:
-        """Compute for about ``seconds``."""
+        """Compute for about ``ms`` milliseconds."""
         self._work.work(ms)
 
     def wait(self) -> None:

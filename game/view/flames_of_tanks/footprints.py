@@ -59,13 +59,13 @@ class Footprint:
 
     @property
     def inches(self) -> tuple[float, float]:
-        """Its width and height with the margin, in inches."""
+        """The piece's width and height with the margin, in inches."""
         left, low, right, top = self.piece.box
         return (right + left) / PARTS, (top + low) / PARTS
 
     @property
     def size(self) -> tuple[float, float]:
-        """Its width and height with the margin, in mm."""
+        """The piece's width and height with the margin, in mm."""
         return self.inches[0] * INCH, self.inches[1] * INCH
 
 

@@ -757,7 +757,7 @@ def _inches(shape: Shape) -> shapes.Outline:
 
 
 def _beside(outline: Shape, woods: Sequence[Shape]) -> Beside:
-    """The woods whose boxes touch that of one of them."""
+    """The woods whose boxes touch the box of a given wood."""
     mine = shapes.box_of(outline)
     x0, y0 = outline[0]
     below: list[Shape] = []

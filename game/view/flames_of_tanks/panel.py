@@ -263,7 +263,7 @@ class FlamesPanel:
     # --- targets ---
 
     def _rest(self, data: tuple[PanelShown, float], m: Measure, width: float, height: float) -> Node:
-        """As many targets as there is room for."""
+        """As many rows of targets as there is room for."""
         shown, gap = data
         if not shown.targets or height < 60:
             return Node()

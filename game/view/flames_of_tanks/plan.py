@@ -79,7 +79,7 @@ class Plan:
 
     @property
     def kind(self) -> tuple[MoveKind, bool]:
-        """The kind of move, and whether it ignores what slows others."""
+        """The chosen kind of move, and whether nothing slows it."""
         return self.kinds[self.choice]
 
     @cached_property
@@ -160,7 +160,7 @@ class Plan:
         return self._contours is not None and not self._contours[1].ready
 
     def work(self, ms: float) -> None:
-        """Compute the contours for about ``seconds``."""
+        """Compute the contours for about ``ms`` milliseconds."""
         if self._contours is not None:
             self._contours[1].work(ms)
 

@@ -166,7 +166,7 @@ class RefitDraft:
         self.pieces = list(pack_low(self.definitions, sorted(self._worth(), key=rank)))
 
     def _worth(self) -> list[str]:
-        """The upgrades worth a place: only one of each kind that doesn't add up."""
+        """The upgrades worth installing: of those whose effects don't add up only one of each kind."""
         found: list[str] = []
         for name in self.owned:
             if self.definitions.upgrades[name].adds_up or name not in found:

@@ -234,7 +234,7 @@ class RefitPage:
         ).of(Picture(self._draw_ground), Column().of(within, line_below))  # fmt: skip
 
     def _pool(self, draft: RefitDraft) -> Node:
-        """The number of upgrades left of each colour, and of all."""
+        """The upgrades left of each colour, with the colour's total."""
         left: Counter[str] = Counter()
         whole: Counter[str] = Counter()
         for upgrade, count in zip(draft.definitions.upgrades.values(), draft.base.pool, strict=True):

@@ -49,11 +49,11 @@ class Rolls:
         self._shot = close_up(before, aim, words)
 
     def shut_at(self, position: Position) -> None:
-        """Close the tray because another position is shown than the one it belongs to."""
+        """Close the tray, which opens again if the next step is played from ``position``."""
         self._shut_at, self.open = position, False
 
     def left(self) -> None:
-        """Take note that another position is shown."""
+        """Forget that the tray was closed: a position is shown from which it doesn't open again."""
         self._shut_at = None
 
     def goes_on(self, before: Position) -> None:

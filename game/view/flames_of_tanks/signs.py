@@ -49,7 +49,7 @@ class Signs:
         return self.theme["flames_tape.ink"]
 
     def line(self, sign: Sign) -> pygame.Color:
-        """The outline's colour for things in a sign's colour."""
+        """The colour of outlines round a sign's colour."""
         if sign in SEAT_SIGNS:
             return self.theme[f"{GROUPS[sign]}.line"]
         return self.theme["flames_tape.ink"]

@@ -79,7 +79,7 @@ class DicePause:
 
 
 Effect = Event | DicePause | GunTurn
-"""All effects that the timeline shows."""
+"""The kinds of effects that the timeline shows."""
 
 
 def turned_up(event: Effect) -> int:

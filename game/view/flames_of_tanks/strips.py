@@ -32,7 +32,7 @@ TWO_LINES = 38
 """The height from which a low strip has room for two short lines."""
 
 NAME = "body_strong", "small"
-"""The font size of a name."""
+"""The font of a name, and the smaller one used before a name is cut."""
 
 NAME_LEAST = 0.8
 """The smallest scale of a name before it is cut."""

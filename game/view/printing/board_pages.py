@@ -41,7 +41,7 @@ def board_pages(
 
 
 def _sheet(board: BoardOnPaper, frame: PaperFrame, after: int) -> PaperPage:
-    """One page of the board's own size."""
+    """One page of the board's own size. Raises ``TextError`` if a PDF can't have a page so large."""
     wide, high = board.size
     # what a poster says of itself is read from farther away
     scale = min(3.0, max(1.0, min(wide, high) / POSTER))

@@ -54,7 +54,7 @@ Place = tuple[float, float]
 
 def _sheets(cutouts: Sequence[Cutout], paper: Paper) -> Iterator[list[tuple[Cutout, Place]]]:
     """Place cutouts on pages in rows, each as high as its highest cutout; yields each page's cutouts with
-    their places."""
+    their places. Raises ``TextError`` for one larger than a page."""
     room = paper.room
     sheet, x, y, high = list[tuple[Cutout, Place]](), room.x, room.y, 0.0
     for one in cutouts:

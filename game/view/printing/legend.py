@@ -122,7 +122,7 @@ class DraftLegend:
     game: str
 
     def parts(self, board: SquaresOnPaper) -> Sequence[LegendPart]:
-        """Its ground, and its pieces, in the order of the palette."""
+        """The map's ground, and its pieces, in the order of the palette."""
         words = board.tools.words
         return (
             LegendPart(words("printing.ground"), tuple(self._grounds(board))),

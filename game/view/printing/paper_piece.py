@@ -49,7 +49,7 @@ class PaperPiece:
 def chosen_pieces(
     pieces: Sequence[PaperPiece], asked: Sequence[tuple[str, int]], copies: int
 ) -> list[PaperPiece]:
-    """The pieces to cut out, each with its number: those that ``wanted`` names by key (a kind alone is one
+    """The pieces to cut out, each with its number: those that ``asked`` names by key (a kind alone is one
     of each side), otherwise all in the printed map or position, otherwise one of each. Raises
     ``TextError`` for one that the game doesn't have."""
     found: list[tuple[PaperPiece, int]] = []

@@ -74,7 +74,7 @@ class Printable(ABC):
     """Whether it is cut out, so that several copies may be wanted."""
 
     def words(self, game: str, words: Texts) -> str:
-        """Its name."""
+        """The name of what is printed."""
         own = f"{game}_view.printing.kind.{self.key}"
         return words(own if words.has(own) else f"printing.kind.{self.key}")
 

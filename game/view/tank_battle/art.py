@@ -292,8 +292,8 @@ class Art:
         return self._draw(body + line((40, 40), (80, 80), pen) + line((80, 40), (40, 80), pen), px)
 
     def spinner(self, px: int, gun_loses: int, degrees: float, side: int) -> pygame.Surface:
-        """The spinner; ``loses`` of its six fields are the gun's loss, the others the tank's. ``side`` is
-        the tank's; ``degrees``: the direction of the needle, clockwise from the top."""
+        """The spinner; ``gun_loses`` of its six fields are the gun's loss, the others the tank's. ``side``
+        is the tank's; ``degrees``: the direction of the needle, clockwise from the top."""
         made = self._face(px, gun_loses, side).copy()
         needle = pygame.transform.rotozoom(self._needle(px), -degrees, 1.0)
         made.blit(needle, needle.get_rect(center=(px // 2, px // 2)))

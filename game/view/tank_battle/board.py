@@ -40,7 +40,7 @@ MARK_SHARE, MARK_LEAST = 0.46, 18
 
 
 def mark_px(square: int) -> int:
-    """The side of a pencil mark on a square of ``px``."""
+    """The side of a pencil mark on a square ``square`` px wide."""
     return max(MARK_LEAST, round(MARK_SHARE * square))
 
 

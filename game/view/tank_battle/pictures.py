@@ -20,7 +20,7 @@ Stand = tuple[str, int, int, int]
 def small_board(
     art: Art, stands: Sequence[Stand], width: int, rows: range = range(10), *, river: bool = True
 ) -> pygame.Surface:
-    """Some rows of the board with things on them, ``wide`` px wide."""
+    """Some rows of the board with things on them, ``width`` px wide."""
     side = width / GRID.width
     theme = art.theme
     made = pygame.Surface((width, round(side * len(rows))))

@@ -45,7 +45,7 @@ class SpinnerToCut(Printable):
 
 
 def _face(gun_loses: int, tools: Tools) -> Cutout:
-    """The face: six fields, ``loses`` of them the gun's loss; Green's tank meets Grey's gun."""
+    """The face: six fields, ``gun_loses`` of them the gun's loss; Green's tank meets Grey's gun."""
     form, store, looks = PaperForm(tools, FACE), tools.sprites.of(GAME), tools.definitions.pieces
     form.picture(drawing(f"spinner_face_{gun_loses}", tools.theme.palette), FACE)
     side = PICTURE * FACE.wide

@@ -65,7 +65,7 @@ class ManualPause:
 
 
 Effect = Event | Begun | ManualPause
-"""All effects that the timeline shows."""
+"""The kinds of effects that the timeline shows."""
 
 
 def happen(position: Position, event: Event) -> Position:

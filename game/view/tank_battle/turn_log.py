@@ -36,7 +36,7 @@ _ICONS: dict[type, str] = {
 """The icon of an event's line."""
 
 _SILENT = (Ready, Sealed, Ended, TurnEnded)
-"""Events that have no line."""
+"""Events that the log leaves out."""
 
 
 class TurnLog:

@@ -1,4 +1,4 @@
-"""Why one move of Tank Chess is good and another isn't, in words, from the lines of both."""
+"""Explains in words why one move of Tank Chess is good and another isn't, from the lines of both."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Explainer:
     # --- what it gains ---
 
     def gains(self, best: JudgedLine) -> list[str]:
-        """Why the best line is good."""
+        """Say why the best line is good."""
         steps = queries.foresee(self.view, best.actions)
         if not steps:
             return [self._balance(best.value)]

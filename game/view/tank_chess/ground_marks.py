@@ -1,4 +1,4 @@
-"""What the events of Tank Chess leave on the board."""
+"""The marks that the events of Tank Chess leave on the board."""
 
 from __future__ import annotations
 

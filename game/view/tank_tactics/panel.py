@@ -248,7 +248,7 @@ class TurnPanel:
         return Row().of(*cells)
 
     def _below(self, shown: PanelShown) -> Node:
-        """What is pointed at, where there is little room."""
+        """The description of what is pointed at, where there is little room."""
         if shown.target is not None:
             return self._target(shown.target)
         ink = "fire.accent" if shown.bad else "ink.secondary"

@@ -55,8 +55,8 @@ class GiveShown:
 
 @dataclass(frozen=True, slots=True)
 class SettingShown:
-    """What is set in the panel: ``dice`` of all tanks, ``tank`` and ``slot`` where the next die goes, the
-    die ``held`` and the unplaced ones; the offered ``squads`` and ``roles``."""
+    """The state of a setting in the panel: ``dice`` of all tanks, ``tank`` and ``slot`` where the next die
+    goes, the die ``held`` and the unplaced ones; the offered ``squads`` and ``roles``."""
 
     task: str
     ready: bool

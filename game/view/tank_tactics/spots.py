@@ -40,7 +40,7 @@ class CardSpot:
 
 @dataclass(frozen=True, slots=True)
 class LoadedSpot:
-    """A loaded card, by its place among those."""
+    """A loaded card, by its place among the loaded ones."""
 
     place: int
 

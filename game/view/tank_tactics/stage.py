@@ -116,7 +116,7 @@ def happen(position: Position, event: Effect) -> Position:
 
 
 Effect = Event | Preview | Stay | GunTurn
-"""All effects that the timeline shows."""
+"""The kinds of effects that the timeline shows."""
 
 
 class StageTimeline(Timeline[Effect]):

@@ -126,7 +126,7 @@ class FlamesPhase(Phase[Spot]):
     decides = False
     walks = False
     rule = ""
-    """The id of the rule it is about."""
+    """The id of the rule the phase is about."""
 
     def __init__(self, context: PhaseContext, base: Position) -> None:
         super().__init__()

@@ -83,7 +83,7 @@ class FightPanel:
         self, frame: PanelFrame, task: str, log: tuple[IconLine, ...], foot: tuple[ButtonShown, ...],
         fields: FieldsShown | None,
     ) -> Node:  # fmt: skip
-        """What is going on, and the log."""
+        """The panel while others act: the task in progress, and the log."""
         title = Box(pad=(12, 3), high=46).of(Text(task, "card_title", high=GROW))
         body = Column(gap=8, high=GROW).of(title, self.parts.happened(frame, log))
         return self.parts.page(frame, self._with(fields, body, frame), foot=foot)

@@ -86,7 +86,7 @@ class AftermathPhase(TacticsPlayPhase):
         self.over = False
         """Whether the player has ended it."""
         self._hovered = context.pointing.hovered
-        """What was pointed at when it began."""
+        """The spot that was pointed at when the phase began."""
         self._told: tuple[object, DestroyedShown | None] | None = None
         """The moment, made once, because its pictures are kept with it."""
 
