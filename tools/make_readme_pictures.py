@@ -1,10 +1,12 @@
-"""Make the README's pictures anew: ``python3 tools/make_readme_pictures.py``."""
+"""Make the pictures of README and docs/getting_started.md anew: ``python3 tools/make_readme_pictures.py``."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from pathlib import Path
+
+from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = {
@@ -18,8 +20,16 @@ PICTURES = {
     "analysis": ("analysis", "light"),
     "slate": ("match_flames_of_tanks_sight", "slate"),
     "editor": ("editor_brush", "light"),
+    "start_1_welcome": ("welcome", "light"),
+    "start_2_menu": ("menu", "light"),
+    "start_3_hint": ("match_hint", "light"),
+    "start_4_lesson": ("tutorial_shoot", "light"),
+    "start_5_editor": ("editor", "light"),
 }
 """Each picture's name: the scene as ``screenshot --scene list`` names it, and the theme."""
+
+SMALL = "start_"
+"""Pictures whose names begin so are stored with 96 colours, which makes them a third as large."""
 
 
 def main() -> None:
@@ -27,8 +37,13 @@ def main() -> None:
     folder = ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     for name, (scene, theme) in PICTURES.items():
-        words = ["screenshot", "--scene", scene, "--theme", theme, "--out", str(folder / f"{name}.png")]
+        path = folder / f"{name}.png"
+        words = ["screenshot", "--scene", scene, "--look", theme, "--out", str(path)]
         subprocess.run([sys.executable, str(ROOT / "main.py"), *words], check=True, cwd=ROOT)
+        if name.startswith(SMALL):
+            with Image.open(path) as drawn:
+                fewer = drawn.convert("RGB").quantize(96, dither=Image.Dither.NONE)
+            fewer.save(path, optimize=True)
 
 
 if __name__ == "__main__":

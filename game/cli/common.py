@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.bots.registry import bots
-from game.cli.errors import CommandError, meant, quoted
+from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import find_game
 from game.data.files.config import Settings
 from game.data.files.content import Content, load_content, load_map
@@ -50,7 +50,7 @@ def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile 
         name = name.strip().lower().replace("-", "_")
         if name not in model.model_fields:
             raise CommandError(
-                "--with: {game} has no option {name}: choose from {names}{hint}",
+                "--with: unknown option {name} for {game} (choose from {names}){hint}",
                 game=game_called(kit_.name),
                 name=quoted(name),
                 names=row_of(model.model_fields),
@@ -58,9 +58,9 @@ def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile 
             )
         if name not in kit_.options_on(map_file):
             what = Fault("a position") if map_file is None else map_file.title
-            raise CommandError("--with {name}: that means nothing for {what}", name=name, what=what)
+            raise CommandError("--with {name} has no effect on {what}", name=name, what=what)
         if map_file is not None and name in map_file.set_options:
-            raise CommandError("--with {name}: {what} sets that itself", name=name, what=map_file.title)
+            raise CommandError("--with {name}: {what} already sets this", name=name, what=map_file.title)
         if kit_.own_modes is not None and name == kit_.own_modes.option:
             try:
                 found[name] = find_value(kit_, load_content(kit_), english(), value)
@@ -78,7 +78,7 @@ def _option_value(model: type[BaseModel], name: str, text: str) -> Any:
     elif text.isascii() and text.isdigit() and len(text) < 10:
         value = int(text)
     for _, message in option_problems(model, {name: value}):
-        raise CommandError("--with {name}: {why}, not {found}", name=name, why=message, found=quoted(text))
+        raise CommandError("--with {name}: {why}, found {found}", name=name, why=message, found=quoted(text))
     return value
 
 
@@ -91,7 +91,7 @@ def seating(kit_: Kit[Any, Any], map_file: MapFile | None, players: int | None) 
     found = next((way for way in ways if players in (None, len(way.sides))), None)
     if found is None:
         raise CommandError(
-            "{what} is played with {counts}, not {n}",
+            "wrong number of players for {what}: {n} (choose from {counts})",
             what=game_called(kit_.name) if map_file is None else map_file.title,
             counts=row_of(sorted({len(way.sides) for way in ways})),
             n=players,
@@ -169,7 +169,7 @@ def find_map(game: str, name: str) -> Path:
     if shared is not None:
         if shared.game != game:
             raise CommandError(
-                "that map is for the game {other}, not {game}",
+                "that map is for {other}, not {game}",
                 other=game_called(shared.game),
                 game=game_called(game),
             )
@@ -183,8 +183,15 @@ def find_map(game: str, name: str) -> Path:
             return found
     if path.exists():
         return path
-    hint = meant(name, [p.stem for p in shipped])
-    raise CommandError("there is no map {name}{hint}", name=quoted(name), hint=hint)
+    if path.suffix or len(path.parts) > 1:
+        raise CommandError("file not found: {name}", name=excerpt(name))
+    names = [p.stem for p in shipped]
+    raise CommandError(
+        "unknown map {name} (choose from {names}, or give a file){hint}",
+        name=quoted(name),
+        names=row_of(names),
+        hint=meant(name, names),
+    )
 
 
 def map_setup(

@@ -33,6 +33,6 @@ def quoted(text: str, most: int = 120) -> str:
 
 
 def meant(word: str, valid: Iterable[str]) -> str:
-    """`` (did you mean …?)`` with the valid word most like it, or nothing."""
+    """``; did you mean …?`` with the valid word most like it, or nothing."""
     found = nearest(word, valid)
-    return "" if found is None else Fault(" (did you mean {word}?)", word=found)
+    return "" if found is None else Fault("; did you mean {word}?", word=found)

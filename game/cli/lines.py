@@ -23,7 +23,7 @@ class EndlessLine(CommandError):
 
     def __init__(self) -> None:
         endless = Fault(
-            "a line goes on after {n} million characters: nothing more is read", n=ENDLESS // 1_000_000
+            "a line is over {n} million characters long: the rest isn’t read", n=ENDLESS // 1_000_000
         )
         super().__init__(endless)
 

@@ -43,37 +43,37 @@ VERBS: dict[str, tuple[str, str]] = {
 
 EXAMPLES: dict[str, str] = {
     "play": "play --map long_range_20\nplay --terminal --level 3\nplay --load my_match.yaml\n"
-    "play --game battlegrounds --option family --players 3\n"
-    "play --option team --seats person,bot:2,person,bot:4 --with draft\n"
-    "play --terminal --option solo",
+    "play --game battlegrounds --map family --players 3\n"
+    "play --map team --seats person,bot:2,person,bot:4 --with draft\n"
+    "play --terminal --map solo",
     "moves": 'moves\nmoves --map long_range_20\nmoves --game battlegrounds --position "battle/2 …"',
     "describe": "describe --load my_match.yaml\ndescribe --map long_range_20\n"
     'describe --game battlegrounds --position "battle/2 …"',
     "perft": "perft --depth 2",
     "record": 'record game.txt\nrecord game.txt --position "TCFEN"\nrecord game.txt --game battlegrounds',
-    "simulate": "simulate --map official_16 --seats bot:2,bot:3 --games 100 --seed 1 --jobs 4\n"
-    "simulate --game battlegrounds --option team --games 20\n"
-    "simulate --option battle --players 3 --seats bot:2,bot:3,bot:4 --swap --with draft",
-    "balance": "balance official_16\nbalance maps/tank_chess/*.yaml --games 400 --jobs 4\n"
+    "simulate": "simulate --map official_16 --seats bot:2,bot:3 --matches 100 --seed 1 --jobs 4\n"
+    "simulate --game battlegrounds --map team --matches 20\n"
+    "simulate --map battle --players 3 --seats bot:2,bot:3,bot:4 --swap --with draft",
+    "balance": "balance official_16\nbalance maps/tank_chess/*.yaml --matches 400 --jobs 4\n"
     "balance my_map.yaml --squares\nbalance my_map.yaml --json --scheduler tcp://10.0.0.1:8786",
     "engine": "engine\nengine --level 2 --map long_range_20",
-    "tournament": "tournament --engine bot:2 --engine bot:3 --games 20 --nodes 2000 --out my_tournament\n"
+    "tournament": "tournament --engine bot:2 --engine bot:3 --matches 20 --nodes 2000 --out my_tournament\n"
     'tournament --engine "python3 main.py engine" --engine "./other --fast" --set Hash=64 '
-    "--games 100 --movetime 200 --map official_16 --map market_town_12\n"
-    "tournament --out my_tournament --games 40",
+    "--matches 100 --movetime 200 --map official_16 --map market_town_12\n"
+    "tournament --out my_tournament --matches 40",
     "share": "share official_16\nshare my_map.yaml --out my_map.txt\nshare --read TBM1.xQHk2 --out new.yaml\n"
     "share --read picture.png --out new.yaml\nshare --match my_match.yaml",
     "animate": "animate my_match.yaml --out my_match.png\n"
-    "animate my_match.yaml --out small.png --size small --speed fast --theme dark",
+    "animate my_match.yaml --out small.png --size small --speed fast --look dark",
     "print": "print official_16 --out board.pdf\nprint my_match.yaml --out now.pdf --plain --square 25mm\n"
     "print town --out town.pdf --what board,footprints --paper letter",
     "puzzles": 'puzzles list\npuzzles solve 08_four_guns\npuzzles solve "TCFEN" --moves 2 --goal escape\n'
-    "puzzles find --games 20 --moves 2 --seed 1",
+    "puzzles find --matches 20 --moves 2 --seed 1",
     "validate": "validate maps config.yaml\nvalidate --explain map\nvalidate my_match.yaml\n"
-    "validate --game battlegrounds --option solo",
+    "validate --game battlegrounds --map solo",
     "texts": "texts\ntexts --language de\ntexts --language de --long",
     "screenshot": "screenshot --scene match --size 1280x720 --scale 130 --out match.png\n"
-    "screenshot --scene setup --option family --players 3 --out setup.png",
+    "screenshot --scene setup --map family --players 3 --out setup.png",
 }
 """How each verb is used, a line each, shown by its ``--help``."""
 
@@ -118,7 +118,7 @@ def main(arguments: Sequence[str]) -> int:
         verb = words.pop(0)
         if verb not in VERBS:
             no_file = Path(verb).suffix
-            hint = Fault(" (there is no such file either)") if no_file else meant(verb, VERBS)
+            hint = Fault(" (and no such file)") if no_file else meant(verb, VERBS)
             unknown = Fault("unknown verb {name}{hint}", name=quoted(verb), hint=hint)
             say(f"{program()}: {_words().fault(unknown)}", error=True)
             print(usage(), file=sys.stderr)
@@ -178,7 +178,7 @@ def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
         for line in getattr(error, "lines", ()):
             say(words.fault(line), error=True)
     except UnicodeDecodeError:
-        say(f"{program()}: {_words(settings).fault(Fault('this is not UTF-8 text'))}", error=True)
+        say(f"{program()}: {_words(settings).fault(Fault('this isn’t UTF-8 text'))}", error=True)
     except BrokenPipeError:
         # the reader (head, less) has seen enough; nothing more can be said to it
         sys.stderr.close()
@@ -187,7 +187,7 @@ def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
         from game.data.words.wording import failure_words, too_long_path
 
         name, words = excerpt(str(error.filename)), _words(settings)
-        missing = words.fault(Fault("there is no file {name}", name=name))
+        missing = words.fault(Fault("file not found: {name}", name=name))
         told = f"{name}: {failure_words(error, words)}" if too_long_path(error) else missing
         say(f"{program()}: {told}", error=True)
     except OSError as error:

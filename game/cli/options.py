@@ -19,6 +19,19 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def also_called(parser: argparse._ActionsContainer, action: argparse.Action, old: str) -> None:
+    """Lets an option be given by what it was called in 0.x, too. No help names that."""
+    kept: dict[str, Any] = {"type": action.type, "choices": action.choices}
+    parser.add_argument(
+        old,
+        action=type(action),
+        dest=action.dest,
+        default=argparse.SUPPRESS,
+        help=argparse.SUPPRESS,
+        **{name: value for name, value in kept.items() if value is not None},
+    )
+
+
 class _MapOrOption(argparse.Action):
     """``--map FILE``; with ``--option`` also ``NAME=VALUE``, which is an option of the match."""
 
@@ -37,14 +50,14 @@ class _MapOrOption(argparse.Action):
 
 
 def add_map(parser: argparse.ArgumentParser) -> None:
-    """``--map``, which for a game whose maps are ways to play it reads better as ``--option``."""
-    parser.add_argument(
+    """``--map``, once ``--option``."""
+    option = parser.add_argument(
         "--map",
-        "--option",
         action=_MapOrOption,
         metavar="FILE",
         help="a map or mode: a file, the name of a built-in one, a shared text, or a picture with one",
     )
+    also_called(parser, option, "--option")
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
@@ -64,12 +77,18 @@ def add_with(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_theme(parser: argparse.ArgumentParser) -> None:
-    """``--theme``, one of the looks there are."""
+def add_look(parser: argparse.ArgumentParser) -> None:
+    """``--look``, once ``--theme``: one of the looks there are."""
     names = theme_names()
-    parser.add_argument(
-        "--theme", default=names[0], choices=names, metavar="LOOK", help=f"{', '.join(names)} ({names[0]})"
+    option = parser.add_argument(
+        "--look",
+        default=names[0],
+        choices=names,
+        dest="theme",
+        metavar="LOOK",
+        help=f"{', '.join(names)} ({names[0]})",
     )
+    also_called(parser, option, "--theme")
 
 
 def find_game(name: str | None) -> str:
@@ -83,7 +102,7 @@ def find_game(name: str | None) -> str:
             Fault("{game} can’t be used: {why}", game=game, why=reason) for game, reason in failed().items()
         ]
         raise CommandError(
-            "no game {name}: choose from {names}{hint}",
+            "unknown game {name} (choose from {names}){hint}",
             unusable,
             name=quoted(name),
             names=row_of(games()),

@@ -16,6 +16,7 @@ from game.bots.solving import Solver
 from game.bots.task_pool import TaskLost, TaskPool
 from game.cli.common import english, find_map, no_level, spoken
 from game.cli.errors import CommandError
+from game.cli.options import also_called
 from game.cli.out import say
 from game.cli.verbs.balance import reason
 from game.cli.verbs.simulate import INTERRUPTED
@@ -32,7 +33,8 @@ def add_find(parser: argparse.ArgumentParser) -> None:
     """The options that only ``find`` has."""
     group = parser.add_argument_group("find")
     add = group.add_argument
-    add("--games", type=int, default=20, metavar="N", help="matches to search (20)")
+    games = add("--matches", type=int, default=20, dest="games", metavar="N", help="matches to search (20)")
+    also_called(group, games, "--games")
     add("--level", type=int, default=2, metavar="L", help="bot level (2)")
     add("--seed", type=int, default=0, metavar="S", help="the same seed gives the same puzzles (0)")
     add(
@@ -47,12 +49,12 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     """Play, prove, grade and write; each puzzle is on the disk as soon as it is found."""
     moves = args.moves or 2
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0 or args.nodes < 1:
-        raise CommandError("--games, --jobs and --nodes must be at least 1, --random-plies at least 0")
+        raise CommandError("--matches, --jobs and --nodes must be at least 1, --random-plies at least 0")
     if not 1 <= moves <= solver.longest:
         raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=solver.longest)
     if args.goal and args.goal not in solver.goals:
         raise CommandError(
-            "no goal {name}: choose from {names}", name=repr(args.goal), names=row_of(solver.goals)
+            "unknown goal {name} (choose from {names})", name=repr(args.goal), names=row_of(solver.goals)
         )
     try:
         level(registry.bots(kit.name), args.level)

@@ -31,6 +31,8 @@ def recognised(name: str) -> Recognised:
             return recognise_path(Path(name), all_kits())
         return recognise_text(name, all_kits())
     except Unknown as error:
+        if error.reason == "text" and len(name) < 200 and Path(name).suffix and not Path(name).is_file():
+            raise CommandError("file not found: {name}", name=excerpt(name)) from None
         words = spoken()(f"sharing.unknown.{error.reason}", name=excerpt(name), said=error.said)
         told = words[:1].lower() + words[1:].rstrip(".")
         raise CommandError(told) from None

@@ -158,7 +158,7 @@ def keep_text(game: str, text: str) -> Path:
     """Keep the stamp that such a text holds. Raises ``ValueError`` for any other text, ``OSError``."""
     text = "".join(text.split())
     if not text.startswith(TEXT_MARK):
-        raise ValueError("this text is no stamp")
+        raise ValueError("this text isn’t a stamp")
     try:
         data = unpack_data(text[len(TEXT_MARK) :])
         found = StampFile.model_validate_json(json.dumps(data), strict=True)

@@ -211,7 +211,7 @@ def test_a_key_explains_what_is_where_the_cursor_is__BG_1_3(hands: BoardHands, p
     scene.table.pointing.cursor = FieldSpot(GRID.square("c4"))
     scene.table.refresh()
     player.key("f2")
-    assert "Additional turn" in explained(hands)
+    assert "Extra turn" in explained(hands)
 
 
 def test_what_lies_beside_the_board_is_explained__BG_8_4(hands: BoardHands) -> None:
@@ -329,7 +329,7 @@ def test_every_hint_gives_a_reason(
     hinting.propose(BotAnswer("hint", seat, action))
     assert why in hint_words(scene)
     if isinstance(action, UseAction):
-        assert "Use Additional tank" in hint_words(scene)
+        assert "Use Extra tank" in hint_words(scene)
 
 
 # --- the record, the end ---

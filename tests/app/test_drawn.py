@@ -60,7 +60,7 @@ def test_arrows_and_rings_in_four_colours(hands: Hands) -> None:
         Drawn(at("b5"), at("b9"), "yellow"),
     )
     right(hands, hands.at("e5"), hands.at("h9"))
-    assert len(drawn(hands)) == 4, "the same once more takes it away"
+    assert len(drawn(hands)) == 4, "do it again to remove it"
     hands.tap_square("h12")
     assert drawn(hands) == (), "a click on empty ground wipes all"
 

@@ -191,7 +191,7 @@ def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) ->
     assert hands.table.planned() == planned == "M e7–d7 E ×k7"
     said = told(scene)
     assert "Your choice | M e7–d7 E ×k7 | +0.3 for Black" in said
-    assert "Black then destroys your Light on a9. | Overall 1.2 pieces worse." in said
+    assert "Black then destroys your Light on a9. | You end up 1.2 pieces down." in said
 
 
 def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
@@ -229,7 +229,7 @@ def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> Non
     hands.wait(0.1)
     ask_twice(hands)
     assert "The move you undid | M e7–d7 E ×k7" in told(scene)
-    assert "Overall 1.2 pieces worse." in told(scene)
+    assert "You end up 1.2 pieces down." in told(scene)
 
 
 def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
@@ -238,7 +238,7 @@ def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
     ask_twice(hands)
     assert [lines for lines, _ in sage.asked] == [1, 2]
     assert "Another move | L f3–f5 NW" in told(scene)
-    assert "Overall 0.4 pieces worse." in told(scene)
+    assert "You end up 0.4 pieces down." in told(scene)
 
 
 def test_where_there_is_but_one_move_it_says_so(hands: Hands) -> None:

@@ -77,7 +77,7 @@ def test_a_picture_whose_name_windows_can_not_have_is_told_where_it_is_typed(
     assert isinstance(dialog, TextDialog)
     dialog._typed(str(tmp_path / "move 3: the end?.png"))
     player.click("accept")
-    assert "can’t have a file of that name" in (dialog.wrong or "")
+    assert "doesn’t allow that file name" in (dialog.wrong or "")
     dialog._typed(str(tmp_path / "move 3.png"))
     player.click("accept")
     assert (tmp_path / "move 3.png").is_file()

@@ -48,7 +48,7 @@ def test_arrows_and_rings_are_drawn_by_gamepad_and_by_keys(app: Application, gam
     press("colour", "set", "set")
     assert scene.table.drawn[1:] == (Drawn(end, None, "red"),)
     press("set", "set")
-    assert len(scene.table.drawn) == 1, "the same once more takes it away"
+    assert len(scene.table.drawn) == 1, "do it again to remove it"
     press("wipe")
     assert not scene.table.drawn
     press("set", "back")

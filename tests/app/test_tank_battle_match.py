@@ -316,7 +316,7 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             (Go(numbered(60), numbered(70)), REVEAL),
             3,
             1,
-            "2 squares nearer to the installation on 69",
+            "2 squares closer to the installation on 69",
         ),
         (
             PLOT,
@@ -326,7 +326,7 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             3,
             "3 enemy tanks can stop there",
         ),
-        (FIGHT, Fight(numbered(73), numbered(72)), (), 1, 1, "likeliest to win"),
+        (FIGHT, Fight(numbered(73), numbered(72)), (), 1, 1, "your best chance"),
     ],
 )
 def test_a_hint_says_the_whole_movement_or_all_shots(

@@ -182,7 +182,7 @@ def test_the_heading_over_the_cards_says_when_and_how_many_may_be_played__TT_4_1
     opened(hands, MIDDLE)
     shown = panel(hands)
     assert shown.hand is not None and shown.tank is not None and not shown.hand.bad
-    assert shown.hand.told[0].startswith("any number, at any moment of your turn")
+    assert shown.hand.told[0].startswith("any number, at any time in your turn")
     said = hands.table.tree.say().split("\n")
     assert "Cards" in said and shown.hand.told[0] in said
     assert shown.tank.cards == hands.position.cards[0]

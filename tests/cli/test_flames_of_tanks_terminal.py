@@ -31,9 +31,9 @@ def test_shots_are_listed_whole_with_distance_need_side_and_odds_and_other_moves
     assert told.strip() == (
         "shoot:2: 16″ away, 3+ to hit, side armour 6: 69% to destroy it, 11% to bail out its crew."
     )
-    assert "more moves than can be listed" not in shown
+    assert "Too many moves to list" not in shown
     some = typed("moves\nquit\nquit\n", NEAR, tmp_path, monkeypatch, capsys)
-    assert "more moves than can be listed" in some
+    assert "Too many moves to list" in some
 
 
 def test_the_odds_of_a_shot_are_told_before_its_dice__FT_2_4(

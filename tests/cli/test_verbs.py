@@ -84,10 +84,37 @@ def test_the_examples_in_the_help_are_good_options(verb: str) -> None:
 def test_each_look_there_is_can_be_drawn_in_and_help_names_them(verb: str) -> None:
     words = {"animate": ["match.yaml", "--out", "x.png"], "screenshot": ["--scene", "menu"]}[verb]
     for look in theme_names():
-        assert parser_for(verb).parse_args([*words, "--theme", look]).theme == look
+        assert parser_for(verb).parse_args([*words, "--look", look]).theme == look
     with pytest.raises(SystemExit):
-        parser_for(verb).parse_args([*words, "--theme", "nope"])
+        parser_for(verb).parse_args([*words, "--look", "nope"])
     assert "slate_light" in parser_for(verb).format_help()
+
+
+@pytest.mark.parametrize(
+    ("verb", "words", "old", "new", "value", "where"),
+    [
+        ("screenshot", ["--scene", "menu"], "--theme", "--look", "dark", "theme"),
+        ("play", [], "--option", "--map", "family", "map"),
+        *(
+            (verb, words, "--games", "--matches", "7", "games")
+            for verb, words in {
+                "simulate": [],
+                "balance": ["a"],
+                "tournament": [],
+                "puzzles": ["find"],
+            }.items()
+        ),
+    ],
+)
+def test_options_can_be_given_by_their_old_names_which_no_help_tells(
+    verb: str, words: list[str], old: str, new: str, value: str, where: str
+) -> None:
+    given = [vars(parser_for(verb).parse_args([*words, name, value])) for name in (old, new)]
+    assert given[0] == given[1]
+    assert str(given[0][where]) == value
+    told = parser_for(verb).format_help()
+    assert f"{new} " in told
+    assert f"{old} " not in told
 
 
 def test_moves_lists_549_from_the_start__TC_3_3(capsys: Capture) -> None:

@@ -10,7 +10,7 @@ Where the rule text leaves a choice open, this is how it is read here:
 - What a shot or a run over a tank gives is looked at, where points end the match at once, as soon as they
   are won (BG-10.1).
 - A card that fell is a repair for each of its player's colours, until all of them are back (BG-6.2).
-- An Additional tank that is not used yet is a way to come back, while there are cards: it may be used at any
+- An Extra tank that is not used yet is a way to come back, while there are cards: it may be used at any
   time (BG-8.2, BG-12.6).
 - With equal turns (a house rule) the target is looked at when the last seat of a round has had its turn, and
   most points win (BG-9.1), in Team and Family, too: nothing ends in the middle of a turn then.

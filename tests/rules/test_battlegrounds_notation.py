@@ -53,7 +53,7 @@ def test_an_aim_that_is_left_out_is_the_only_one_there_is() -> None:
     [
         ("gren:a1-a3", "did you mean green"),
         ("green:a1-b4", "a straight line"),
-        ("green:b1-b3", "green stands on a1"),
+        ("green:b1-b3", "green is on a1"),
         ("green*k9", "isn’t a field"),
         ("green*c1:tnak", "did you mean tank"),
         ("green>tigr", "did you mean tiger"),
@@ -109,34 +109,34 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
     [
         (("battle/2", "battle/5"), "battle/2 to 4"),
         (("battle/2", "batle/2"), "battle/2 to 4"),
-        (("target=16", "targt=16"), "there is no switch"),
+        (("target=16", "targt=16"), "unknown option"),
         (("green=a1", "green=a9"), "isn’t a field"),
-        (("green=a1", "green=a8"), "2 tanks stand on a8"),
-        (("green=a1", "green=c3"), "a tank can’t stand on c3"),
-        (("green=a1", "grean=a1"), "there is no word"),
-        (("wm", "xx"), "letters of a picture"),
-        (("wm", "wM"), "letters of a picture"),
-        (("sherman@green", "sherman@red"), "drives two cards"),
+        (("green=a1", "green=a8"), "2 tanks are on a8"),
+        (("green=a1", "green=c3"), "a tank can’t be on c3"),
+        (("green=a1", "grean=a1"), "unknown word"),
+        (("wm", "xx"), "unknown picture"),
+        (("wm", "wM"), "unknown picture"),
+        (("sherman@green", "sherman@red"), "plays two cards"),
         (("sherman@green", "shermann@green"), "did you mean sherman"),
         (("is_2,", "stuart,"), "the card stuart appears twice"),
-        (("phase=main", "phase=shoot"), "no tank acts"),
+        (("phase=main", "phase=shoot"), "no tank can act"),
         (("phase=main", "phase=walk"), "there is no phase walk in battle"),
-        (("phase=main", "phase=over"), "the match is over there"),
+        (("phase=main", "phase=over"), "the match is over in this position"),
         (("to=1", "to=3"), "expected a number from 1 to 2"),
-        (("got1=brbr", "got1=brch"), "the pictures differ"),
-        (("got1=brbr", "got1=br,br"), "make a pair"),
+        (("got1=brbr", "got1=brch"), "its pictures differ"),
+        (("got1=brbr", "got1=br,br"), "must be a pair"),
         (("got1=brbr", "got1=BRbr!"), "only the special token"),
-        (("got1=brbr", "got1=BRBR"), "2 tokens bridge are more"),
+        (("got1=brbr", "got1=BRBR"), "too many tokens bridge: 2"),
         (("got1=brbr", "got1=crCR>t_34,liLI>t_34,raRA>t_34"), "more than 2 upgrades"),
         (("got1=brbr", "won1=green4"), "there is no point token green4"),
         (("got1=brbr", "got1=brbr got1=chch"), "appears twice"),
         (("turn=3", "turn=many"), "expected a number"),
-        (("is_2,panther", "is_2,panther gone=2"), "nobody left to play against"),
-        (("cards2=panzer_iv@yellow,stuart@blue,kv_1,t_34", "cards2=stuart@blue"), "drives no card"),
-        (("phase=main", "phase=draw"), "there is no card to draw"),
-        (("phase=main", "phase=keep"), "nothing can be done where the phase is keep"),
-        (("phase=main", "phase=deal"), "nothing lies on the board yet"),
-        (("phase=main", "phase=draw back=redeploy"), "a colour has to be next"),
+        (("is_2,panther", "is_2,panther gone=2"), "no opponent is left"),
+        (("cards2=panzer_iv@yellow,stuart@blue,kv_1,t_34", "cards2=stuart@blue"), "plays no card"),
+        (("phase=main", "phase=draw"), "there are no cards to draw"),
+        (("phase=main", "phase=keep"), "in phase keep, nothing can be done"),
+        (("phase=main", "phase=deal"), "the board must still be empty"),
+        (("phase=main", "phase=draw back=redeploy"), "a colour must be next"),
     ],
 )
 def test_a_position_that_cannot_be_says_why(change: tuple[str, str], says: str) -> None:
@@ -162,7 +162,7 @@ def test_a_board_of_text_shows_tanks_tokens_shells_cards_and_points() -> None:
     ):
         assert part in told
     assert "Unpaired: bridge." in told
-    assert "wm windmill: Additional turn" in told
+    assert "wm windmill: Extra turn" in told
     assert "Points at stake for Red: 2, 1." in told
 
 
@@ -241,7 +241,7 @@ DEAL = "deal:is_2,tiger/kv_1,stuart/sherman,t_34"
         (_record("nonsense"), "line 3"),
         (_record("{ never closed"), "never closed"),
         ('[Players "3"', "isn’t a header line"),
-        ('[Players "7"]\n' + DEAL, "not played by so many"),
+        ('[Players "7"]\n' + DEAL, "wrong number of players"),
         (_record("*", DEAL), "after the result"),
     ],
 )
@@ -323,17 +323,17 @@ def test_hidden_things_are_question_marks_in_a_position() -> None:
         ),
         (
             f"family/2;target=10;at_once;no_shells {rows(a3='??')} green=a1 yellow=- phase=walk",
-            "the piece of seat 2 is not on the board",
+            "the piece of seat 2 isn’t on the board",
         ),
         (
             f"solo/1;no_shells {rows(a3='wm')} green=a1 red=h8 "
             "cards1=sherman@green,tiger@red,kv_1 phase=place",
-            "the tanks to begin with are on the board already",
+            "the starting tanks are already on the board",
         ),
         (
             f"battle/3;target=14 {rows()} green=a1 yellow=a8 red=- cards1=is_2,tiger cards2=kv_1@yellow "
             "cards3=stuart@red phase=place queue=red to=3",
-            "drives no card",
+            "plays no card",
         ),
     ],
 )

@@ -132,9 +132,9 @@ def test_equal_armour_holds_and_says_so__TC_5_6(content: Content) -> None:
     assert refusal is not None
     assert (refusal.rule, refusal.params["gun"], refusal.params["side"], refusal.params["armour"]) == (
         "TC-5.6",
-        2,
+        "II",
         "front",
-        2,
+        "II",
     )
 
 

@@ -76,7 +76,7 @@ def test_each_turn_is_a_row_and_own_turns_are_none() -> None:
 def test_cards_another_looked_at_are_told_by_their_number__BG_8_3() -> None:
     state = four(rows(), "got1=faFA!", "stack=churchill,cromwell,hellcat,panther")
     (deed,) = deeds(state, "use:factory", "draw:churchill,hellcat", "take:hellcat")
-    assert deed.words == "Uses Additional tank, looks at 2 cards, keeps Hellcat"
+    assert deed.words == "Uses Extra tank, looks at 2 cards, keeps Hellcat"
     assert "Churchill" not in deed.words
 
 

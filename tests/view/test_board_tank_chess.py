@@ -16,6 +16,7 @@ from game.rules.tank_chess.definitions import PieceKind
 from game.rules.tank_chess.diagram import Diagram, Move
 from game.rules.tank_chess.game import TankChess
 from game.rules.tank_chess.lines import lines_of_fire
+from game.rules.tank_chess.numerals import roman
 from game.rules.tank_chess.queries import FallenPiece, Reach, Stop, TankChessState
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
@@ -33,7 +34,6 @@ from game.view.tank_chess.seen import (
     exits_shown,
     fire_shown,
     reach_shown,
-    roman,
     state_scene,
 )
 from tests.view.board_kit import DEFINITIONS, FILES, GRID, LOOKS, TEXTS, diagram, pixels, sq

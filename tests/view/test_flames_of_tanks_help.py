@@ -74,6 +74,12 @@ def test_the_drives_cost_what_is_said__FT_2_3() -> None:
         assert sum(leg_costs(state.position, (origin, path[-1]))) == straight
 
 
+def test_a_wood_covers_a_target_inside_but_none_outside__FT_1_2() -> None:
+    into, out_of = boards_after("FT-1.2")
+    assert (shot(into).need, shot(into).look.cover) == (4, ("wood",))
+    assert (shot(out_of).need, shot(out_of).look.cover) == (3, ())
+
+
 def test_a_hedge_covers_but_not_from_beside_it__FT_2_4() -> None:
     behind, beside = boards_after("FT-2.4")
     assert (shot(behind).need, shot(behind).look.cover) == (4, ("hedge",))
@@ -101,3 +107,10 @@ def test_the_third_marker_takes_the_point__FT_4_1() -> None:
     state = start(board)
     there = standing(state.position, 0, KIT.parse_action(board.aim, state).path[-1])
     assert there is not None and there.what == "captures"
+
+
+def test_markers_of_the_enemy_are_cleared__FT_4_2() -> None:
+    (board,) = boards_after("FT-4.2")
+    state = start(board)
+    there = standing(state.position, 0, KIT.parse_action(board.aim, state).path[-1])
+    assert there is not None and there.what == "clears"

@@ -98,7 +98,7 @@ def test_a_race_is_told_by_the_turns_that_are_left__TC_6_2() -> None:
 
 def test_where_nothing_is_gained_it_says_so_and_how_it_stands() -> None:
     state = position("C a1 N, H h3 N", "C p16 S, H h14 S")
-    assert "the game stays even" in gains(state, "h3-h3NE", 3)
+    assert "the match stays even" in gains(state, "h3-h3NE", 3)
     assert "keeps your lead" in gains(state, "h3-h3NE", 250)
     assert "everything else loses more" in gains(state, "h3-h3NE", -250)
 
@@ -107,17 +107,17 @@ def test_what_another_move_loses_is_its_answer_and_by_how_much() -> None:
     best = judged(DUEL, "h3-h6Nxk9", 290)
     said = loses(DUEL, best, judged(DUEL, "h3-h3NW k9-i9Wxc9", 10))
     assert "Black then destroys your Light on c9." in said
-    assert said.endswith("Overall 2.8 pieces worse.")
+    assert said.endswith("You end up 2.8 pieces down.")
     assert loses(DUEL, best, judged(DUEL, "h3-h5N", 280)) == "About equally good."
 
 
 def test_what_only_the_best_line_destroys_gets_away() -> None:
     best = judged(DUEL, "h3-h6Nxk9", 290)
     said = loses(DUEL, best, judged(DUEL, "c9-b13NW p16-p16N", 90))
-    assert said == "It spares the Medium on k9. Overall 2.0 pieces worse."
+    assert said == "It spares the Medium on k9. You end up 2.0 pieces down."
     later = judged(DUEL, "c9-b13NW p16-p16N h3-h6Nxk9", 290)
     said = loses(DUEL, later, judged(DUEL, "c9-b12NW p16-p16N", 90))
-    assert said == "The Medium on k9 gets away. Overall 2.0 pieces worse."
+    assert said == "The Medium on k9 gets away. You end up 2.0 pieces down."
 
 
 def test_a_move_that_loses_the_match_is_told_with_how__TC_6_1() -> None:

@@ -36,8 +36,8 @@ def try_out(program: Sequence[str]) -> None:
         for game in GAMES:
             said("screenshot", "--game", game, "--scene", "match", "--out", f"{game}.png")
         said("screenshot", "--scene", "licences", "--out", "licences.png")
-        said("simulate", "--map", "official_16", "--seats", "bot:1,bot:1", "--games", "2", "--jobs", "2")
-        said("simulate", "--map", "official_16", "--seats", "bot:7,bot:1", "--games", "1", "--budget", "1%")
+        said("simulate", "--map", "official_16", "--seats", "bot:1,bot:1", "--matches", "2", "--jobs", "2")
+        said("simulate", "--map", "official_16", "--seats", "bot:7,bot:1", "--matches", "1", "--budget", "1%")
         said("play", "--terminal", "--map", "quick_bout_8", "--seats", "bot:2,bot:1")  # a whole match
         # a move against a bot, saved and read back
         move = said("moves", "--map", "quick_bout_8").split()[0]

@@ -147,7 +147,7 @@ def of_game(game: str, texts: Texts) -> Subject:
     content = load_content(kit)
     found = MapLibrary(kit).find(kit.default_map)
     if found is None:
-        raise TextError("the map {name} is not there", name=kit.default_map)
+        raise TextError("the map {name} isn’t installed", name=kit.default_map)
     return of_map(kit, content, load_map(kit, found.path, content, texts).map_file)
 
 

@@ -29,7 +29,7 @@ PEOPLE = (
 
 _MAPS = {
     "tank_chess": ("Official", "Market Town", "Long Range"), "battlegrounds": ("Battle", "Team", "Family"),
-    "tank_tactics": ("Duel", "Swamp", "Four corners"), "tank_battle": ("The board",),
+    "tank_tactics": ("Duel", "Swamp", "Four Corners"), "tank_battle": ("The board",),
     "flames_of_tanks": ("Farms", "Crossroads"),
 }  # fmt: skip
 _ENDS = {

@@ -94,23 +94,27 @@ class Page(Panel):
     def _text(self, block: BlockPart) -> None:
         """A block's paragraph, steps and house rules below one another, the rule's id beside the first."""
         if block.rule and block.words:
-            self._paint.append(
-                partial(
-                    self._paint_rule, block.rule, self._y, "body" if block.text or block.steps else "small"
-                )
-            )
+            role = "body" if block.text or block.steps else "small"
+            self._paint.append(partial(self._paint_rule, block.rule, self._y, role))
         if block.text:
             self._paragraph(block.text, "body", self._left)
         for number, step in enumerate(block.steps, 1):
             self._y += self.px(4) if number > 1 or block.text else 0
             self._paint.append(partial(self._paint_number, f"{number}.", self._y))
             self._paragraph(step, "body", self._left + self.px(STEP))
-        for number, rule in enumerate(block.house):
-            self._y += self.px(6) if number or block.text or block.steps else 0
-            top = self._y
-            self._paragraph(self.t("rules.house", rule=rule), "small", self._left + self.px(HOUSE))
-            bar = pygame.Rect(self._left, top + self.px(2), self.px(2), self._y - top - self.px(4))
-            self._paint.append(partial(self._paint_bar, bar))
+        if block.house:
+            self._y += self.px(6) if block.text or block.steps else 0
+            self._house(block.house)
+
+    def _house(self, rules: tuple[str, ...]) -> None:
+        """House rules in small type beside one bar."""
+        top = self._y
+        first = self.t("rules.house", n=len(rules), rule=rules[0])
+        for number, rule in enumerate((first, *rules[1:])):
+            self._y += self.px(4) if number else 0
+            self._paragraph(rule, "small", self._left + self.px(HOUSE))
+        bar = pygame.Rect(self._left, top + self.px(2), self.px(2), self._y - top - self.px(4))
+        self._paint.append(partial(self._paint_bar, bar))
 
     def _paragraph(self, text: str, role: str, left: int) -> None:
         painter, text = self.painter, text.replace("\n", " ").strip()

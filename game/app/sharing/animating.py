@@ -292,7 +292,7 @@ def write_film(
     """Make the film of a match and write it, as a whole or not at all; yields how many steps are done. Raises
     ``OSError`` (``FileExistsError`` rather than writing over a file) and ``ShareError``."""
     if target.exists() or target.is_symlink():
-        raise FileExistsError(f"{target} exists already")
+        raise FileExistsError(f"{target} already exists")
     content = match.plan.content
     film = Film(own_tools(theme, language, content, ground_seed(content, match.session.setup)), match, wish)
     for done, _ in enumerate(film.steps(), 1):

@@ -50,14 +50,14 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> GoComma
             raise LineError("go names {word} twice", word=word)
         elif word not in known:
             raise LineError(
-                "go does not know {word}; expected {names}",
+                "go: unknown word {word} (choose from {names})",
                 word=repr(word),
                 names=row_of(("infinite", *sorted(known))),
             )
         else:
             found[word] = _number(word, rest.pop(0) if rest else "")
     if infinite and found:
-        raise LineError("go infinite takes nothing else")
+        raise LineError("go infinite can’t have other limits")
     if not found:
         return GoCommand(Limits(), infinite=True)
     movetime = found.get("movetime")
@@ -66,14 +66,14 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> GoComma
         share = clock_share(left, found.get(f"{letters[side]}inc", 0), found.get("movestogo", 0))
         movetime = share if movetime is None else min(movetime, share)
     elif movetime is None and "nodes" not in found and "depth" not in found:
-        raise LineError("go names no limit of the side to move")
+        raise LineError("go sets no limit for the side to move")
     return GoCommand(Limits(found.get("nodes"), found.get("depth"), movetime))
 
 
 def _number(word: str, text: str) -> int:
     # isdigit alone takes what int() would choke on
     if not re.fullmatch(r"[0-9]{1,13}", text) or int(text) > MOST:
-        raise LineError("go {word} needs a whole number after it, not {text}", word=word, text=repr(text))
+        raise LineError("go {word} needs a whole number after it, found {text}", word=word, text=repr(text))
     # clocks may have run out; a search of nothing is none
     if int(text) < 1 and word in ("nodes", "depth", "movetime"):
         raise LineError("{option} must be at least {n}", option=f"go {word}", n=1)

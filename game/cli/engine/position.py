@@ -41,7 +41,7 @@ class Spot:
         if seat is None or seat == CHANCE:
             if seat is None:
                 raise LineError("the match is over")
-            raise LineError("chance decides next: send its outcome")
+            raise LineError("a roll or draw comes next: send its outcome")
         told: list[SeenStep[Any, Any]] = []
         if with_steps:
             view = game.observe(self.states[0], seat)
@@ -92,19 +92,19 @@ class PositionReader:
             setup = map_setup(kit, " ".join(start[2:]) or self.own_map, self.content)
         else:
             raise LineError(
-                "position needs {format} and a position, or {start}, or {start} map NAME; not {text}",
+                "position needs {format} and a position, or {start}, or {start} map NAME; found {text}",
                 format=kit.position_format,
                 start=START,
                 text=quoted(" ".join(start)),
             )
         if kit.game.keeps_secrets(setup):
-            raise LineError("this match has secrets, and a position would tell all of them")
+            raise LineError("this match has secrets, and a position would reveal them all")
         return Spot(start, setup, (), (kit.game.new(setup),))
 
     def _step(self, state: Any, number: int, text: str) -> Step[Any, Any]:
         game = self.kit.game
         if game.to_act(state) is None:
-            raise _at(number, text, Fault("the match was over before"))
+            raise _at(number, text, Fault("the match was already over before this"))
         try:
             action = self.kit.parse_action(text, state)
         except TextError as error:
@@ -112,7 +112,7 @@ class PositionReader:
         refusal = game.refuse(state, action)
         if refusal is not None:
             raise LineError(
-                "move {number} ({text}) is not possible ({rule})",
+                "move {number} ({text}) can’t be played ({rule})",
                 number=number,
                 text=excerpt(text),
                 rule=refusal.rule,

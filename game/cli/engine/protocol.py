@@ -59,10 +59,10 @@ class SpinOption:
         """The value a text gives it. Raises ``LineError``."""
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 12):
-            raise LineError("{name} is a whole number, not {text}", name=self.name, text=quoted(text))
+            raise LineError("{name} must be a whole number, not {text}", name=self.name, text=quoted(text))
         if not self.least <= int(text) <= self.most:
             raise LineError(
-                "{name} can be {low} to {high}, not {text}",
+                "{name} must be {low} to {high}, not {text}",
                 name=self.name,
                 low=str(self.least),
                 high=str(self.most),
@@ -124,7 +124,7 @@ class ProtocolEngine:
         try:
             known = self._verbs.get(verb)
             if known is None:
-                raise LineError("there is no command {word}", word=quoted(verb, 40))
+                raise LineError("unknown command {word}", word=quoted(verb, 40))
             known(rest)
         except ProblemsError as error:
             self.complain(self._words.problem(error.problems[0]))
@@ -189,9 +189,7 @@ class ProtocolEngine:
         spin = self._spins.get(name.lower())
         if spin is None:
             known = row_of((*(one.name for one in self._spins.values()), "Clear Hash"))
-            raise LineError(
-                "there is no option {name}; choose from {names}", name=quoted(name, 40), names=known
-            )
+            raise LineError("unknown option {name} (choose from {names})", name=quoted(name, 40), names=known)
         self._values[spin.name] = spin.read(value)
         if spin.name == "Hash":
             self._forget()
@@ -284,5 +282,5 @@ def new_analyst(game: str, megabytes: int | None = None) -> Analyst[Any, Any]:
     """What thinks at the highest level. Raises ``CommandError`` for a game that has nothing for it."""
     found = registry.bots(game).analyst(megabytes)
     if found is None:
-        raise CommandError("{game} has nothing that analyses positions", game=game_called(game))
+        raise CommandError("{game} has no analysis", game=game_called(game))
     return found

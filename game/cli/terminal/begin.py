@@ -44,7 +44,9 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
     usual = args.level or usual_level(kit.name)
     listed = parse_players(args.seats, levels, usual) if args.seats is not None else None
     if listed and args.players not in (None, len(listed)):
-        raise CommandError("--seats names {n} seats, --players {other}", n=len(listed), other=args.players)
+        raise CommandError(
+            "--seats names {n} seats, but --players says {other}", n=len(listed), other=args.players
+        )
     count = len(listed) if listed else args.players
     if args.position is not None:
         setup = kit.parse_position(args.position, content.definitions)
@@ -84,7 +86,7 @@ def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
     expected = Fault("minutes a side from {low} to {high}, such as 30 or 30+10", low=low, high=high)
     if timed:
         expected = Fault("seconds a turn from {low} to {high}, such as 60s", low=low, high=high)
-    raise CommandError("--clock: expected {expected}, not {found}", expected=expected, found=quoted(text))
+    raise CommandError("--clock: expected {expected}, found {found}", expected=expected, found=quoted(text))
 
 
 def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode: str) -> ClockRules | None:
@@ -116,12 +118,12 @@ def parse_players(text: str, levels: Sequence[int], usual: int) -> tuple[tuple[s
             continue
         if kind != "bot" or (colon and not (number.isascii() and number.isdigit() and len(number) < 4)):
             raise CommandError(
-                "--seats: {word} is nobody; expected person, bot or bot:LEVEL, as in person,bot:3",
+                "--seats: unknown player {word}; expected person, bot or bot:LEVEL, as in person,bot:3",
                 word=quoted(word.strip(), 40),
             )
         level = int(number) if colon else usual
         if level not in levels:
-            raise CommandError("--seats: expected level {names}, not {n}", names=row_of(levels), n=level)
+            raise CommandError("--seats: expected level {names}, found {n}", names=row_of(levels), n=level)
         found.append((kind, level))
     return tuple(found)
 
@@ -137,7 +139,7 @@ def _players(
     count = len(setup.sides)
     own = 1 if args.side is None else args.side
     if not 1 <= own <= count:
-        raise CommandError("--side: there are seats 1 to {n}", n=count)
+        raise CommandError("--side must be 1 to {n}", n=count)
     kinds = list(
         listed or [("person" if args.people or seat == own - 1 else "bot", usual) for seat in range(count)]
     )

@@ -24,8 +24,9 @@ def rules_page(game: str, wanted: str, words: Texts) -> str:
     for block in found[0].blocks:
         told = [block.text] if block.text else []
         told += [f"{number}. {step}" for number, step in enumerate(block.steps, 1)]
-        told += [words("rules.house", rule=rule) for rule in block.house]
+        if block.house:
+            told += [words("rules.house", n=len(block.house), rule=block.house[0]), *block.house[1:]]
         if told and block.rule:
             told[-1] += f" [{block.rule}]"
-        lines += [textwrap.fill(" ".join(text.split()), WIDTH) for text in told]
+        lines += [textwrap.fill(text.strip(), WIDTH) for text in told]
     return "\n".join(lines)

@@ -103,7 +103,7 @@ def started(plan: TournamentPlan, stop: Callable[[], bool]) -> dict[int, EngineP
                 found.start(plan.timeout_s)
             except EngineFailed as failed:
                 raise CommandError(
-                    "the engine {name} does not answer: {why}", name=entrant.name, why=failed.text
+                    "the engine {name} doesn’t answer: {why}", name=entrant.name, why=failed.text
                 ) from None
             _fits(plan, entrant, found)
     except BaseException:

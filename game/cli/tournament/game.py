@@ -58,7 +58,7 @@ class Referee:
         setup = plan.setup()
         if sorted(set(setup.sides)) != [0, 1] or len(setup.sides) != 2:
             raise CommandError(
-                "a tournament is of two against each other; {game} is not, there",
+                "a tournament needs two sides; here {game} has more or fewer",
                 game=game_called(self.kit.name),
             )
         if self.kit.game.keeps_secrets(setup):

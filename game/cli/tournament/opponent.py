@@ -93,7 +93,10 @@ class EngineProcess:
                 **alone,
             )
         except (OSError, ValueError) as error:
-            raise EngineFailed("crash", Fault("it could not be started: {why}", why=str(error))) from None
+            raise EngineFailed(
+                "crash",
+                Fault("it could not be started: {why}", why=getattr(error, "strerror", None) or str(error)),
+            ) from None
         self._process = process
         for work in (self._listen, self._speak, self._overhear):
             thread = threading.Thread(target=work, args=(process,), name="opponent", daemon=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.cli.common import spoken
 from game.cli.errors import CommandError, excerpt
-from game.cli.options import add_theme
+from game.cli.options import add_look
 from game.cli.out import say
 from game.cli.shared_match import open_match
 
@@ -30,22 +30,24 @@ def add_animate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--once", action="store_true", help="show it once; else without end")
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="as seat N saw it; else everything")
     parser.add_argument("--flip", action="store_true", help="turn the board round")
-    add_theme(parser)
+    add_look(parser)
 
 
 def run_animate(args: argparse.Namespace) -> int:
     """Write the picture, telling how far it is."""
     target = Path(args.out)
     if target.suffix.lower() != ".png":
-        raise CommandError("{name} has to end in .png", name=excerpt(args.out))
+        raise CommandError("the file must end in .png, not {name}", name=excerpt(args.out))
     if target.exists():
-        raise CommandError("{name} already exists; it is not overwritten", name=excerpt(args.out))
+        raise CommandError(
+            "{name} already exists and won’t be overwritten; choose another name", name=excerpt(args.out)
+        )
     match = open_match(args.match)
     seats = len(match.plan.players)
     if not 0 <= args.seat <= seats:
-        raise CommandError("there is no seat {seat}; this match has {n}", seat=args.seat, n=seats)
+        raise CommandError("there is no seat {seat}; this match has {n} seats", seat=args.seat, n=seats)
     if not match.session.open:
-        raise CommandError("a match with secrets can’t be shared before its end")
+        raise CommandError("a match with secrets can’t be shared until it ends")
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     from game.app.sharing.animating import FilmOptions, film_record, write_film
 

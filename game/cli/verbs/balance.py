@@ -19,7 +19,7 @@ from game.cli.balance_text import rows, squares_text, text
 from game.cli.cluster import cluster
 from game.cli.common import english, find_map, no_level, spoken
 from game.cli.errors import CommandError
-from game.cli.options import add_game, find_game
+from game.cli.options import add_game, also_called, find_game
 from game.cli.out import control, say
 from game.cli.program import program
 from game.cli.verbs.simulate import BAR, INTERRUPTED
@@ -45,7 +45,10 @@ def add_balance(parser: argparse.ArgumentParser) -> None:
         "maps", nargs="+", metavar="MAP", help="files, names of built-in maps, or shared texts"
     )
     add_game(parser)
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="matches on each map (200)")
+    games = parser.add_argument(
+        "--matches", type=int, default=200, dest="games", metavar="N", help="matches on each map (200)"
+    )
+    also_called(parser, games, "--games")
     parser.add_argument(
         "--jobs", type=int, metavar="J", help="number of processes (default: one less than the cores)"
     )
@@ -64,8 +67,8 @@ def add_balance(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const="fair",
         choices=("fair", "enough"),
-        help="stop as soon as a sequential test says whether the map is fair (choose --games 2000), or with "
-        "'enough' that it is fair enough",
+        help="stop as soon as a sequential test says whether the map is fair (choose --matches 2000), or "
+        "with 'enough' that it is fair enough",
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on this Dask cluster (tcp://host:8786)")
@@ -84,7 +87,7 @@ def run_balance(args: argparse.Namespace) -> int:
     """Play and print, one map after the other. After Ctrl-C, or where other processes fail, the figures
     are of what was done till then."""
     if args.games < 1 or (args.jobs is not None and args.jobs < 1) or args.random_plies < 0:
-        raise CommandError("--games and --jobs must be at least 1, --random-plies at least 0")
+        raise CommandError("--matches and --jobs must be at least 1, --random-plies at least 0")
     game = find_game(args.game)
     if args.level is None:
         args.level = balance_level(None, info(game).levels)

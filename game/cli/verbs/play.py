@@ -98,7 +98,7 @@ def check_settings(changes: Sequence[str]) -> None:
         key, sign, value = change.partition("=")
         if not sign or not key.strip():
             raise CommandError(
-                "--set needs KEY=VALUE, such as sound.volume=30, not {found}", found=quoted(change)
+                "--set needs KEY=VALUE, as in sound.volume=30, found {found}", found=quoted(change)
             )
         overrides[key.strip()] = value.strip()
     if problems := override_problems(overrides):
@@ -127,9 +127,9 @@ def check_who(args: argparse.Namespace, game: str) -> None:
         raise CommandError("{option}: a saved match already says who plays, and how", option=named[0])
     for name in ("--people", "--side"):
         if args.seats and name in named:
-            raise CommandError("give either --seats or {option}", option=name)
+            raise CommandError("give either --seats or {option}, not both", option=name)
     if args.people and args.side:
-        raise CommandError("give either --people or --side")
+        raise CommandError("give either --people or --side, not both")
 
 
 def display_there() -> bool:

@@ -28,7 +28,7 @@ def _add_position(parser: argparse.ArgumentParser) -> None:
 def _setup(args: argparse.Namespace) -> tuple[Kit[Any, Any], Setup]:
     kit = find_kit(args.game)
     if args.position is not None and args.map is not None:
-        raise CommandError("give either --position or --map")
+        raise CommandError("give either --position or --map, not both")
     if args.position is not None and (args.players is not None or args.with_):
         raise CommandError("a position already says how many play, and how")
     if args.position is not None:
@@ -46,7 +46,7 @@ def run_moves(args: argparse.Namespace) -> int:
     kit, setup = _setup(args)
     state = kit.game.new(setup)
     if kit.game.to_act(state) == CHANCE:
-        raise CommandError("chance decides next there, so nobody has a move; give a --position after that")
+        raise CommandError("a roll or draw comes next, so nobody has a move; give a --position after it")
     actions = kit.game.actions(state)
     print("\n".join(kit.format_action(action, state) for action in actions))
     if not all(kit.lists_all(action, state) for action in actions):

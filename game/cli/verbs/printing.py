@@ -67,9 +67,11 @@ def run_print(args: argparse.Namespace) -> int:
     """Write the PDF, telling how far it is."""
     target = Path(args.out)
     if target.suffix.lower() != ".pdf":
-        raise CommandError("{name} has to end in .pdf", name=excerpt(args.out))
+        raise CommandError("the file must end in .pdf, not {name}", name=excerpt(args.out))
     if target.exists():
-        raise CommandError("{name} already exists; it is not overwritten", name=excerpt(args.out))
+        raise CommandError(
+            "{name} already exists and won’t be overwritten; choose another name", name=excerpt(args.out)
+        )
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     # what is printed is drawn by what draws the screen
     from dataclasses import replace
@@ -82,13 +84,13 @@ def run_print(args: argparse.Namespace) -> int:
     keys = [one.key for one in offered(order)]
     kinds = tuple(name.strip() for name in args.what.split(",") if name.strip())
     if not kinds:
-        raise CommandError("--what: it names nothing; there are {names}", names=row_of(keys))
+        raise CommandError("--what needs at least one part (choose from {names})", names=row_of(keys))
     for name in kinds:
         # of what is asked for without saying so there may be none
         if name not in keys and not (args.what == "board,legend" and name == "legend" and keys):
             hint = meant(name, keys)
             raise CommandError(
-                "--what: no {name} of this{hint}; there are {names}", name=quoted(name), hint=hint,
+                "--what: unknown part {name} (choose from {names}){hint}", name=quoted(name), hint=hint,
                 names=row_of(keys),
             )  # fmt: skip
     shows = sys.stderr.isatty()
@@ -111,7 +113,7 @@ def _options(args: argparse.Namespace) -> Any:
 
     low, high = COPIES
     if not low <= args.copies <= high:
-        raise CommandError("--copies: expected {low} to {high}, not {n}", low=low, high=high, n=args.copies)
+        raise CommandError("--copies must be {low} to {high}, not {n}", low=low, high=high, n=args.copies)
     return PrintOptions(
         paper=PAPERS.get(args.paper),
         square=_length("--square", args.square, SQUARE_MM),
@@ -130,7 +132,7 @@ def _cut(text: str) -> tuple[tuple[str, int], ...]:
     found = [_CUT.fullmatch(part.strip()) for part in text.split(",")]
     if not all(found):
         raise CommandError(
-            "--pieces: expected all, none, or pieces as in white.command=1,light=4, not {found}",
+            "--pieces: expected all, none, or pieces as in white.command=1,light=4, found {found}",
             found=quoted(text),
         )
     return tuple((one[1], int(one[2])) for one in found if one is not None)
@@ -144,7 +146,7 @@ def _length(option: str, text: str, bounds: tuple[float, float]) -> float:
         if bounds[0] <= mm <= bounds[1]:
             return mm
     raise CommandError(
-        "{option}: expected {low} to {high} mm, as in 30mm, 3cm or 1.2in, not {found}",
+        "{option}: expected {low} to {high} mm, as in 30mm, 3cm or 1.2in, found {found}",
         option=option, low=round(bounds[0]), high=round(bounds[1]), found=quoted(text),
     )  # fmt: skip
 

@@ -118,7 +118,7 @@ def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
     kept = shelf.find(which)
     if kept is None and " " not in which:
         hint = meant(which, [kept.name for kept in shelf.puzzles])
-        raise CommandError("there is no puzzle {name}{hint}", name=quoted(which), hint=hint)
+        raise CommandError("unknown puzzle {name}{hint}", name=quoted(which), hint=hint)
     return None if kept is None else kept.puzzle
 
 
@@ -130,7 +130,9 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     goal = args.goal or (found.goals[0] if puzzle is None else puzzle.goal)
     moves = args.moves or (2 if puzzle is None else puzzle.moves)
     if goal not in found.goals:
-        raise CommandError("no goal {name}: choose from {names}", name=repr(goal), names=row_of(found.goals))
+        raise CommandError(
+            "unknown goal {name} (choose from {names})", name=repr(goal), names=row_of(found.goals)
+        )
     if not 1 <= moves <= found.longest:
         raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=found.longest)
     if args.nodes < 1:
@@ -153,7 +155,7 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     if puzzle is not None and solution.single:
         firsts = {kit.format_action(first, state) for first in solution.firsts[0]}
         if puzzle.solution not in firsts:
-            raise CommandError("the file says {move}, which is wrong", move=puzzle.solution)
+            raise CommandError("the file says {move}, but that is wrong", move=puzzle.solution)
     return 0 if solution.single and solution.moves == moves else 1
 
 

@@ -39,7 +39,7 @@ def run_record(args: argparse.Namespace) -> int:
     """Check every move; print the final position as the last line."""
     kit = find_kit(args.game)
     if args.position is not None and args.map is not None:
-        raise CommandError("give either --position or --map")
+        raise CommandError("give either --position or --map, not both")
     text, words = read_text(args.file), spoken()
     definitions = load_content(kit).definitions
     if args.position is not None:
@@ -81,8 +81,8 @@ def _need_record(name: str) -> None:
         return
     if found.kind == "save":
         raise CommandError(
-            "{name} is a saved match, not a record: tell it with describe --load {name}, or save it in the "
-            "terminal under a name that ends in .txt",
+            "{name} is a saved match, not a record: use describe --load {name}, or save it in "
+            "the terminal under a name that ends in .txt",
             name=name,
         )
     if found.kind != "record":

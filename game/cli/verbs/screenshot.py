@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.cli.common import find_kit, find_map, map_setup
 from game.cli.errors import CommandError, meant
-from game.cli.options import add_game, add_map, add_players, add_theme, find_game
+from game.cli.options import add_game, add_look, add_map, add_players, find_game
 from game.model.fault import row_of
 
 
@@ -24,7 +24,7 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scale", default="auto", metavar="S", help="size in percent, as in the settings; auto: what fits"
     )
-    add_theme(parser)
+    add_look(parser)
     parser.add_argument("--language", default="en", help="a language’s short name, or pseudo (en)")
     parser.add_argument("--out", default="", metavar="F.png", help="the picture to write")
 
@@ -43,7 +43,9 @@ def run_screenshot(args: argparse.Namespace) -> int:
         return 0
     if args.scene not in scene_names():
         hint = meant(args.scene, scene_names())
-        raise CommandError("no scene {name}{hint}; --scene list lists them", name=repr(args.scene), hint=hint)
+        raise CommandError(
+            "unknown scene {name} (--scene list lists them){hint}", name=repr(args.scene), hint=hint
+        )
     size = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", args.size)
     if not size:
         raise CommandError("--size must look like 1280x720")
@@ -64,7 +66,7 @@ def run_screenshot(args: argparse.Namespace) -> int:
         map_setup(kit, str(named), players=args.players)  # what can't be is told, not another scene shown
     out = Path(args.out)
     if not out.resolve().parent.is_dir():
-        raise CommandError("there is no folder {path}", path=out.parent)
+        raise CommandError("folder not found: {path}", path=out.parent)
     take(
         args.scene,
         window,

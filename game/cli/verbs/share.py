@@ -57,11 +57,13 @@ def run_share(args: argparse.Namespace) -> int:
     the status is 2 then."""
     for name in filter(None, (args.out, args.codes)):
         if Path(name).exists():
-            raise CommandError("{name} already exists; it is not overwritten", name=excerpt(name))
+            raise CommandError(
+                "{name} already exists and won’t be overwritten; choose another name", name=excerpt(name)
+            )
     if bool(args.map) == bool(args.match) or (args.read and args.match) or (args.read and args.codes):
         raise CommandError("give either a map, or --match FILE, or --read TEXT")
     if len(args.map) > 1 and not args.read:
-        raise CommandError("give one map; only pictures to read may be several")
+        raise CommandError("give only one map; only pictures to --read can be several")
     problems: list[Problem] = []
     if args.match:
         text = f"{match_text(open_match(args.match))}\n"

@@ -16,7 +16,7 @@ from game.bots.contract import level
 from game.bots.runner import Job, RunSummary, simulate
 from game.cli.common import english, find_kit, map_setup, no_level, usual_level
 from game.cli.errors import CommandError, quoted
-from game.cli.options import add_game, add_map, add_players, add_with
+from game.cli.options import add_game, add_map, add_players, add_with, also_called
 from game.cli.out import control
 from game.data.saves.matches import side_words
 
@@ -34,7 +34,10 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
     add_players(parser)
     add_with(parser)
     parser.add_argument("--seats", metavar="LIST", help="bot:LEVEL for each seat (default: bot:2)")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="matches to play (100)")
+    games = parser.add_argument(
+        "--matches", type=int, default=100, dest="games", metavar="N", help="matches to play (100)"
+    )
+    also_called(parser, games, "--games")
     parser.add_argument(
         "--seed", type=int, default=0, metavar="S", help="the same seed gives the same table (0)"
     )
@@ -56,10 +59,12 @@ def run_simulate(args: argparse.Namespace) -> int:
     """Play and print. After Ctrl-C the table is of what was done till then."""
     kit = find_kit(args.game)
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0:
-        raise CommandError("--games and --jobs must be at least 1, --random-plies at least 0")
+        raise CommandError("--matches and --jobs must be at least 1, --random-plies at least 0")
     levels = parse_seats(args.seats, kit.name) if args.seats else ()
     if levels and args.players not in (None, len(levels)):
-        raise CommandError("--seats names {n} seats, --players {other}", n=len(levels), other=args.players)
+        raise CommandError(
+            "--seats names {n} seats, but --players says {other}", n=len(levels), other=args.players
+        )
     setup = map_setup(kit, args.map, players=len(levels) or args.players, options=args.with_)
     sides = setup.sides
     levels = levels or (usual_level(kit.name),) * len(sides)
@@ -123,9 +128,7 @@ def parse_budget(text: str) -> float:
     found = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(%?)", text.strip())
     share = float(found[1]) / (100 if found[2] else 1) if found else 0.0
     if not 0 < share <= 100:
-        raise CommandError(
-            "--budget: {text} isn’t a share; expected something like 10% or 0.1", text=quoted(text)
-        )
+        raise CommandError("--budget: expected a share like 10% or 0.1, found {text}", text=quoted(text))
     return share
 
 

@@ -36,7 +36,8 @@ def run_texts(args: argparse.Namespace) -> int:
     there = [name for name in Texts.written(ASSETS / "locale") if name != ENGLISH]
     if args.language is not None and args.language not in there:
         raise CommandError(
-            "no language {name}{hint}; choose from {names}, or start one as docs/translating.md tells",
+            "unknown language {name} (choose from {names}; docs/translating.md explains how to "
+            "add one){hint}",
             name=quoted(args.language),
             hint=meant(args.language, there),
             names=row_of(there),

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from game.cli.common import english, find_kit, find_map, read_text, spoken
 from game.cli.errors import CommandError
-from game.cli.options import add_game
+from game.cli.options import add_game, also_called
 from game.cli.out import say
 from game.cli.tournament.entry import entrants, introduced, need_named, opponent, started
 from game.cli.tournament.game import EnginePool, Referee
@@ -76,7 +76,8 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
     )
     add("--name", action=_Engine, metavar="TEXT", help="name in the table of the engine before it")
     add("--set", action=_Engine, metavar="NAME=VALUE", help="an option of the engine before it")
-    add("--games", type=int, metavar="N", help="matches of each pair (20)")
+    games = add("--matches", type=int, dest="games", metavar="N", help="matches of each pair (20)")
+    also_called(parser, games, "--games")
     think = parser.add_mutually_exclusive_group()
     think.add_argument("--movetime", type=int, metavar="MS", help="milliseconds per move")
     think.add_argument("--nodes", type=int, metavar="N", help="nodes per move")
@@ -152,7 +153,7 @@ def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> Tournament
     given = {key: value for key, value in given.items() if value is not None}
     game = find_kit(args.game).name if before is None else before.game
     if args.map and args.openings is not None:
-        raise CommandError("give either --map or --openings")
+        raise CommandError("give either --map or --openings, not both")
     if args.map:
         given["maps"] = [_map_name(game, name) for name in args.map]
     if args.openings is not None:
@@ -182,7 +183,7 @@ def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> Tournament
         raise CommandError(_reason(error)) from None
     if before is not None and (what := before.differs(plan)):
         raise CommandError(
-            "{path} has a tournament with other {what}; use the same, or another --out",
+            "{path} already has a tournament with other settings ({what}); use the same, or another --out",
             path=args.out,
             what=what,
         )
@@ -207,7 +208,7 @@ def _openings(name: str) -> list[str]:
     lines = [line.strip() for line in read_text(name).splitlines()]
     found = [line for line in lines if line and not line.startswith("#")]
     if not found:
-        raise CommandError("{name} has no opening", name=name)
+        raise CommandError("{name} contains no openings", name=name)
     return found
 
 

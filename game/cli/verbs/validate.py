@@ -107,7 +107,7 @@ def run_validate(args: argparse.Namespace) -> int:
         if not wrong:
             say(told("cli.validate.good", path=shown_path(path), kind=kind))
     if not count:
-        raise CommandError("there is no YAML file in what you named")
+        raise CommandError("no YAML file found there")
     if args.players is not None and not bad:
         map_setup(find_kit(args.game), args.map, players=args.players)
     return 2 if bad else 0
@@ -133,7 +133,7 @@ def _models(kind: str, game: str, *, others: bool) -> list[tuple[str, type[BaseM
     if not found:
         names = list(dict.fromkeys(name for models in every.values() for name in models))
         raise CommandError(
-            "no kind of file {name}: choose from {names}{hint}",
+            "unknown kind of file {name} (choose from {names}){hint}",
             name=quoted(kind),
             names=row_of(names),
             hint=meant(kind, names),
@@ -219,7 +219,7 @@ def _record(path: Path) -> list[Problem]:
     except OSError as error:
         return [Problem(shown_path(path), None, None, "", reason(error))]
     except UnicodeDecodeError:
-        return [Problem(shown_path(path), None, None, "", "this is not UTF-8 text")]
+        return [Problem(shown_path(path), None, None, "", "this isn’t UTF-8 text")]
     return []
 
 
@@ -246,7 +246,7 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     name = data["game"]
     if not isinstance(name, str) or name not in games():
         hint = did_you_mean(str(name), games())
-        return "unknown", [document.problem(("game",), f"there is no game {excerpt(str(name))}", hint)]
+        return "unknown", [document.problem(("game",), f"unknown game {excerpt(str(name))}", hint)]
     found_kit = kit(name)
     if "moves" in data and "seats" in data:
         return "match", _match(document)

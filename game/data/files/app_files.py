@@ -236,7 +236,7 @@ def _context(
             where = (part, context, action)
             if action not in known[context]:
                 hint = hints(action, known[context])
-                yield document.problem(where, f"there is no action {shown(action)}", hint, of_key=True)
+                yield document.problem(where, f"unknown action {shown(action)}", hint, of_key=True)
             yield from _key_list(document, where, texts)
 
 
@@ -265,7 +265,7 @@ def _used_twice(document: Document) -> Iterator[Problem]:
                 key = str(text).lower()
                 if here.setdefault(key, f"{context}.{action}") != f"{context}.{action}":
                     where = ("contexts", context, action, index)
-                    yield document.problem(where, f"{text} is the key of {here[key]} already")
+                    yield document.problem(where, f"{text} is already the key of {here[key]}")
         if context == "global":
             everywhere = here
 
@@ -282,7 +282,7 @@ def _own_keys(document: Document, assets: Path) -> Iterator[Problem]:
         if name not in names:
             hint = hints(name, names)
             where = ("keys", name)
-            yield document.problem(where, f"there is no action {shown(name)}", hint, of_key=True)
+            yield document.problem(where, f"unknown action {shown(name)}", hint, of_key=True)
         yield from _key_list(document, ("keys", name), texts)
 
 

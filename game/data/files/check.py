@@ -172,7 +172,7 @@ def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Spell
     if e.kind == "missing":
         return PathProblem(path, document.problem(path, f"this key is missing: expected {expected}"))
     if path == ("format",) and isinstance(e.value, int):
-        hint = "the file is made for another version of Treadboard"
+        hint = "this file is for another version of Treadboard"
         return PathProblem(path, document.problem(path, f"expected {expected}, found {e.value}", hint))
     hint = hints(e.value, options_at(model, path)) if isinstance(e.value, str) else ""
     return PathProblem(path, document.problem(path, f"expected {expected}, found {kind_of(e.value)}", hint))
@@ -187,4 +187,4 @@ def _unknown_hint(data: Plain, model: type[BaseModel], path: KeyPath, hints: Spe
     absent = [key for key in known if key not in here]
     if near := hints(name, absent) or hints(name, known):
         return near
-    return f"known here: {words(absent, 'and')}" if 0 < len(absent) <= 12 else ""
+    return f"choose from {words(absent, 'and')}" if 0 < len(absent) <= 12 else ""

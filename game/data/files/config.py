@@ -48,7 +48,7 @@ OF_THE_MACHINE = ("play.autosave",)
 MAX_BYTES = 200_000
 """A longer file of settings is not read."""
 
-COMMAND_LINE = "command line"
+COMMAND_LINE = "--set"
 """The name problems give to the command line."""
 
 _COMMENT = "Treadboard: the settings you have changed. The app’s config.yaml explains all keys."
@@ -342,7 +342,7 @@ def _personal_part(document: Document | None, problems: list[Problem]) -> Docume
     """A profile's settings without those that are the machine's."""
     if document is None or not isinstance(document.data, dict):
         return document
-    message = "this setting is the machine’s, not a profile’s; it has no effect"
+    message = "this setting is the device’s, not a profile’s; it has no effect"
     for part, value in list(document.data.items()):
         keys = [f"{part}.{name}" for name in value] if isinstance(value, dict) else [str(part)]
         for key in keys:

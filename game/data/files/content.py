@@ -127,7 +127,7 @@ def said_problems(kit: Kit[Any, Any], document: Document, map_file: MapFile) -> 
         problems += [document.problem(("suggests", *path), message) for path, message in wrong]
     for number, label in enumerate(map_file.labels):
         if not label_fits(label, map_file.size, kit.info.topology):
-            message = "this label isn’t on the map; it is left out"
+            message = "this label isn’t on the map, so it is left out"
             problems.append(document.problem(("labels", number, "at"), message, "", "warning"))
     return problems
 

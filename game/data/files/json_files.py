@@ -73,7 +73,7 @@ def read_json_as(model: type[Model], path: Path, most: int) -> Model:
     return model.model_validate_json(raw, strict=True)
 
 
-_TOO_DEEP: Final = f"it is nested too deeply: at most {MAX_DEPTH} levels are read"
+_TOO_DEEP: Final = f"nested too deep: at most {MAX_DEPTH} levels"
 
 
 def _no_number(text: str) -> NoReturn:

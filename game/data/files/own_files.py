@@ -74,7 +74,7 @@ def read_own(
     said: Any = value
     title = said.title if shows(said.title) else path.stem
     if said.game != game:
-        other = document.problem(("game",), f"this file is for another game, {said.game}")
+        other = document.problem(("game",), f"this file is for another game: {said.game}")
         return OwnFile(path, title, problems=(other,), document=document)
     problems = [*problems, *(judge(value, document) if judge is not None else ())]
     good = None if has_errors(problems) else value
@@ -91,9 +91,9 @@ def clean_title(title: str) -> str:
     """A name as it is kept. Raises ``ValueError`` for one that is empty, too long or can't be shown."""
     title = " ".join(title.split())
     if not 0 < len(title) <= TITLE or not title.isprintable():
-        raise ValueError(f"a name has 1 to {TITLE} signs")
+        raise ValueError(f"a name must be 1 to {TITLE} characters")
     if not shows(title):
-        raise ValueError("nothing of this name can be seen")
+        raise ValueError("this name has no visible characters")
     return title
 
 

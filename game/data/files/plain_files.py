@@ -14,10 +14,10 @@ import stat
 from pathlib import Path
 from typing import IO, Final, Literal
 
-NO_FILE: Final = "there is no such file"
+NO_FILE: Final = "file not found"
 FOLDER: Final = "this is a folder, not a file"
 NO_PLAIN_FILE: Final = "this isn’t a regular file"
-NO_NAME: Final = "no file on this system can have that name"
+NO_NAME: Final = "this system doesn’t allow that file name"
 
 # Opening a pipe waits for who writes to it, and a terminal could become this program's own.
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -101,9 +101,9 @@ def too_large(size: int, most: int) -> str:
     """The message for a file of that many bytes.
 
     >>> too_large(3_100_000, 2_000_000)
-    'the file is too large: 3.1 MB, at most 2.0 MB are read'
+    'the file is too large: 3.1 MB (at most 2.0 MB)'
     """
-    return f"the file is too large: {size / 1e6:.1f} MB, at most {most / 1e6:.1f} MB are read"
+    return f"the file is too large: {size / 1e6:.1f} MB (at most {most / 1e6:.1f} MB)"
 
 
 def said_of(error: OSError) -> str:

@@ -31,7 +31,7 @@ def unveil(text: str) -> Any:
         unpacker = zlib.decompressobj()
         raw = unpacker.decompress(base64.b64decode(padded, b"-_", validate=True), MAX_UNVEILED)
         if not unpacker.eof:
-            raise ValueError("it is cut off, or holds too much")
+            raise ValueError("cut off, or too large")
         return parse_json(raw, MAX_UNVEILED)
-    except (binascii.Error, zlib.error, ValueError) as error:
-        raise ValueError(f"this veiled text can’t be read: {error}") from None
+    except (binascii.Error, zlib.error, ValueError):
+        raise ValueError("this hidden text is damaged") from None

@@ -87,7 +87,7 @@ def _serialize(node: Node, dumper: type[_Dumper] = _Dumper) -> str:
 
 def _node(value: Any, quoted: frozenset[str], in_quotes: bool, depth: int) -> Node:
     if depth > MAX_DEPTH:
-        raise ValueError(f"values are nested deeper than a file may be ({MAX_DEPTH} levels)")
+        raise ValueError(f"nested too deep: at most {MAX_DEPTH} levels")
     if isinstance(value, str):
         if any("\ud800" <= c <= "\udfff" for c in value):
             raise ValueError("a text with half a character (a lone surrogate) can’t be written")

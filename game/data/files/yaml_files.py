@@ -102,9 +102,9 @@ def _read_text(path: Path, name: str, max_bytes: int) -> tuple[str, Problem | No
         return failed(reason(error))
     if b"\0" in raw:
         line = raw[: raw.index(b"\0")].count(b"\n") + 1
-        return failed("this is not a text file", line, "expected YAML, saved as UTF-8 text")
+        return failed("this isn’t a text file", line, "expected YAML, saved as UTF-8 text")
     try:
         return raw.decode("utf-8-sig"), None
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
-        return failed("this is not UTF-8 text", line, "save the file with the encoding UTF-8")
+        return failed("this isn’t UTF-8 text", line, "save the file with the encoding UTF-8")

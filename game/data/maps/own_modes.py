@@ -185,7 +185,7 @@ def find_value(kit: Kit[Any, Any], content: Content, texts: Texts, text: str) ->
         return text
     known = [card.name or card.title for card in cards]
     raise TextError(
-        "there is no mode {text}; there are {names}{hint}",
+        "unknown mode {text} (choose from {names}){hint}",
         text=repr(text[:60]),
         names=row_of(known),
         hint=hint(text, known),

@@ -183,7 +183,7 @@ def without_person(raw: bytes, person: str, word: str) -> tuple[bytes, str, str]
     head, rest = raw[:end], raw[end:]
     header, _, _ = read_header(head, "save")
     if header is None:
-        raise ValueError("this save can’t be read")
+        raise ValueError("this saved match can’t be read")
     seats = []
     for seat in header.seats:
         data = seat.model_dump(mode="json", exclude_none=True)

@@ -151,5 +151,5 @@ def read_letter(text: str) -> Letter:
         # pydantic's own reader knows that in JSON a tuple is a list
         letter = Letter.model_validate_json(raw, strict=True)
     except (ValidationError, ValueError):
-        raise ShareError("content", "the contents of this text aren’t a letter") from None
+        raise ShareError("content", "this text doesn’t contain a letter") from None
     return letter

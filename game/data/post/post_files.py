@@ -406,7 +406,7 @@ def _time(text: str) -> datetime:
 
 def _post_of(data: PostData, path: Path, find_kit: FindKit, now: Now) -> PostMatch:
     def damaged(key: str, why: str | None = None) -> ProblemsError:
-        told = why or "this match by post can’t be read: its file was damaged"
+        told = why or "this match by post can’t be read: its file is damaged"
         return ProblemsError([Problem(shown_path(path), None, None, key, told)])
 
     try:

@@ -348,5 +348,5 @@ def illegal(terms: Terms, word: str, error: Exception) -> LetterRefused:
     told: str = error.fault if isinstance(error, TextError) else str(error)
     if isinstance(error, IllegalAction):
         why = refused(terms.kit.name, error.refusal)
-        told = Fault("{where} is not possible: {why}", where=word[:60], why=why)
+        told = Fault("{where} can’t be played: {why}", where=word[:60], why=why)
     return LetterRefused("illegal", move=word[:60], why=told)

@@ -68,13 +68,13 @@ class LessonPlay:
             following = self.kit.parse_action(text, self.state)
             refusal = game.refuse(self.state, following)
             if refusal is not None:
-                raise TextError("{text} can’t follow here ({rule})", text=text, rule=refusal.rule)
+                raise TextError("{text} can’t come next ({rule})", text=text, rule=refusal.rule)
             played.append(self._apply(following))
         self.at = ("then",)
         played += self._forced()
         self.number += 1
         if not self.done and game.to_act(self.state) != self.seat:
-            raise TextError("after this it is not the player’s turn, and there are more steps")
+            raise TextError("it isn’t the player’s turn after this, but more steps follow")
         return played
 
     def _apply(self, action: Any) -> Played:

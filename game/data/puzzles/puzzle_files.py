@@ -53,7 +53,7 @@ def rename_puzzle(path: Path, title: str) -> bytes:
     in the file before. Raises ``OSError``, ``ValueError`` for a title or a file that can't be."""
     title = " ".join(title.split())
     if not title or len(title) > TITLE:
-        raise ValueError(f"a title has 1 to {TITLE} signs")
+        raise ValueError(f"a title must be 1 to {TITLE} characters")
     old = read_plain(path, MAX_BYTES)
     atomic_write(path, with_values(old.decode("utf-8"), {"title": title}))
     return old

@@ -72,7 +72,7 @@ class Puzzle(BaseModel):
     @model_validator(mode="after")
     def _line_fits(self) -> Puzzle:
         if self.line and self.line[0] != self.solution:
-            raise ValueError(f"line begins with {self.line[0]}; expected the solution, {self.solution}")
+            raise ValueError(f"expected the solution {self.solution} first in line, found {self.line[0]}")
         return self
 
     def setup(self, kit: Kit[Any, Any], content: Content) -> Setup:
@@ -239,22 +239,22 @@ def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyP
     for number, text in enumerate(puzzle.line or (puzzle.solution,)):
         where: KeyPath = ("line", number) if puzzle.line else ("solution",)
         if game.to_act(state) is None:
-            return where, "the match is over before this move"
+            return where, "the match is already over before this move"
         try:
             action = kit.parse_action(text, state)
         except TextError as error:
             return where, str(error)
         refusal = game.refuse(state, action)
         if refusal is not None:
-            return where, f"this is not possible here ({refusal.rule})"
+            return where, f"this can’t be played here ({refusal.rule})"
         own += actor != solver and game.to_act(state) == solver
         actor = game.to_act(state)
         state = game.apply(state, action).state
     if own > puzzle.moves:
-        return ("line",), f"line has {own} own moves; expected at most {puzzle.moves}"
+        return ("line",), f"moves of its own side: expected at most {puzzle.moves}, found {own}"
     if puzzle.line and actor != solver:
-        return ("line",), "line ends with a move of the defence; expected the move that wins"
+        return ("line",), "the line must end with the move that wins, not with a move of the defence"
     result = game.result(state)
     if puzzle.line and (result is None or solver not in result.winners or result.drawn):
-        return ("line", len(puzzle.line) - 1), "the match is not won by this move"
+        return ("line", len(puzzle.line) - 1), "this move doesn’t win the match"
     return None

@@ -142,7 +142,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     seatings = {one.sides for one in found.info.seatings}
     seatings |= set() if map_file is None else {one.sides for one in found.seatings_for(map_file)}
     if sides not in seatings and sorted(set(sides)) != list(range(len(found.info.sides))):
-        raise stop("seats", "the seats’ sides are none of this game’s")
+        raise stop("seats", "these seats have sides this game doesn’t have")
     _, problems = check(Document(f"{name} (options)", header.options), found.options_model)
     if has_errors(problems):
         raise ProblemsError(problems)
@@ -229,7 +229,7 @@ def session_of(
             if unreadable:
                 warn(
                     Fault(
-                        "the saved position can’t be read ({why}); this one comes from the moves",
+                        "the saved position can’t be read ({why}); it was rebuilt from the moves",
                         why=unreadable,
                     )
                 )
@@ -253,7 +253,9 @@ def session_of(
             )
         )
     if kept is None:
-        message = Fault("the rules have changed since, and the save has no state to resume from")
+        message = Fault(
+            "the rules have changed since this match was saved, and its file has no position to continue from"
+        )
         raise ProblemsError([Problem(name, None, None, "rules", message)])
     if unreadable:
         raise ProblemsError([Problem(name, None, None, "record", unreadable)])
@@ -267,7 +269,12 @@ def session_of(
         if bad is not None:
             warn(bad.words)
     elif any(entry.kind != "note" for entry in later):
-        warn(Fault("the rules have changed since, so the moves after entry {n} are lost", n=kept.n))
+        warn(
+            Fault(
+                "the rules have changed since this match was saved: the moves after entry {n} are lost",
+                n=kept.n,
+            )
+        )
     return Resumed(session, problems, earlier, from_state=True)
 
 
@@ -277,7 +284,7 @@ def loaded_state(found: Kit[Any, Any], data: Mapping[str, Any], setup: Setup) ->
     state = found.load_state(data, setup)
     seat, result = found.game.to_act(state), found.game.result(state)
     if seat not in (None, CHANCE, *setup.seats) or (result and len(result.places) != len(setup.seats)):
-        raise TextError("the saved position is that of a match with other seats")
+        raise TextError("the saved position is from a match with other seats")
     return state
 
 

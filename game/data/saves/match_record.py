@@ -126,7 +126,7 @@ def record_of(match: Match) -> dict[str, Any]:
     game's files can't be read."""
     session, kit = match.session, match.kit
     if not session.open:
-        raise StillSecret("a match with secrets can’t be shared before its end")
+        raise StillSecret("a match with secrets can’t be shared until it ends")
     data = record_of_plan(match.plan, match.begun)
     if match.earlier:
         # an older record may be text only: what follows begins at a position of its own
@@ -189,7 +189,7 @@ def playing(
     earlier = {name: file for name, file in definitions.items() if not kit.definition_files[name].later}
     known = ("", check_of(definitions), check_of(earlier))
     other = record.definitions_check not in known or record.rules != kit.game.rules
-    hint = "it was played with other pieces, cards or rules than there are here" if other else ""
+    hint = "it was played with other pieces, cards or rules than yours" if other else ""
     header = SaveHeader(
         game=record.game, rules=record.rules, app=record.app, created=record.created,
         map_title=record.map_title, seats=record.seats, options=record.options, clock=record.clock,
@@ -206,7 +206,7 @@ def playing(
         except (TextError, IllegalAction, ValueError, KeyError) as error:
             why = refused(kit.name, error.refusal) if isinstance(error, IllegalAction) else str(error)
             told = {"number": number + 1, "text": repr(word[:40]), "why": why}
-            problem = Fault("move {number}, {text}, is not possible: {why}", **told)
+            problem = Fault("move {number} ({text}) can’t be played: {why}", **told)
             raise stop(f"moves[{number}]", problem, hint) from None
         yield
     if record.check and record.check != position_check(kit, session.state):
@@ -219,7 +219,7 @@ def _entry(kit: Kit[Any, Any], session: Session[Any, Any], word: str, ms: tuple[
     state, spent = session.state, ms[0] if ms else 0
     seat = session.to_act
     if seat is None:
-        raise TextError("the match was over before")
+        raise TextError("the match was already over before this")
     call = call_of(word, kit.game, state)
     if call is not None:
         if not 0 <= call.seat < len(session.setup.sides):

@@ -82,10 +82,10 @@ def read_match_text(text: str) -> MatchRecord:
     try:
         data = parse_json(raw, _MATCH.most)
     except ValueError as error:
-        why = Fault("the contents of this text aren’t a match: {why}", why=str(error))
+        why = Fault("this text doesn’t contain a match: {why}", why=str(error))
         raise ShareError("content", why) from None
     if not isinstance(data, dict):
-        raise ShareError("content", "the contents of this text aren’t a match")
+        raise ShareError("content", "this text doesn’t contain a match")
     return read_record_data(Document("match text", data))
 
 
@@ -102,5 +102,5 @@ def read_position_text(text: str) -> SharedPosition:
     except UnicodeDecodeError:
         game = position = ""
     if not _GAME.fullmatch(game) or not position.strip() or not position.isprintable():
-        raise ShareError("content", "the contents of this text aren’t a position")
+        raise ShareError("content", "this text doesn’t contain a position")
     return SharedPosition(game, position)

@@ -534,8 +534,8 @@ class _DiskThread:
 
 def by_post(path: Path) -> Problem:
     """Why a match by post is not gone on with: that is done by its letters alone."""
-    message = "this match is played by post, so you can only view it like this"
-    hint = "open it in the window, from the list of matches"
+    message = "this match is played by post, so you can only view it here"
+    hint = "to play on, open it from the list of matches in the window"
     return Problem(shown_path(path), None, None, "", message, hint, "warning")
 
 

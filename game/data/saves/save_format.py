@@ -166,12 +166,12 @@ def read_entry(data: Plain) -> SaveEntry | StateEntry | LeftEntry:
     if hidden is not None:
         opened = unveil(hidden) if isinstance(hidden, str) else None
         if not isinstance(opened, dict):
-            raise ValueError("what is veiled here can’t be read")
+            raise ValueError("the hidden part here can’t be read")
         veiled = tuple(opened)
         rest.update(opened)
     n = rest.pop("n", None)
     if not isinstance(n, int) or isinstance(n, bool) or n < 0:
-        raise ValueError("expected n, the number of the entry")
+        raise ValueError("expected n, the entry’s number")
     if "state" in rest:
         packed = rest["state"]
         return StateEntry(n, unveil(packed) if isinstance(packed, str) else packed)

@@ -107,20 +107,20 @@ def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeade
     """The header in ``raw``, the format it was written in, and problems. ``part``: ``setup`` is left out."""
     said = _FORMAT_LINE.search(raw[:4096])
     if said is not None and int(said[1]) > FORMAT:
-        message = f"this save is of format {int(said[1])}, made by a newer Treadboard"
-        hint = f"this one reads up to {FORMAT}; the file is unchanged"
+        message = f"this saved match is in format {int(said[1])}, made by a newer Treadboard"
+        hint = f"this Treadboard reads up to format {FORMAT}; the file is unchanged"
         return None, FORMAT, [Problem(name, None, None, "format", message, hint)]
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return None, FORMAT, [Problem(name, None, None, "", "this isn’t a save: it is not UTF-8 text")]
+        return None, FORMAT, [Problem(name, None, None, "", "this isn’t a saved match: it isn’t UTF-8 text")]
     document, problems = load_yaml(text, name, max_bytes=MAX_BYTES)
     if document is None:
         return None, FORMAT, problems
     assert isinstance(document.data, dict)
     format_ = document.data.get("format")
     if not isinstance(format_, int) or isinstance(format_, bool) or not 1 <= format_ <= FORMAT:
-        message = f"this isn’t a save: expected a format from 1 to {FORMAT}"
+        message = f"this isn’t a saved match: expected a format from 1 to {FORMAT}"
         return None, FORMAT, [document.problem(("format",), message)]
     hidden = document.data.pop("veil", None)
     if hidden is not None:
@@ -129,7 +129,7 @@ def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeade
             if not isinstance(opened, dict):
                 raise ValueError
         except ValueError:
-            message = "what is veiled here can’t be read"
+            message = "the hidden part here can’t be read"
             return None, format_, [document.problem(("veil",), message)]
         document.data.update(opened)
     # saves once held the seed of their chance: it decides nothing any more, and nothing hands it on

@@ -127,7 +127,7 @@ class SaveWriter:
         """
         text = header if isinstance(header, SaveText) else SaveText.begin(header, veil)
         if path.exists() or path.is_symlink():
-            raise FileExistsError(f"{path} exists already")
+            raise FileExistsError(f"{path} already exists")
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = taken_lock(path)
         try:

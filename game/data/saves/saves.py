@@ -121,7 +121,7 @@ def summary(path: Path) -> SaveSummary:
         modified = found.st_mtime
         return _summary(path, modified, (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino))
     except (OSError, ValueError) as error:
-        message = reason(error) if isinstance(error, OSError) else f"the save can’t be read: {error}"
+        message = reason(error) if isinstance(error, OSError) else f"this saved match can’t be read: {error}"
         return SaveSummary(path, modified, problems=(Problem(shown_path(path), None, None, "", message),))
 
 

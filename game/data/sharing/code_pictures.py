@@ -129,10 +129,11 @@ def codes_in_picture(data: bytes) -> list[QrCode]:
     raise ShareError("cut", _UNREADABLE) if seen else ShareError("none", _NO_CODE)
 
 
-_NO_CODE: Final = "there is no text of Treadboard’s in it, and no QR code that can be seen"
-_FOREIGN: Final = "the QR code on it isn’t one of Treadboard’s"
+_NO_CODE: Final = "no Treadboard text or readable QR code was found in it"
+_FOREIGN: Final = "the QR code in it isn’t one of Treadboard’s"
 _UNREADABLE: Final = (
-    "the QR code on it can’t be read: take the picture from nearer, in even light, with nothing lying over it"
+    "the QR code in it can’t be read: take the picture from closer, in even light, with nothing "
+    "covering the code"
 )
 
 
@@ -185,11 +186,9 @@ def _grey(data: bytes) -> Image.Image:
     except ShareError:
         raise
     except Exception:  # a decoder may raise anything for what somebody made up
-        raise ShareError("changed", "this picture is damaged, or of a kind that can’t be read") from None
+        raise ShareError("changed", "this picture is damaged or in an unknown format") from None
 
 
 def _too_large() -> ShareError:
     most = MAX_PIXELS // 1_000_000
-    return ShareError(
-        "too_large", Fault("this picture is too large: at most {n} megapixels are read", n=most)
-    )
+    return ShareError("too_large", Fault("this picture is too large (at most {n} megapixels)", n=most))

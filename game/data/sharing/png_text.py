@@ -92,11 +92,11 @@ def take_text(png: bytes, keyword: str = MAP_KEYWORD) -> str:
         raise ShareError("changed", _DAMAGED)
     what = keyword.rpartition("-")[2]
     raise ShareError(
-        "none", f"there is no {what} in this picture: Treadboard didn’t make it, or it was saved without one"
+        "none", f"this picture contains no {what}: Treadboard didn’t make it, or it was saved without one"
     )
 
 
-_DAMAGED: Final = "this picture is damaged: its checksums are wrong"
+_DAMAGED: Final = "this picture is damaged: one of its parts is invalid"
 
 
 def _key(keyword: str) -> bytes:
@@ -111,7 +111,7 @@ def _chunks(png: bytes) -> Iterator[_Chunk]:
     if not is_png(png):
         raise ShareError("none", "this isn’t a PNG picture")
     if len(png) > MAX_PNG:
-        raise ShareError("too_large", f"this picture is too large: at most {MAX_PNG // 10**6} MB are read")
+        raise ShareError("too_large", f"this picture is too large (at most {MAX_PNG // 10**6} MB)")
     place = len(_SIGNATURE)
     for _ in range(MAX_CHUNKS):
         if place + _HEADER > len(png):
@@ -130,7 +130,7 @@ def _chunks(png: bytes) -> Iterator[_Chunk]:
             return
         place = end
     else:
-        raise ShareError("changed", "this picture is damaged: it has too many parts")
+        raise ShareError("changed", "this picture is damaged: one of its parts is invalid")
     raise ShareError("cut", "this picture is incomplete: its end is missing")
 
 
@@ -158,7 +158,7 @@ def _text(chunk: _Chunk, key_length: int) -> str:
         try:
             rest = unpacker.decompress(rest, MAX_TEXT + 1)
         except zlib.error:
-            raise ShareError("content", "the text in this picture can’t be unpacked") from None
+            raise ShareError("content", "this picture is damaged: its text can’t be unpacked") from None
     if len(rest) > MAX_TEXT:
-        raise ShareError("too_large", f"the text in this picture is longer than {MAX_TEXT // 1000} kB")
+        raise ShareError("too_large", f"this text is too large: its contents are over {MAX_TEXT // 1000} kB")
     return rest.decode("utf-8", "replace")

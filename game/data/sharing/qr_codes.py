@@ -67,7 +67,7 @@ def codes_of(text: str) -> tuple[QrCode, ...]:
     count = -(-len(held) // MOST_BYTES)
     if count > MOST_CODES:
         why = Fault(
-            "this text would take {count} QR codes, more than the {most} that can be: share it as a file",
+            "this text needs {count} QR codes (at most {most}): share it as a file",
             count=count, most=MOST_CODES,
         )  # fmt: skip
         raise ShareError("too_large", why)
@@ -89,7 +89,11 @@ def codes_in(text: str) -> list[QrCode]:
         if int(version) > _VERSION:
             raise ShareError(
                 "newer",
-                Fault("this QR code is of form {version}, made by a newer Treadboard", version=version),
+                Fault(
+                    "this QR code is in format {version}, made by a newer Treadboard; update "
+                    "Treadboard to read it",
+                    version=version,
+                ),
             )
         try:
             code = QrCode(int.from_bytes(_bytes(mark), "big"), int(number), int(count), _bytes(part))
@@ -108,7 +112,7 @@ def text_of_codes(codes: Iterable[QrCode]) -> str:
     for codes that don't belong together."""
     found = list(dict.fromkeys(codes))
     if not found:
-        raise ShareError("none", "there is no QR code of Treadboard’s in it")
+        raise ShareError("none", "it contains no Treadboard QR code")
     sets: dict[tuple[int, int], dict[int, QrCode]] = {}
     for code in found:
         if sets.setdefault((code.mark, code.count), {}).setdefault(code.number, code) != code:
@@ -116,7 +120,7 @@ def text_of_codes(codes: Iterable[QrCode]) -> str:
     whole = [one for (_, count), one in sets.items() if len(one) == count]
     if len(whole) > 1:
         why = Fault(
-            "these are the QR codes of {n} different texts: give those of one at a time", n=len(whole)
+            "these QR codes belong to {n} different texts: open those of one text at a time", n=len(whole)
         )
         raise ShareError("content", why)
     if not whole:
@@ -152,7 +156,7 @@ def _held(text: str) -> bytes:
     except ValueError:
         held = b""
     if _text(held) != text:
-        raise ShareError("content", "only Treadboard’s short texts can be put into QR codes")
+        raise ShareError("content", "only Treadboard’s short texts fit into QR codes")
     return held
 
 

@@ -72,7 +72,7 @@ def share_text(game: str, data: Mapping[str, Any]) -> str:
     Raises ``ShareError`` for data that no map file can hold ("content", "too_large").
     """
     if not _GAME.fullmatch(game):
-        raise ShareError("content", f"{game!r} isn’t the name of a game")
+        raise ShareError("content", f"unknown game {game!r}")
     plain = _plain(data, 0)
     name = "" if data.get("game") == game else game
     packed = min((_pack(fold, name, plain) for fold in _FOLDS), key=len)
@@ -87,7 +87,7 @@ def read_share_text(text: str, games: Collection[str] = ()) -> Shared:
     raw = _FORM.read(text)
     shared = _content(raw)
     if games and shared.game not in games:
-        raise ShareError("unknown_game", f"the map is for the game {shared.game!r}, which there is not here")
+        raise ShareError("unknown_game", f"the map is for the game {shared.game!r}, which isn’t installed")
     return shared
 
 
@@ -150,7 +150,7 @@ def _folded(fold: str, value: Any) -> Any:
 def _plain(value: Any, depth: int) -> Any:
     """The same as a YAML file holds it (lists for tuples). Raises ``ShareError`` for what it can't."""
     if depth > MAX_DEPTH:
-        raise ShareError("content", f"values are nested deeper than a file may be ({MAX_DEPTH} levels)")
+        raise ShareError("content", f"nested too deep: at most {MAX_DEPTH} levels")
     if isinstance(value, str):
         if any("\ud800" <= sign <= "\udfff" for sign in value):
             raise ShareError("content", "a text with half a character (a lone surrogate) is in it")
@@ -177,11 +177,11 @@ def _content(raw: bytes) -> Shared:
     try:
         data = parse_json(text, MAX_PLAIN)
     except ValueError:
-        raise ShareError("content", "the contents of this text aren’t a map") from None
+        raise ShareError("content", "this text doesn’t contain a map") from None
     if fold not in _FOLDS or not isinstance(data, dict):
-        raise ShareError("content", "the contents of this text aren’t a map")
+        raise ShareError("content", "this text doesn’t contain a map")
     data = _folded(fold, _plain(data, 0))
     game = name or data.get("game")
     if not isinstance(game, str) or not _GAME.fullmatch(game):
-        raise ShareError("content", "the map in this text does not say for which game it is")
+        raise ShareError("content", "the map in this text doesn’t say which game it is for")
     return Shared(game, data)

@@ -68,7 +68,7 @@ class ShortText:
         """The bytes packed. Raises ``ShareError`` for too many."""
         if len(raw) > self.most:
             raise ShareError(
-                "too_large", f"a {self.what} of {len(raw)} bytes is too large to be shared as a text"
+                "too_large", f"this {self.what} is too large to share as text: share it as a file"
             )
         packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, self.words)
         return packer.compress(raw) + packer.flush()
@@ -84,17 +84,18 @@ class ShortText:
         found = self._found.search(text)
         if found is None:
             what = self.what
-            raise ShareError(
-                "none", f"there is no {what} in this text; a {what}’s text begins with {self.begin}."
-            )
+            raise ShareError("none", f"this text contains no {what}; a {what} text begins with {self.begin}.")
         version = int(found[1])
         if version > self.version:
             raise ShareError(
-                "newer", f"this {self.what}’s text is of form {version}, made by a newer Treadboard"
+                "newer",
+                f"this {self.what} text is in format {version}, made by a newer Treadboard; "
+                "update Treadboard to read it",
             )
         if version < self.version:
             raise ShareError(
-                "changed", f"there is no form {version} of a {self.what}’s text: it was damaged on the way"
+                "changed",
+                f"unknown format {version}: this {self.what} text was damaged on the way; copy it again",
             )
         return self._unpack(self._packed(text, found.end()))
 
@@ -104,9 +105,11 @@ class ShortText:
     def _packed(self, text: str, begin: int) -> bytes:
         """The packed bytes of the text whose signs begin there, found whole and unchanged."""
         found = list(_sign_by_sign(text[begin : begin + _MAX_SIGNS].translate(_DASHES)))
-        cut = f"the {self.what}’s text is incomplete"
+        cut = f"this {self.what} text is incomplete"
         if len(found) < 4:
-            raise ShareError("cut", f"{cut}: it ends {len(found)} characters after {self.begin}.")
+            raise ShareError(
+                "cut", f"{cut} (it ends {len(found)} characters after {self.begin}.): copy it again"
+            )
         size = used = 0
         for byte in _bytes("".join(sign for sign, _ in found[:4])):
             size |= (byte & 127) << 7 * used
@@ -116,7 +119,8 @@ class ShortText:
         needed = -(-(used + 4 + size) * 4 // 3)
         if len(found) < needed:
             raise ShareError(
-                "cut", f"{cut}: {len(found)} of {needed} characters after {self.begin}. are there"
+                "cut",
+                f"{cut} (only {len(found)} of {needed} characters after {self.begin}.): copy it again",
             )
         signs = "".join(sign for sign, _ in found[:needed])
         data = _bytes(signs)
@@ -124,9 +128,7 @@ class ShortText:
         # one sign too many is a change, and so is a bit that the last sign has to spare
         right = not found[needed - 1][1] and _signs(data) == signs
         if not right or check != self._check(head, packed):
-            raise ShareError(
-                "changed", f"the {self.what}’s text was damaged on the way: copy it again from the source"
-            )
+            raise ShareError("changed", f"this {self.what} text was damaged on the way: copy it again")
         return packed
 
     def _unpack(self, packed: bytes) -> bytes:
@@ -134,11 +136,13 @@ class ShortText:
         try:
             raw = unpacker.decompress(packed, self.most + 1)
         except zlib.error:
-            raise ShareError("content", "the contents of this text can’t be unpacked") from None
+            raise ShareError("content", "this text is damaged: it can’t be unpacked") from None
         if len(raw) > self.most:
-            raise ShareError("too_large", f"the contents of this text are larger than {self.most // 1000} kB")
+            raise ShareError(
+                "too_large", f"this text is too large: its contents are over {self.most // 1000} kB"
+            )
         if not unpacker.eof or unpacker.unused_data:
-            raise ShareError("content", "the contents of this text can’t be unpacked")
+            raise ShareError("content", "this text is damaged: it can’t be unpacked")
         return raw
 
 

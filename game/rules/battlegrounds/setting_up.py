@@ -66,7 +66,7 @@ def colour_order(text: str) -> tuple[int, ...]:
     for one that is there twice, or is none."""
     named = [COLOUR_NAMES.index(name) for name in text.split(",") if name]
     if len(set(named)) != len(named):
-        raise TextError("a colour is repeated")
+        raise TextError("a colour is listed twice")
     return (*named, *(colour for colour in COLOURS if colour not in named))
 
 

@@ -9,6 +9,7 @@ from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, KeyedText, Name
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.diagram import Diagram, PlacedPiece
+from game.rules.tank_chess.numerals import roman
 from game.rules.tank_chess.queries import danger
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.text_board import covered
@@ -62,10 +63,12 @@ def _pieces(view: TankChessState) -> list[KeyedText]:
 
 def _piece(diagram: Diagram, square: int, placed: PlacedPiece, in_fire: bool) -> KeyedText:
     kind = placed.kind
-    front, side, rear = kind.armour
+    front, side, rear = (roman(value) for value in kind.armour)
     facts = [
         KeyedText(f"{_WORDS}.speed", {"n": kind.speed}),
-        KeyedText(f"{_WORDS}.no_gun") if kind.gun is None else KeyedText(f"{_WORDS}.gun", {"n": kind.gun}),
+        KeyedText(f"{_WORDS}.no_gun")
+        if kind.gun is None
+        else KeyedText(f"{_WORDS}.gun", {"n": roman(kind.gun)}),
         KeyedText(f"{_WORDS}.armour", {"front": front, "side": side, "rear": rear}),
     ]
     if in_fire:
@@ -126,8 +129,8 @@ def _told(event: Event, before: TankChessState) -> list[KeyedText]:
             return one(piece=_whose(colour, kind), square=name(path[-1][0]))
         case ev.Fired(_, kind, colour, origin, target, gun, side, armour):
             return one(
-                piece=_whose(colour, kind), origin=name(origin), target=name(target), gun=gun,
-                side=Name("tank_chess.side", side), armour=armour,
+                piece=_whose(colour, kind), origin=name(origin), target=name(target), gun=roman(gun),
+                side=Name("tank_chess.side", side), armour=roman(armour),
             )  # fmt: skip
         case ev.SetOff(square):
             return one(square=name(square))

@@ -19,9 +19,10 @@ from game.rules.tank_chess.events import (
     WreckMoved,
 )
 from game.rules.tank_chess.lines import FireLine, Target
+from game.rules.tank_chess.numerals import roman
 
 __all__ = [
     "Check", "Definitions", "Destroyed", "Diagram", "DrawDeclined", "DrawOffered", "Drove", "Ended",
     "EscapeAnnounced", "Escaped", "FireLine", "Fired", "GroundChanged", "GroundKind", "Lost", "Move",
-    "PieceKind", "PlacedPiece", "Target", "WreckMoved",
+    "PieceKind", "PlacedPiece", "Target", "WreckMoved", "roman",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from game.model.grid8 import DX, DY, Grid
 from game.rules.tank_chess.definitions import WRECK
 from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.lines import lines_of_fire
+from game.rules.tank_chess.numerals import roman
 from game.rules.tank_chess.position import Position
 
 
@@ -125,7 +126,12 @@ def refuse_shot(diagram: Diagram, origin: int, square: int, facing: int, shot: i
                 return Refusal(
                     "TC-5.6",
                     "tank_chess.refuse.armour_holds",
-                    {**name, "gun": placed.kind.gun, "side": outcome.side, "armour": outcome.armour},
+                    {
+                        **name,
+                        "gun": roman(placed.kind.gun),
+                        "side": outcome.side,
+                        "armour": roman(outcome.armour),
+                    },
                 )
             return Refusal("TC-5.3", "tank_chess.refuse.line_blocked", name)
     return _off_line(grid, placed, square, facing, shot, name)

@@ -56,7 +56,7 @@ def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None
     if not path.is_file():
         known = sorted(file.stem for file in path.parent.glob("*.yaml"))
         hint = did_you_mean(path.stem, known) or f"choose from {', '.join(known)}"
-        problems.append(Problem(name, None, None, "play.keys", "there is no such keys file", hint))
+        problems.append(Problem(name, None, None, "play.keys", "unknown keys file", hint))
         return
     try:
         other = Bindings.load(path)
@@ -68,7 +68,7 @@ def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None
 
 def _unknown(file: str, actions: Iterable[str], bindings: Bindings) -> list[Problem]:
     known = [f"{context}.{action}" for context, named in bindings.keys.items() for action in named]
-    message = "there is no such action; it has no effect"
+    message = "unknown action; it has no effect"
     hints = SpellingHints()
     return first_of(
         Problem(file, None, None, name, message, hints(name, known), "warning") for name in actions

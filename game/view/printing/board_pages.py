@@ -48,7 +48,7 @@ def _sheet(board: BoardOnPaper, frame: PaperFrame, after: int) -> PaperPage:
     across, down = wide + 2 * MARGIN, high + 2 * MARGIN + HEAD * scale + FOOT
     if max(across, down) > LARGEST:
         raise TextError(
-            "one sheet of {wide} × {high} mm is more than a PDF can hold; print it on several pages",
+            "a sheet of {wide} × {high} mm is too large for a PDF; print on several pages",
             wide=round(across),
             high=round(down),
         )

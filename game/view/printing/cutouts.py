@@ -60,7 +60,7 @@ def _sheets(cutouts: Sequence[Cutout], paper: Paper) -> Iterator[list[tuple[Cuto
     for one in cutouts:
         if one.wide > room.wide + 1e-6 or one.high > room.high + 1e-6:
             raise TextError(
-                "{wide} × {high} mm don’t fit on a page: ask for smaller squares, or for other paper",
+                "{wide} × {high} mm don’t fit on a page: choose smaller squares or larger paper",
                 wide=round(one.wide), high=round(one.high),
             )  # fmt: skip
         if x + one.wide > room.right + 1e-6:

@@ -57,7 +57,7 @@ def chosen_pieces(
         some = [one for one in pieces if key in (one.key, one.key.rpartition(".")[2])]
         if not some:
             names = row_of(one.key for one in pieces)
-            raise TextError("there is no piece {name} to cut out; there are {names}", name=key, names=names)
+            raise TextError("unknown piece {name} (choose from {names})", name=key, names=names)
         found += [(one, count) for one in some]
     if not asked:
         there = any(one.count for one in pieces)

@@ -47,6 +47,6 @@ def scene_of(
         return draft_scene(subject.draft, drawing(tools), tools.seed)
     table = make_table(tools)
     if subject.view is None or not isinstance(table, GridTable):
-        raise TextError("{game} doesn’t say how its board is printed", game=game_called(subject.kit.name))
+        raise TextError("the board of {game} can’t be printed", game=game_called(subject.kit.name))
     table.set_rect(pygame.Rect(0, 0, 800, 800), 1.0)
     return position_scene(table, subject.view, subject.viewer)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from game.rules.tank_chess.public import Definitions, GroundKind, PieceKind
+from game.rules.tank_chess.public import Definitions, GroundKind, PieceKind, roman
 from game.view.board.ground import GroundPainter
 from game.view.help_table import HelpCell, HelpTable
 from game.view.table import Tools, Words
 from game.view.tank_chess.looks import SIDES, looks_of
-from game.view.tank_chess.seen import gun_words, roman
+from game.view.tank_chess.seen import gun_words
 
 _GROUND = ("ground", "enter", "steps", "stops_fire", "happens")
 

@@ -13,7 +13,7 @@ from typing import Final
 from game.model.contract import Event
 from game.model.grid8 import Grid
 from game.rules.tank_chess import public as tc
-from game.rules.tank_chess.public import Definitions, Diagram, FireLine, PieceKind, Target
+from game.rules.tank_chess.public import Definitions, Diagram, FireLine, PieceKind, Target, roman
 from game.rules.tank_chess.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
 from game.view.board.cue import Weight, weight
 from game.view.board.effects import DriveEffect, Effect, Load, ShotEffect, Sunk, Wrecked
@@ -39,22 +39,6 @@ BLIND = 1
 
 OfPiece = tc.Drove | tc.Escaped | tc.Fired | tc.Destroyed | tc.Lost
 """The events that happen to a piece or are its deeds."""
-
-_ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
-
-
-def roman(number: int) -> str:
-    """A number as the game prints guns and armour; no armour is 0.
-
-    >>> [roman(n) for n in (0, 1, 4, 5, 9, 14)]
-    ['0', 'I', 'IV', 'V', 'IX', 'XIV']
-    """
-    text = ""
-    for value, letters in _ROMAN:
-        while number >= value:
-            text, number = text + letters, number - value
-    return text or "0"
-
 
 # -- scenes -------------------------------------------------------------------------------------------
 

@@ -6,12 +6,12 @@ from typing import Final
 
 import pygame
 
+from game.rules.tank_chess.public import roman
 from game.rules.tank_chess.queries import TankChessState
 from game.view.board.layers import BADGE_SHARE
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
 from game.view.tank_chess.looks import LookReader
-from game.view.tank_chess.seen import roman
 from game.view.tips import Tips
 
 RULES: Final = {

@@ -13,7 +13,6 @@ from game.rules.tank_chess.queries import TankChessState
 from game.view.facing import facing_letter
 from game.view.table import Banner, Words
 from game.view.tank_chess.looks import SIDES
-from game.view.tank_chess.seen import roman
 
 
 def squares_of(events: Iterable[Event]) -> tuple[int, ...]:
@@ -116,9 +115,6 @@ def refusal_words(refusal: Refusal, words: Words) -> str:
         params["ground"] = words.called("tank_chess.ground", params["ground"])
     if "side" in params:
         params["side"] = words(f"tank_chess.side.{params['side']}")
-    for key in ("gun", "armour"):
-        if key in params:
-            params[key] = roman(int(params[key]))
     return words(refusal.key, **params)
 
 
