@@ -166,7 +166,7 @@ class DiceTray:
     def _throws(
         self, data: tuple[tuple[TrayThrow, ...], bool], m: Measure, width: float, height: float
     ) -> Node:
-        """The throws side by side, each as wide as it needs; the last one gets the rest."""
+        """The throws side by side, each as wide as it needs, with the rest of the room at the end."""
         throws, low = data
         needs = _widths(throws, low, m)
         parts: list[Node] = []

@@ -10,10 +10,10 @@ from game.view.board.camera import HALF_TURN, turn_to_bottom
 
 
 class Orientation:
-    """Turns the board for each seat. ``home`` gives where a seat sits, as steps right of and above the
-    board's middle; ``None`` where the side decides: the first side sits below, the second above.
-    ``by_quarters`` tells whether the board looks as large after a quarter turn. ``faces_viewer``: at a
-    screen that several people share, the board turns to the one who looks."""
+    """Turns the board for each seat. ``home`` gives where a seat sits, as distances to the right of the
+    board's middle and above it; ``None`` where the side decides: the first side sits below, the second
+    above. ``by_quarters`` tells whether the board looks as large after a quarter turn. ``faces_viewer``:
+    at a screen that several people share, the board turns to the one who looks."""
 
     def __init__(
         self,

@@ -248,8 +248,8 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return self._offer(found[0], spot)
 
     def _offer(self, action: Action, spot: int) -> Action | None:
-        """Return the action among several to play at once; one that destroys the player's own tank, or can
-        be driven in several ways, is armed first."""
+        """Return an action at a field to play it at once; a drive that destroys the player's own tank, or
+        has several ways, is armed first."""
         if isinstance(action, Drive):
             assert self.view is not None
             if (

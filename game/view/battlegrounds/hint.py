@@ -38,7 +38,7 @@ _Step = tuple[BattlegroundsState, bg.Action, BattlegroundsState | None]
 
 
 def _steps(view: BattlegroundsState, line: Sequence[bg.Action]) -> Iterator[_Step]:
-    """The choices at the beginning of a line that belong to this turn, up to its drive."""
+    """The choices at the beginning of a line that belong to this turn, up to a second drive."""
     state, driven = view, False
     for action in line:
         drives = isinstance(action, bg.Drive)

@@ -64,7 +64,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     def __init__(self, tools: Tools) -> None:
         self.area = 0
-        """The seat or colour whose play area is shown."""
+        """The number of the play area that is shown."""
         self.facings: dict[int, int] = {}
         self._proposed_there: Spot | None = None
         """The spot that the panel shows as proposed by a hint."""

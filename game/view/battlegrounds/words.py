@@ -38,7 +38,7 @@ def area_words(view: BattlegroundsState, area: int, words: Words) -> str:
 
 
 def standing(view: BattlegroundsState, area: int) -> tuple[int, int]:
-    """An area's points, and how many it needs; 0 if there is no such number."""
+    """The points of an area, and how many it needs; 0 where there is no such number."""
     if area == bg.ARTILLERY:
         return view.artillery_points, view.rules.artillery_target
     return view.points(area), view.target

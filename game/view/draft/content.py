@@ -56,7 +56,7 @@ class DraftComposer:
         self._kept: dict[str, tuple[object, Any]] = {}
 
     def _same(self, name: str, source: object, make: Callable[[], Any]) -> Any:
-        """Return the part made from an equal source last time, or make it now."""
+        """Return the part ``name`` made from the same source last time, or make it now."""
         found = self._kept.get(name)
         if found is None or found[0] is not source:
             found = self._kept[name] = (source, make())

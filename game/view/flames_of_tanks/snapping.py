@@ -145,7 +145,8 @@ def _edges_of_cover(plan: Plan, place: Point, holds: int) -> Iterator[Snap]:
 
 
 def _edge(here: str, there: str) -> Why:
-    """What changes for an enemy at the edge between two degrees of being seen."""
+    """The reason to snap to an edge of cover: how the ghost is just seen at it (``here``), other than
+    beyond it (``there``)."""
     if here == "cover":
         return "in_sight" if there == "" else "in_cover"
     return "unseen" if here == "" else "in_the_open"

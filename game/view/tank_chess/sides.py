@@ -47,7 +47,7 @@ class TankChessSides(Sides[TankChessState]):
         return [partial(self._draw_piece, side, 0) for side in dict.fromkeys(sides[seat] for seat in seats)]
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """Draw the side's piece with the most variants, facing its enemy."""
+        """Draw a piece of the third kind (of the last, if there are fewer), facing its enemy."""
         self._draw_piece(side, 0 if side == 0 else 4, surface, rect)
 
     def _draw_piece(self, side: int, facing: int, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -257,7 +257,8 @@ class TurnPanel:
         return replace(box, high=Grow(most=BELOW_HIGH)).of(words)
 
     def _target(self, target: TargetShown) -> Node:
-        """Another tank in two lines: its owner, its place and the outcome; its dice."""
+        """A card in two lines about the tank that is pointed at: its owner, its place and the outcome; its
+        dice."""
         ink, side = "fire.accent" if target.fire else "ink.primary", COLOURS.index(target.colour)
         upper = Row(gap=8, high=30).of(
             self.parts.plate(side, 20),

@@ -62,7 +62,7 @@ class TurnRevealPhase(BattleWatchingPhase):
 
 
 class LookingBackPhase(TurnRevealPhase):
-    """The phase that shows an earlier step as usual: the keys go from step to step."""
+    """The phase that shows the reveal of an earlier step: the keys go from step to step."""
 
     keys: ClassVar[str] = "tank_battle"
 
