@@ -1,4 +1,4 @@
-"""The match that the options of ``play`` ask for: map or position, players and options."""
+"""Makes the match that the options of ``play`` ask for: map or position, players and options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.model.kit import Kit
 _CLOCK: Final = re.compile(r"(?P<time>[0-9]{1,5})(\+(?P<more>[0-9]{1,4})s?)?(?P<turn>(?<!\+)s)?", re.ASCII)
 
 _MINUTES, _SECONDS, _MOST_MORE = (1, 600), (5, 3600), 600
-"""The least and most of a clock's minutes and a turn's seconds, and the most seconds for each move."""
+"""Bounds of a clock's minutes, bounds of the seconds for a turn, and the most extra seconds for each move."""
 
 
 def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
@@ -71,7 +71,7 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
 
 
 def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
-    """The clock that ``--clock`` names: minutes a side with seconds for each move (30+10), or seconds a turn
+    """The clock given by ``--clock``: minutes a side with seconds for each move (30+10), or seconds a turn
     (60s) in games that have a turn timer. Raises ``CommandError``."""
     timed = bool(kit.turn_seconds)
     match = _CLOCK.fullmatch(text.strip().lower())
@@ -90,7 +90,7 @@ def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
 
 
 def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode: str) -> ClockRules | None:
-    """The clock of a match, with the minutes that its mode gives it."""
+    """The clock of a match, with the minutes set by its mode."""
     clock = None if args.clock is None else clock_of(args.clock, kit)
     minutes = kit.own_modes.minutes(mode, content.definitions) if kit.own_modes is not None and mode else 0
     if not minutes:
@@ -99,7 +99,8 @@ def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode:
 
 
 def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:
-    """A position's setup for so many players, where the position leaves that open."""
+    """A position's setup with the number of players set to ``count``, if the position leaves it open.
+    Raises ``CommandError``."""
     if count in (None, len(setup.sides)):
         return setup
     if kit.info.modes:
@@ -108,7 +109,7 @@ def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:
 
 
 def parse_players(text: str, levels: Sequence[int], usual: int) -> tuple[tuple[str, int], ...]:
-    """Who plays, from a list such as ``person,bot:3,bot``: kind and a bot's level. Raises
+    """Parse a list of players such as ``person,bot:3,bot`` into kinds and bot levels. Raises
     ``CommandError``."""
     found: list[tuple[str, int]] = []
     for word in text.split(","):

@@ -1,4 +1,4 @@
-"""``animate``: a match as an animated picture, without a window."""
+"""The verb ``animate``: a match as an animated picture, without a window."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ PACES = ("slow", "normal", "fast")
 
 
 def add_animate(parser: argparse.ArgumentParser) -> None:
-    """Options of ``animate``."""
     parser.add_argument(
         "match", metavar="FILE", help="a save, a record, a picture with a match in it, or its text"
     )
@@ -34,7 +33,7 @@ def add_animate(parser: argparse.ArgumentParser) -> None:
 
 
 def run_animate(args: argparse.Namespace) -> int:
-    """Write the picture, telling how far it is."""
+    """Write the picture, showing the progress."""
     target = Path(args.out)
     if target.suffix.lower() != ".png":
         raise CommandError("the file must end in .png, not {name}", name=excerpt(args.out))

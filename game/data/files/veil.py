@@ -1,4 +1,4 @@
-"""Secrets in a file, kept from a glance: not encrypted, but nobody reads them by accident."""
+"""Keeps secrets in a file from a glance: not encrypted, but nobody reads them by accident."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def veil(value: Any) -> str:
 
 
 def unveil(text: str) -> Any:
-    """What was veiled. Raises ``ValueError`` for text that ``veil`` did not write."""
+    """The data that ``veil`` made into this text. Raises ``ValueError`` for any other text."""
     try:
         padded = text.encode("ascii") + b"=" * (-len(text) % 4)
         unpacker = zlib.decompressobj()

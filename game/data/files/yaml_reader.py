@@ -1,4 +1,4 @@
-"""Plain data and marks from PyYAML's events, within limits and without recursion.
+"""Makes plain data and marks from PyYAML's events, within limits and without recursion.
 
 The values are those of PyYAML's safe loader with the surprises left out: keys and dates stay text,
 ``1:30`` and ``010`` stay text, no tag makes an object.
@@ -58,7 +58,7 @@ _SYNTAX = (
 
 
 class _Stop(Exception):
-    """Reading can't go on; the problem is on the list."""
+    """Raised where reading can't go on; the problem is already on the list."""
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ class _Open:
     anchor: str | None
     weight: int = 1
     height: int = 1
-    """Levels from it down, itself counted."""
+    """Levels of nesting inside the list or mapping, itself included."""
     key: str | None = None
     key_mark: tuple[int, int] = (0, 0)
 
@@ -89,7 +89,8 @@ class YamlReader:
         self._root: tuple[Plain, Mark] | None = None
 
     def read(self, text: str) -> Document | None:
-        """The document (empty text: one that holds ``None``), or ``None`` if it can't be read."""
+        """Read a text into a document (which holds ``None`` for an empty text); ``None`` if it can't be
+        read."""
         odd = _NOT_TEXT.search(text)
         if odd is not None:
             before = text[: odd.start()]

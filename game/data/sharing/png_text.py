@@ -1,7 +1,7 @@
-"""A text kept inside a PNG picture, in a chunk of its own that no viewer minds.
+"""Keeps a text inside a PNG picture, in a chunk of its own that viewers ignore.
 
-Written as ``iTXt`` before ``IEND``; read from ``tEXt`` and ``zTXt`` as well, for picture editors write
-what they found as what they like best. All other chunks stay as they are.
+It is written as ``iTXt`` before ``IEND``, and read from ``tEXt`` and ``zTXt`` as well, as picture editors
+may write texts back in another of these forms. All other chunks stay as they are.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ MAP_KEYWORD: Final = "treadboard-map"
 """The keyword under which a picture keeps a map's share text."""
 
 MATCH_KEYWORD: Final = "treadboard-match"
-"""That of a match's text."""
+"""The keyword for a match's text."""
 
 POSITION_KEYWORD: Final = "treadboard-position"
-"""That of a position's text."""
+"""The keyword for a position's text."""
 
 LETTER_KEYWORD: Final = "treadboard-letter"
-"""That of a letter of a match by post."""
+"""The keyword for a letter of a match by post."""
 
 KEYWORDS: Final = (LETTER_KEYWORD, MATCH_KEYWORD, POSITION_KEYWORD, MAP_KEYWORD)
-"""All of them, in the order in which they count."""
+"""All keywords, in the order they are looked for."""
 
 MAX_PNG: Final = 64_000_000
 """Bytes of the largest picture looked through."""
 
 MAX_CHUNKS: Final = 50_000
-"""Parts a picture may have: the largest that painting programs write have some thousands."""
+"""Most chunks of a picture that are read: painting programs write some thousands at most."""
 
 MAX_TEXT: Final = 1_000_000
 """Bytes of the longest text read, unpacked."""
@@ -57,7 +57,7 @@ def is_png(data: bytes) -> bool:
 
 
 def put_text(png: bytes, text: str, keyword: str = MAP_KEYWORD) -> bytes:
-    """The same picture with that text in it, in place of any it had under the keyword.
+    """The same picture with a text in it, replacing any text under the same keyword.
 
     Raises ``ShareError`` if ``png`` is no whole PNG, ``ValueError`` for a keyword PNG does not allow.
     """
@@ -107,7 +107,7 @@ def _key(keyword: str) -> bytes:
 
 
 def _chunks(png: bytes) -> Iterator[_Chunk]:
-    """All chunks up to ``IEND``."""
+    """Yield all chunks up to ``IEND``. Raises ``ShareError``."""
     if not is_png(png):
         raise ShareError("none", "this isn’t a PNG picture")
     if len(png) > MAX_PNG:
@@ -144,7 +144,8 @@ def _is_ours(chunk: _Chunk, key: bytes) -> bool:
 
 
 def _text(chunk: _Chunk, key_length: int) -> str:
-    """The text of a chunk of text; its flags and languages as the PNG specification has them."""
+    """The text of a text chunk, whose flags and languages follow the PNG specification. Raises
+    ``ShareError``."""
     rest = chunk.data[key_length + 1 :]
     packed = chunk.kind == b"zTXt"
     if packed:

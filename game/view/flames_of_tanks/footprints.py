@@ -1,5 +1,5 @@
-"""The terrain of a table in true inches, to cut out: several pieces a page, large ones over several pages,
-after a plan that shows the place of each."""
+"""Prints the terrain of a table in true inches, to be cut out: several pieces a page, large ones over
+several pages, and before them a plan that shows where each goes."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from game.view.printing.printable import INCH, Printable, PrintOptions, PrintSub
 from game.view.table import Tools
 
 EDGE: Final = 0.3
-"""The margin round a piece in inches, because crowns and shadows reach a little beyond its outline."""
+"""Margin round a piece in inches: crowns and shadows reach a little beyond its outline."""
 
 CAPTION: Final = 4.5
 GAP: Final = 3.0
 SMALL: Final = 2.8
-"""Sizes in mm: the line of words below a piece, the gap between pieces, the font size."""
+"""In mm: height of the line of words below a piece, gap between pieces, size of words."""
 
 
 @dataclass(frozen=True)
 class Footprint:
-    """A piece of terrain by itself, its lower left corner at 0, 0. ``number`` is that on the plan."""
+    """A single piece of terrain, its lower left corner at 0, 0. ``number`` is the one in the plan."""
 
     piece: TerrainPiece
     number: int
@@ -59,23 +59,23 @@ class Footprint:
 
     @property
     def inches(self) -> tuple[float, float]:
-        """The piece's width and height with the margin, in inches."""
+        """Width and height of the piece with its margin, in inches."""
         left, low, right, top = self.piece.box
         return (right + left) / PARTS, (top + low) / PARTS
 
     @property
     def size(self) -> tuple[float, float]:
-        """The piece's width and height with the margin, in mm."""
+        """Width and height of the piece with its margin, in mm."""
         return self.inches[0] * INCH, self.inches[1] * INCH
 
 
 def _half(piece: TerrainPiece) -> float:
-    """Half the thickness of a hedge or wall, in inches."""
+    """Half the thickness of a wall or hedge, in inches."""
     return WALL_HALF if look_of(piece.kind) == "wall" else HEDGE_HALF
 
 
 class FootprintOnPaper(BoardOnPaper):
-    """One piece at true size."""
+    """One piece on paper at true size."""
 
     def __init__(self, tools: Tools, footprint: Footprint) -> None:
         self.tools, self.footprint = tools, footprint
@@ -94,7 +94,7 @@ class FootprintOnPaper(BoardOnPaper):
         return footprint_words(self.footprint, self.tools)
 
     def marks(self, seen: PaperArea) -> Iterator[PaperMark]:
-        """The line to cut along, with the piece on it."""
+        """Yield the line to cut along, and the piece on it."""
         wide, high = self.footprint.inches
         piece = self.footprint.piece
         outline = [(x / PARTS * UNIT, (high - y / PARTS) * UNIT) for x, y in piece.outline]
@@ -114,20 +114,20 @@ class FootprintOnPaper(BoardOnPaper):
 
 
 def footprint_words(footprint: Footprint, tools: Tools) -> str:
-    """The name of a piece, and its number."""
+    """The name of a piece, with its number."""
     kind = tools.words(f"flames_of_tanks.ground.{footprint.piece.kind.name}")
     return tools.words("flames_of_tanks_view.printing.piece", n=footprint.number, kind=kind)
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """A page of several pieces, each with its place."""
+    """A page with several pieces, each with its place."""
 
     places: tuple[tuple[Footprint, float, float], ...]
 
 
 class FootprintPrintable(Printable):
-    """Prints the terrain. See ``Printable``."""
+    """See ``Printable``."""
 
     key = "footprints"
 
@@ -157,8 +157,8 @@ class FootprintPrintable(Printable):
 
 
 def packed(found: Sequence[Footprint], paper: Paper) -> tuple[list[Shelf], list[Footprint]]:
-    """Pack pieces in rows on as few pages as possible, the highest first; return the pages, and the pieces
-    too large for a page."""
+    """Pack pieces in rows on few pages, the highest first; gives the pages, and the pieces too large for
+    one."""
     room = paper.room
     large = [one for one in found if one.size[0] > room.wide or one.size[1] + CAPTION > room.high]
     small = sorted((one for one in found if one not in large), key=lambda one: (-one.size[1], -one.size[0]))
@@ -173,8 +173,7 @@ def packed(found: Sequence[Footprint], paper: Paper) -> tuple[list[Shelf], list[
 
 
 def _fits(page: list[list[Footprint]], one: Footprint, room: PaperArea) -> bool:
-    """Put a piece into a row of a page, or into a new row below, if there is room; return whether there
-    was."""
+    """Put a piece into a row of a page, or into a new row below; whether there was room."""
     for row in page:
         if sum(other.size[0] + GAP for other in row) + one.size[0] <= room.wide:
             row.append(one)
@@ -211,7 +210,7 @@ def _page(frame: PaperFrame, tools: Tools, shelf: Shelf, paper: Paper) -> PaperP
 
 
 def _plan(frame: PaperFrame, tools: Tools, table: TableMap, paper: Paper) -> PaperPage:
-    """The whole table on one page, with the number of each piece."""
+    """Make a page with the whole table, each piece with its number."""
     wide, high = table.width / PARTS, table.height / PARTS
     if (wide > high) != (paper.wide > paper.high):
         paper = paper.turned()

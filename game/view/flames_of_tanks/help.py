@@ -1,5 +1,5 @@
-"""Tables for the rule pages of Flames of Tanks: weights, armour saves, terrain, upgrades, modes. All come
-from the game's definitions."""
+"""The tables in the rules of Flames of Tanks: weights, armour saves, terrain, upgrades, modes. All of them
+come from the game's definitions."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _W = "flames_of_tanks_view.help."
 _G = "flames_of_tanks."
 
 SAMPLE = 6 * INCH
-"""The side of the piece of table that shows a kind of terrain."""
+"""Side of the piece of table that shows a kind of terrain."""
 
 
 def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
-    """The tables ``weights`` (the effects of weight, FT-1.4, FT-3.3), ``saves`` (the outcomes of a save,
-    FT-2.6), ``terrain`` (FT-1.2), ``upgrades`` (all in the pool, FT-5) and ``modes`` (the shipped ones,
-    FT-6)."""
+    """The tables by name. ``weights``: the effects of weight (FT-1.4, FT-3.3); ``saves``: the results of a
+    save (FT-2.6); ``terrain`` (FT-1.2); ``upgrades``: all in the pool (FT-5); ``modes``: the shipped ones
+    (FT-6)."""
     definitions: Definitions = tools.definitions
     return {
         "weights": _weights(definitions, tools.words),
@@ -77,7 +77,7 @@ def _weights(definitions: Definitions, words: Words) -> HelpTable:
 
 
 def _saves(definitions: Definitions, words: Words) -> HelpTable:
-    """A table of die rolls and the basic tank's armour against its own gun."""
+    """The table of the basic tank's armour against its own gun, for each die."""
     tank = definitions.tank
 
     def row(part: str, armour: int) -> tuple[HelpCell, ...]:
@@ -116,7 +116,7 @@ def _cost(kind: GroundKind, words: Words) -> str:
 
 
 def _sample(kind: GroundKind, tools: Tools) -> Picture:
-    """A picture of a small table with a piece of a kind of terrain."""
+    """A small table with a piece of one kind of terrain."""
     far, near, middle = 5 * SAMPLE // 6, SAMPLE // 6, SAMPLE // 2
     area = ((near, near), (near, far), (far, far), (far, near))
     line = ((near // 2, middle - near), (middle, middle), (SAMPLE - near // 2, middle + near))
@@ -163,7 +163,7 @@ def _modes(definitions: Definitions, words: Words) -> HelpTable:
 
 
 def _ends(mode: Mode, words: Words) -> str:
-    """The ends of a mode in words; the first one reached counts."""
+    """When a mode ends, in words: the first of its conditions."""
     found = [words(f"{_W}rounds", n=mode.rounds)]
     found += [words(f"{_W}all_points")] if mode.all_points else []
     found += [words(f"{_W}one_left")] if mode.one_left else []

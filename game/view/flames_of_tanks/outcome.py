@@ -21,7 +21,7 @@ from game.rules.flames_of_tanks.public import (
 _S = "flames_of_tanks_view.story."
 
 DieState = Literal["plain", "counts", "fails", "again", "deadly"]
-"""As rolled; a hit or save; a miss; struck out and rolled again; a die that destroys."""
+"""States of a die: as rolled; it hits or saves; it misses; it is struck out and rolled again; it destroys."""
 
 GROUPS: Final[dict[DieState, str]] = {
     "plain": "flames_die",
@@ -30,13 +30,13 @@ GROUPS: Final[dict[DieState, str]] = {
     "again": "flames_die_miss",
     "deadly": "flames_die_deadly",
 }
-"""The palette's group of a die's colours."""
+"""The palette's group of colours for each state of a die."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieShown:
-    """A die of a throw. ``order``: when it is rolled within its throw; ``below``: words under it.
-    ``token``: the upgrade it is rolled for, or that is turned up in its place."""
+    """A die of a throw. ``order`` says when it is rolled within its throw; ``below`` are the words under
+    it. ``token`` is the upgrade it is rolled for, or that is turned up in its place."""
 
     value: int
     state: DieState
@@ -48,7 +48,7 @@ class DieShown:
 @dataclass(frozen=True, slots=True)
 class Throw:
     """One throw: its name, its rule in few words, its dice, and words beside them. ``drawn``: upgrades are
-    turned up."""
+    turned up instead of dice."""
 
     title: str
     words: str
@@ -59,25 +59,25 @@ class Throw:
 
 @dataclass
 class ThrowOutcome:
-    """A series of throws, and its end. ``tank`` acts, ``target`` is shot at (−1: nobody)."""
+    """Throws, one after the other, and how they ended. ``tank`` acts, ``target`` is shot at (−1: nobody)."""
 
     tank: int
     target: int = -1
     throws: list[Throw] = field(default_factory=list)
     verdict: str = ""
-    """The result in one word; empty as long as it is open."""
+    """The result in one word; empty until it is known."""
     fire: bool = False
-    """Whether the verdict is a loss."""
+    """Whether a tank is lost by it."""
     more: list[str] = field(default_factory=list)
-    """Further consequences: draws, salvage."""
+    """Further results: draws, salvage."""
 
 
 DiceEvent = Fired | Smoked | Saved | Destroyed | Drew | Salvaged | SecondRolled | Remounted
-"""Events of rolled dice, and of their consequences."""
+"""Events with dice, and their results."""
 
 
 def begin(event: DiceEvent, before: ThrowOutcome | None) -> ThrowOutcome:
-    """Return the outcome an event belongs to: a new one, or the given one."""
+    """The outcome an event belongs to: a new one, or the one before it."""
     if isinstance(event, Fired):
         return ThrowOutcome(event.tank, event.target)
     if isinstance(event, SecondRolled | Remounted) or before is None:
@@ -86,8 +86,8 @@ def begin(event: DiceEvent, before: ThrowOutcome | None) -> ThrowOutcome:
 
 
 def roll(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> bool:
-    """Add the dice of an event, if it has any, before they are rolled, or the upgrades before they are
-    turned up; earlier upgrades make room. Return whether it has any."""
+    """Add an event's dice, about to be rolled, or its upgrades, about to be turned up; whether it has any.
+    Upgrades turned up before make room."""
     made = _throw_of(event, words)
     if made is None:
         return False
@@ -116,7 +116,7 @@ def _throw_of(event: DiceEvent, words: Texts) -> Throw | None:
 
 
 def tell(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> None:
-    """Add the result of an event, once it has been seen."""
+    """Add the result of an event, once its dice are seen."""
     match event:
         case Fired() if not event.hits:
             outcome.verdict = words(f"{_S}missed")

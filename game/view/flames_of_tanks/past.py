@@ -1,4 +1,4 @@
-"""Past events that still show: where tanks were lost, and what was salvaged."""
+"""Remembers past events that are still shown: where tanks were lost, and what was salvaged."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from game.view.turns import RecordedStep
 MOST_LOSSES: Final = 6
 
 MOST_STEPS: Final = 12
-"""The most steps that are searched for past events."""
+"""Most past steps that are searched for events still to be shown."""
 
 
 class Past:
-    """Gathers past events, one by one."""
+    """The past events still shown, gathered one by one."""
 
     def __init__(self) -> None:
         self.losses: list[tuple[Point, int]] = []
-        """The places and numbers of lost tanks."""
+        """Places where tanks were lost, with their numbers."""
         self.salvaged: dict[int, Salvaged] = {}
         """The last salvage of each tank."""
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Forget all events."""
         self.losses = []
 
     def add(self, event: Effect) -> None:
-        """Add one event."""
+        """Note one more event."""
         match event:
             case Destroyed():
                 others = [one for one in self.losses if one[1] != event.tank]
@@ -42,7 +42,7 @@ class Past:
                 self.losses = [one for one in self.losses if one[1] != event.tank]
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        """Begin with the events of these steps, the latest first."""
+        """Start anew from these steps, the latest first."""
         self.clear()
         for one in reversed(list(islice(earlier, MOST_STEPS))):
             for event in one.step.events:

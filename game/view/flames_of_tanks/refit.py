@@ -1,4 +1,4 @@
-"""A draft of a refit: the pieces on the grid, those on the shelf, and the one in the hand (FT-5.4)."""
+"""A refit in progress: the pieces on the grid, on the shelf and in the hand (FT-5.4)."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ class RefitDraft:
         self.base = position
         self.pieces: list[Piece] = list(position.acting.installed)
         self.hand: Piece | None = None
-        """The piece in the hand, at the place where it would go."""
+        """The piece in the hand, at the place it is held over; ``None`` if there is none."""
         self._before: list[tuple[Piece, ...]] = []
 
     def lay(self, pieces: Sequence[Piece]) -> None:
-        """Put exactly these pieces on the grid, with an empty hand."""
+        """Put exactly these pieces on the grid, and none in the hand."""
         self._before.append(tuple(self.pieces))
         self.pieces, self.hand = list(pieces), None
 
     @property
     def definitions(self) -> Definitions:
-        """The definitions of the upgrades."""
+        """The game's definitions, with all upgrades."""
         return self.base.match.definitions
 
     @property
     def owned(self) -> list[str]:
-        """All upgrades the tank has, in the order of their file."""
+        """The names of all upgrades the tank has, in the order of their file."""
         tank = self.base.acting
         order = list(self.definitions.upgrades)
         return sorted([*tank.workshop, *(piece.name for piece in tank.installed)], key=order.index)
@@ -60,7 +60,7 @@ class RefitDraft:
 
     @property
     def overloaded(self) -> bool:
-        """Whether pieces may stick out over the top."""
+        """Whether pieces can stick out over the top."""
         names = [piece.name for piece in self.pieces] + ([self.hand.name] if self.hand is not None else [])
         return any(self.definitions.upgrades[name].effects.overhang for name in names)
 
@@ -69,26 +69,26 @@ class RefitDraft:
         return stats(self.definitions, tuple(self.pieces))
 
     def then(self) -> Stats:
-        """The tank's values with the piece in the hand as well, if it fits where it is held."""
+        """The tank's values if the piece in the hand were laid down, if it fits."""
         pieces = tuple(self.pieces)
         if self.hand is not None and self.fits(self.hand):
             pieces = (*pieces, self.hand)
         return stats(self.definitions, pieces)
 
     def cells(self, piece: Piece) -> tuple[Cell, ...]:
-        """The boxes a piece fills."""
+        """The boxes that a piece fills."""
         return cells_of(self.definitions.upgrades[piece.name], piece)
 
     def why_not(self, piece: Piece) -> Refusal | None:
-        """The reason why a piece can't be placed so, beside those on the grid."""
+        """The reason a piece can't lie there besides those on the grid; ``None`` if it can."""
         return queries.why_not(self.base, Refit((*self.pieces, piece)))
 
     def fits(self, piece: Piece) -> bool:
-        """Whether a piece can be placed so."""
+        """Whether a piece can lie there besides those on the grid."""
         return self.why_not(piece) is None
 
     def at(self, cell: Cell) -> int | None:
-        """The piece on a box, as an index; ``None`` for none."""
+        """The number of the piece that fills a box; ``None`` if it is free."""
         return next((n for n, piece in enumerate(self.pieces) if cell in self.cells(piece)), None)
 
     # --- changing ---
@@ -97,7 +97,7 @@ class RefitDraft:
         self._before.append(tuple(self.pieces))
 
     def take(self, name: str) -> bool:
-        """Take an upgrade from the shelf into the hand; return whether it was there."""
+        """Take an upgrade from the shelf into the hand."""
         self.lay_down()
         if name not in self.shelf:
             return False
@@ -111,7 +111,7 @@ class RefitDraft:
         self.hand = self.pieces.pop(number)
 
     def lay_down(self) -> None:
-        """Return the piece in the hand to the shelf."""
+        """Put the piece in the hand back on the shelf."""
         self.hand = None
 
     def aim(self, cell: Cell) -> None:
@@ -128,7 +128,7 @@ class RefitDraft:
         self.hand = replace(self.hand, column=column, row=row)
 
     def turn(self, by: int) -> bool:
-        """Turn the piece in the hand by quarters clockwise; return whether there is one."""
+        """Turn the piece in the hand by quarter turns clockwise; whether there is one."""
         if self.hand is None:
             return False
         self.hand = replace(self.hand, turn=(self.hand.turn + by) % 4)
@@ -136,7 +136,7 @@ class RefitDraft:
         return True
 
     def put(self) -> Refusal | None:
-        """Lay down the piece in the hand where it is held; return the refusal if it can't be there."""
+        """Lay the piece in the hand down where it is held; gives the reason if it can't lie there."""
         if self.hand is None:
             return None
         why = self.why_not(self.hand)
@@ -147,14 +147,14 @@ class RefitDraft:
         return why
 
     def remove(self, number: int) -> None:
-        """Return a piece to the shelf, with those that may not stay as they are without it."""
+        """Put a piece back on the shelf, with those that can't stay without it."""
         self._keep()
         self.pieces.pop(number)
         while self.pieces and queries.why_not(self.base, Refit(tuple(self.pieces))) is not None:
             self.pieces.pop()
 
     def pack(self) -> None:
-        """Install as much as fits, the strongest first, as low as possible."""
+        """Lay as many upgrades as fit, the strongest first, and as low as possible."""
         self._keep()
         self.hand = None
         weights = {"red": 0, "green": 1, "blue": 2, "yellow": 3}
@@ -166,7 +166,7 @@ class RefitDraft:
         self.pieces = list(pack_low(self.definitions, sorted(self._worth(), key=rank)))
 
     def _worth(self) -> list[str]:
-        """The upgrades worth installing: of those whose effects don't add up only one of each kind."""
+        """The upgrades worth a place: only one of a kind that doesn't add up."""
         found: list[str] = []
         for name in self.owned:
             if self.definitions.upgrades[name].adds_up or name not in found:
@@ -174,7 +174,7 @@ class RefitDraft:
         return found
 
     def start_over(self) -> bool:
-        """Restore the beginning; return whether anything had changed."""
+        """Go back to the beginning of the refit; whether anything had changed."""
         had = self.pieces != list(self.base.acting.installed) or self.hand is not None
         if had:
             self._keep()
@@ -182,7 +182,7 @@ class RefitDraft:
         return had
 
     def undo(self) -> bool:
-        """Take back the last change; return whether there was one."""
+        """Take back the last change; whether there was any."""
         if self.hand is not None:
             self.hand = None
             return True
@@ -192,7 +192,7 @@ class RefitDraft:
         return True
 
     def _first_place(self, piece: Piece) -> Piece:
-        """The lowest place where a piece fits, or else the lower left corner."""
+        """The piece at the lowest place where it fits, else in the lower left corner."""
         for turn in range(4):
             for row in range(GRID):
                 for column in range(GRID):
@@ -202,5 +202,5 @@ class RefitDraft:
         return piece
 
     def action(self) -> Refit:
-        """The refit to be confirmed."""
+        """The action that confirms the refit."""
         return Refit(tuple(self.pieces))

@@ -47,20 +47,20 @@ from game.view.tips import Sign
 _R = "flames_of_tanks_view.refit."
 
 SKETCH_LABELS: Final = 106.0
-"""The width of the words beside the grid, at 100 %."""
+"""Width of the words beside the grid, at 100 %."""
 
 DIE: Final = 28.0
-"""The side of a die of the salvage."""
+"""Side of a die of the salvage."""
 
 ROW: Final = 58.0
 LOW_ROW: Final = 54.0
-"""The height of an upgrade on the shelf of a small page."""
+"""Height of an upgrade on the shelf, and of one on a small page."""
 
 HINT_HIGH: Final = 200.0
-"""The least height of a hint."""
+"""Least height of a hint."""
 
 EDGES: Final = 0.1
-"""The room for the edges of the grid, in boxes."""
+"""Width of the grid's edges, in boxes."""
 
 POOL: Final = {"red": "ft_anti_tank", "green": "ft_armour", "yellow": "ft_range", "blue": "star"}
 """The colours of upgrades, with their icons."""
@@ -68,7 +68,7 @@ POOL: Final = {"red": "ft_anti_tank", "green": "ft_armour", "yellow": "ft_range"
 
 @dataclass(frozen=True, slots=True)
 class MapShown:
-    """A small table with the points that may be used."""
+    """A small map of the table, with the spawn points that can be used."""
 
     position: Position
     ways: tuple[str, ...]
@@ -76,22 +76,21 @@ class MapShown:
 
 
 class RefitPage:
-    """Makes the page's tree and draws it. Its contents are set from outside; ``changed`` is called after
-    that."""
+    """Makes the page's tree and draws it. Call ``changed`` after setting its attributes."""
 
     def __init__(self, tools: Tools, tokens: TokenArt, pointing: Pointing[Spot]) -> None:
         self.theme, self.fonts, self.words = tools.theme, tools.fonts, tools.words
         self.tokens, self.pointing = tokens, pointing
         self.draft: RefitDraft | None = None
-        """The refit that is shown."""
+        """The refit on the page."""
         self.salvage: Salvaged | None = None
         """The salvage before the refit, if any."""
         self.refused = ""
-        """The refusal of the last attempt."""
+        """Why the last attempt failed."""
         self.first = 0
         """The first visible row of the shelf."""
         self.pointer: tuple[int, int] | None = None
-        """The place where the pointer holds the piece in the hand, in px of the window."""
+        """The pointer's place while it holds the piece in the hand, in px of the window."""
         self.rect: pygame.Rect | None = None
         self.scale = 1.0
         self.canvases = Canvases(tools.theme, tools.fonts)
@@ -109,7 +108,7 @@ class RefitPage:
         return "" if draft is None else self.words(f"{_R}title", tank=tank_words(draft.base.tank, self.words))
 
     def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
-        """Set where the page goes."""
+        """Set the page's rectangle and the scale of the interface."""
         self.rect, self.scale = rect, scale
         self.changed()
 
@@ -121,7 +120,7 @@ class RefitPage:
 
     @property
     def hint_place(self) -> pygame.Rect | None:
-        """The place for a hint: below the values, and over some of them where there is little room."""
+        """The rectangle for a hint: below the values, or over some of them if there is little room."""
         rect = self.tree.place_of(lambda node: isinstance(node, Room) and node.make == self._below_values)
         if rect is None:
             return None
@@ -129,12 +128,12 @@ class RefitPage:
         return pygame.Rect(rect.x, rect.bottom - high, rect.width, high)
 
     def changed(self) -> None:
-        """Lay out the page anew before it is drawn next."""
+        """Lay out the page anew, as something in it has changed."""
         self._placed = False
 
     @property
     def tree(self) -> Tree:
-        """The page's tree."""
+        """The layout of the page."""
         if not self._placed and self.rect is not None and self.draft is not None:
             self._placed = True
             area = Area.at(self.rect, self.scale)
@@ -143,18 +142,18 @@ class RefitPage:
         return self._tree
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        """The spot under a point; ``None`` for none."""
+        """The spot at a point of the window; ``None`` if there is none."""
         placed = self.tree.at(point)
         return None if placed is None else cast("Spot", placed.spot)
 
     def scroll(self, by: int) -> None:
-        """Scroll the shelf by some rows."""
+        """Scroll the shelf by ``by`` rows, as far as possible."""
         most = 0 if self.draft is None else len(set(self.draft.shelf)) - self._rows
         self.first = max(0, min(most, self.first + by))
         self.changed()
 
     def scroll_to(self, number: int) -> None:
-        """Scroll a row of the shelf into view."""
+        """Scroll the shelf until row ``number`` is visible."""
         self.first = min(number, max(self.first, number - self._rows + 1))
         self.changed()
 
@@ -181,7 +180,7 @@ class RefitPage:
         return Row(gap=5, high=high).of(Text(self.words(f"{_R}{key}"), "card_title"), spring(), about)
 
     def _left(self, draft: RefitDraft, *, small: bool) -> Node:
-        """The salvage, the shelf, and the rest of the pool."""
+        """The left column: what was salvaged, the shelf, and what is left in the pool."""
         salvage: tuple[Node, ...] = ()
         if self.salvage is not None and not small:
             tip = Sign.of("flames_of_tanks.salvage", "FT-3.1")
@@ -234,7 +233,7 @@ class RefitPage:
         ).of(Picture(self._draw_ground), Column().of(within, line_below))  # fmt: skip
 
     def _pool(self, draft: RefitDraft) -> Node:
-        """The upgrades left of each colour, with the colour's total."""
+        """For each colour of upgrades the number left in the pool, and the number of all."""
         left: Counter[str] = Counter()
         whole: Counter[str] = Counter()
         for upgrade, count in zip(draft.definitions.upgrades.values(), draft.base.pool, strict=True):
@@ -254,7 +253,7 @@ class RefitPage:
         return Column(high=80, pad=(14, 0), gap=6, tip=tip).of(heading, Row().of(*map(of_colour, POOL)))
 
     def _middle(self, draft: RefitDraft, *, small: bool) -> Node:
-        """The schematic grid, and the buttons for pieces."""
+        """The middle column: the schematic grid, and the buttons for pieces."""
         tools = (
             ButtonShown(
                 ButtonSpot("turn"), self.words(f"{_R}turn"), "rotate_right", able=draft.hand is not None
@@ -275,7 +274,7 @@ class RefitPage:
         )
 
     def _on_grid(self, data: tuple[GridShown, bool], m: Measure, width: float, height: float) -> Node:
-        """The grid as large as fits; its boxes can be pointed at, and those above it where pieces may
+        """The grid as large as it fits, with its boxes as spots, also those above it where pieces can
         stick out."""
         shown, overloaded = data
         scale, rows = m.scale, GRID + overloaded
@@ -327,7 +326,7 @@ class RefitPage:
         return GridShown(tuple(tokens), rows, aim, fits, labels=True)
 
     def _right(self, draft: RefitDraft, *, small: bool) -> Node:
-        """Values, abilities, and the points where the tank can come in next."""
+        """The right column: values, abilities, and where the tank can come in next."""
         now, then = draft.stats(), draft.then()
         if draft.hand is None:
             now = draft.base.stats(draft.base.tank)
@@ -366,7 +365,7 @@ class RefitPage:
 
     @staticmethod
     def _value(key: str, name: str, now: str, then: str, *, high: float) -> Node:
-        """A value with its change."""
+        """A value, and what it becomes with the piece in the hand."""
         changed = now != then
         role, ink = ("body_strong", "move.reach_ink") if changed else ("body", "ink.tertiary")
         text = Text(then, role, ink, "right", high=GROW)
@@ -399,7 +398,7 @@ class RefitPage:
         return Row(high=46, tip=tip).of(Node(wide=4), token, told)
 
     def _next(self, data: tuple[Position, tuple[str, ...]], m: Measure, width: float, height: float) -> Node:
-        """A small table with the points that may be used."""
+        """The small map of the table, and the words for the points that can be used."""
         position, ways = data
         high = height - 16
         size = round(min(high * 1.5, width * 0.45) * m.scale), round(high * m.scale)
@@ -460,7 +459,7 @@ class RefitPage:
 
     @staticmethod
     def _draw_ground(to: Canvas, area: Area, _: None) -> None:
-        """Draw the ground of an upgrade on the shelf."""
+        """Draw the background of an upgrade on the shelf."""
         if to.hover:
             to.surface.fill(to.theme["surface.sunken"], area.inset(2, 1).rect)
         if to.focus:
@@ -490,7 +489,7 @@ class RefitPage:
 
     @staticmethod
     def _draw_box(to: Canvas, area: Area, _: None) -> None:
-        """Draw the frame of the box that the keys are at."""
+        """Draw the frame of the box at the cursor."""
         if to.focus:
             to.ring(area.inset(-3))
 
@@ -501,7 +500,7 @@ class RefitPage:
         return self._map[1]
 
     def _draw_map(self, to: Canvas, area: Area, shown: MapShown) -> None:
-        """Draw a small table with the points that may be used."""
+        """Draw the small map, with the points that can be used."""
         surface, scale = to.surface, area.scale
         picture = self._thumbnail(shown.position, shown.size)
         at = surface.blit(picture, picture.get_rect(midleft=area.rect.midleft))
@@ -535,7 +534,7 @@ class RefitPage:
             surface.blit(token, (rect.x + round(6 * self.scale), rect.y - round(8 * self.scale)))
 
     def _piece_rect(self, draft: RefitDraft, piece: Piece) -> pygame.Rect | None:
-        """The rectangle of the boxes that a piece would fill, including those over the top."""
+        """The rectangle of a piece's boxes, also of those over the top."""
         corner = self.tree.of(CellSpot((0, 0)))
         if corner is None or self._grid is None:
             return None
@@ -548,7 +547,7 @@ class RefitPage:
 
     @property
     def out(self) -> int | None:
-        """The piece to be removed: the one at the cursor or pointer, or else the last."""
+        """The piece that would be taken out: the one at the cursor or pointed at, else the last."""
         draft = self.draft
         if draft is None:
             return None
@@ -560,7 +559,7 @@ class RefitPage:
         return len(draft.pieces) - 1 if draft.pieces else None
 
     def draw_sketch(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """Draw the grid alone with the shelf below it, as a picture for the rules."""
+        """Draw only the grid, with the shelf below it: a picture for the rules."""
         draft = self.draft
         assert draft is not None
         edge = round(8 * scale)

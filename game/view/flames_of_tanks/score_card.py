@@ -1,5 +1,5 @@
-"""The score card over the table: every tank with its kills, deaths, special scores and lags (FT-6.4). A
-tree."""
+"""The score card over the table, as a tree: every tank with its kills, deaths, special scores and lags
+(FT-6.4)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ COLUMNS = ("kills", "deaths", "markers", "flags", "lags", "score")
 
 WIDE = 560.0
 LATE = 100.0
-"""The width of the kills and deaths in Sudden Death, which are counted separately (FT-6.3)."""
+"""Width for the kills and deaths of Sudden Death, which are listed separately (FT-6.3)."""
 ROW = 26.0
 HEAD = 92.0
-"""The height of everything but the rows."""
+"""Height of everything but the rows."""
 
 
 class ScoreCardPainter:
-    """Makes and draws the score card."""
+    """Lays out and draws the score card."""
 
     def __init__(self, tools: Tools, tanks: Tanks) -> None:
         self.words, self.tanks = tools.words, tanks

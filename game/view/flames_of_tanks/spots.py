@@ -1,4 +1,5 @@
-"""The spots of Flames of Tanks: on the table, beside it, in the tray, on the page of a refit."""
+"""Things a player can point at in Flames of Tanks: on the table, beside it, in the tray, on the page of a
+refit."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ class ClaimSpot:
 
 @dataclass(frozen=True, slots=True)
 class KindSpot:
-    """The button of a kind of move, by its number among the kinds."""
+    """The button of a kind of move, by its index among the possible ones."""
 
     number: int
 
@@ -77,13 +78,13 @@ class CellSpot:
 
 
 TableSpot = PlaceSpot | TankSpot | PointSpot
-"""A spot on the table."""
+"""Spots on the table."""
 
 PanelSpot = ButtonSpot | ClaimSpot | KindSpot | TargetSpot | FigureSpot
-"""A spot beside the table that can be pressed."""
+"""Spots in the panel that can be pressed."""
 
 PageSpot = ButtonSpot | ShelfSpot | CellSpot
-"""A spot on the page of a refit."""
+"""Spots on the page of a refit."""
 
 Spot = TableSpot | PanelSpot | PageSpot | TraySpot
-"""Something that can be pointed at."""
+"""Anything a player can point at."""

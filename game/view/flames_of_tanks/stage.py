@@ -1,4 +1,4 @@
-"""The table while steps are shown, and the time of each event."""
+"""Shows steps one event after the other: what is on the table meanwhile, and how long each event takes."""
 
 from __future__ import annotations
 
@@ -48,47 +48,46 @@ _SOUNDS: Final[dict[type, str]] = {
     Drew: "card", Refitted: "card", Marked: "token", Captured: "token", Cleared: "token", Smoked: "token",
     Entered: "drive", WentIn: "drive",
 }  # fmt: skip
-"""The sounds at the beginning of events, besides guns, engines and dice."""
+"""The sound at the start of an event, besides guns, engines and dice."""
 
 ENGINES: Final[tuple[Weight, ...]] = ("light", "medium", "heavy")
-"""The engine sound of a tank by its weight."""
+"""Kind of engine sound of a tank, by its weight."""
 
 LIGHT_CALIBRE: Final = 2
-"""The size of the fire of a light tank's shot; each step of weight adds one."""
+"""Size of the fire of a light tank's shot; each step of weight adds one."""
 
 SHOTS_APART: Final = 0.6
-"""The delay between two shots of a gun, in times of a shot."""
+"""Time between two shots, in times of a shot."""
 
 MISS: Final = 1.4
-"""How far beside a tank a missing shot falls, in inches."""
+"""Distance in inches from a tank to the impact of a shot that misses it."""
 
 APART_MS: Final = 120.0
-"""The delay between the dice of a throw."""
+"""Delay of each further die of a throw, in ms."""
 
 LONGEST_DRIVE_MS: Final = 1600.0
 INCH_MS: Final = 0.7
-"""The time of a drive of an inch, relative to that of a step on squares."""
+"""Time for a drive of an inch, as a share of a step on squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class DicePause:
-    """A pause (ms) for the result of dice where nothing moves; an infinite one lasts until somebody
-    continues."""
+    """A pause that shows the result of dice for that time (ms); infinite: until the player continues."""
 
     ms: float
 
 
 Effect = Event | DicePause | GunTurn
-"""The kinds of effects that the timeline shows."""
+"""Anything that is shown as an event of a step."""
 
 
 def turned_up(event: Effect) -> int:
-    """The number of tokens that an event turns up, one after the other."""
+    """The number of tokens turned up in an event."""
     return len(event.names) if isinstance(event, Drew) else 0
 
 
 def dice_of(event: Effect) -> tuple[int, ...]:
-    """The dice of an event, in the order they are seen."""
+    """The dice that fall in an event, in the order they are seen."""
     match event:
         case Fired():
             return (*event.dice, *(die for die in event.again if die))
@@ -103,7 +102,7 @@ def dice_of(event: Effect) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """A driving tank: its present place, and the way behind it."""
+    """A driving tank: its present place, and the path behind it."""
 
     tank: int
     place: Point
@@ -112,7 +111,7 @@ class Moving:
 
 
 def happen(position: Position, event: Effect) -> Position:
-    """The position after one event of a step, for what the table shows."""
+    """The position after one event of a step, as far as the table shows it."""
     match event:
         case Entered():
             return position.with_tank(
@@ -148,9 +147,11 @@ def happen(position: Position, event: Effect) -> Position:
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is the table's meanwhile. ``begun`` is called with each
-    event as it begins, ``happened`` once its result is seen; ``guns``: the gun on the drawing of a seat's
-    tanks."""
+    """Plays the events of steps; ``position`` is what the table shows meanwhile.
+
+    ``begun`` is called with each event as it begins, ``happened`` once its result is seen; ``guns`` gives
+    the place of the gun in the drawing of a seat's tanks.
+    """
 
     def __init__(
         self,
@@ -165,12 +166,12 @@ class StageTimeline(Timeline[Effect]):
         self.begun, self.happened = begun, happened
         self.gunnery, self._guns = Gunnery(self), guns
         self._shot = 0.0
-        """The direction of the last shot, in degrees."""
+        """Direction of the last shot, in degrees."""
         self._calibre = LIGHT_CALIBRE
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for somebody to continue."""
+        """Whether the present event lasts until the player continues."""
         effect = self.clips[0].effect if self.clips else None
         return isinstance(effect, DicePause) and math.isinf(effect.ms)
 
@@ -179,7 +180,8 @@ class StageTimeline(Timeline[Effect]):
         return super().moving and not (self.waits and not self._motions)
 
     def show(self, before: Position, events: Sequence[Effect], after: Position | None = None) -> None:
-        """Show these events, from a position to the one ``after``; a gun turns before it fires."""
+        """Show these events, from the position ``before`` to the one ``after``; a gun turns before it
+        fires."""
         if not self.busy or self.position is None:
             self.position = before
         self.gunnery.begin(after, _turn(before))
@@ -193,7 +195,7 @@ class StageTimeline(Timeline[Effect]):
             yield event
 
     def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
-        """Set the guns as these steps left them, the latest first; yield all steps again."""
+        """Turn the guns as these steps (the latest first) left them; gives all the steps again."""
 
         def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
             for effect in self._with_turns(one.before.position, one.step.events):
@@ -210,7 +212,7 @@ class StageTimeline(Timeline[Effect]):
         return FiringTank(tank, state.place, state.heading / 10, size, self._guns(seat))
 
     def _lights(self, position: Position, effect: Effect) -> None:
-        """Show the lights of a shot as an event begins."""
+        """Add the light of a shot as an event begins."""
         gunnery = self.gunnery
         match effect:
             case Drove() | Entered():
@@ -226,7 +228,7 @@ class StageTimeline(Timeline[Effect]):
                 gunnery.hit("burst", effect.place, self._shot, self._calibre + 2)
 
     def _hits(self, position: Position, effect: Effect) -> None:
-        """Show the hits at the target once its dice rest."""
+        """Add the effects at the target once its dice are at rest."""
         match effect:
             case Fired() if not effect.hits and not effect.smoke:
                 (x, y), beside = position.tanks[effect.target].place, math.radians(self._shot + 68)
@@ -255,7 +257,7 @@ class StageTimeline(Timeline[Effect]):
         return (Cue(sound, place=place),) if sound else ()
 
     def _dice_cues(self, effect: Effect, count: int, place: Place | None) -> tuple[Cue, ...]:
-        """The sounds of dice that fall one after the other; those of a shot begin when it has been fired."""
+        """The cues of dice that fall one after the other; those of a shot follow the firing."""
         whole, roll = self.length(effect), self.ms("die_roll")
         if whole <= 0:
             return (Cue("dice_rest", place=place),)
@@ -318,11 +320,11 @@ class StageTimeline(Timeline[Effect]):
         return length / self.speed if self.speed > 0 else 0.0
 
     def _thrown(self, dice: int, roll: str = "die_roll") -> float:
-        """The time until all dice rest, or all tokens are turned up."""
+        """The time until all dice are at rest, or all tokens turned up."""
         return self.ms(roll) + max(0, dice - 1) * self.ms("die_roll") / 600.0 * APART_MS
 
     def rolled(self, number: int) -> float:
-        """How far die ``number`` of the present event has rolled, or a token been turned up, 0 to 1."""
+        """The progress of die ``number`` in the present event, or of a token being turned up, from 0 to 1."""
         clip = self.clip
         roll = self.ms("card_play" if clip is not None and turned_up(clip.effect) else "die_roll")
         if clip is None or roll <= 0:
@@ -336,7 +338,7 @@ class StageTimeline(Timeline[Effect]):
         return None if moving is None else (moving.place[0] / INCH, moving.place[1] / INCH)
 
     def driving(self) -> Moving | None:
-        """The driving tank; ``None`` for none."""
+        """The tank that is driving now; ``None`` if none is."""
         return None if self.clip is None else self._moving(self.clip.effect, self.clip.share)
 
     @staticmethod
@@ -363,7 +365,7 @@ class StageTimeline(Timeline[Effect]):
 
 
 def _turn(position: Position) -> tuple[int, int]:
-    """The identity of a turn: guns swing back in another one."""
+    """A number for the turn: guns swing back when it changes."""
     return position.round, position.tank
 
 
@@ -374,6 +376,6 @@ def _heading(a: Point, b: Point, before: int) -> int:
 
 
 def _between(first: int, last: int, share: float) -> int:
-    """An angle between two others, on the shorter way."""
+    """The angle at ``share`` of the shorter way from ``first`` to ``last``."""
     off = (last - first + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
     return round(first + off * max(0.0, min(1.0, share))) % FULL_TURN

@@ -1,5 +1,8 @@
 """Flames of Tanks on the match screen: driving by inches, shooting, coming in, dice. See
-``game.view.table``. A plan may be changed at will, and is played when the player says so."""
+``game.view.table``.
+
+Plans can be changed at will, and are played when the player says so.
+"""
 
 from __future__ import annotations
 
@@ -84,15 +87,16 @@ _W = "flames_of_tanks_view."
 NOBODY: Final = -1
 
 CLEAR: Final = 4 * INCH
-"""The distance that small maps keep from the acting tank's planned place."""
+"""Distance that the small map keeps from the acting tank's planned place."""
 
 WORK_MS: Final = 8.0
 WORK_BUSY_MS: Final = 3.0
-"""How long contours are computed between two frames: where nothing else is drawn, and otherwise."""
+"""Longest time in ms for searching contours between two frames while something else is drawn; otherwise it
+is ``WORK_MS``."""
 
 
 class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
-    """The view of one match, and the panel beside its table."""
+    """The view of one match, with everything beside its table."""
 
     chooser: FlamesChooser
     sides: FlamesSides
@@ -104,14 +108,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def __init__(self, tools: Tools) -> None:
         self.reach_work = ReachWork()
-        """The work on the table that ghosts and contours need."""
+        """Prepares the table for ghosts and contours."""
         self.context = PhaseContext(
             FlamesChooser(lambda: self.acting), lambda: self.board.camera, lambda: self.timeline,
             lambda: self.held,
             lambda: self.side_panel.buttons(),
             lambda: self.board.live and self.reach_work.loading(self.plan, self._clock),
         )  # fmt: skip
-        """What its phases share."""
+        """The state that the phases share."""
         self._side = FlamesSide(
             self.context, self._panel_shown, lambda: None if self.view is None else self._position,
             lambda: self.names, self.refresh,
@@ -123,9 +127,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             lambda: self._drawable,
         )  # fmt: skip
         self._decision: FlamesPhase | None = None
-        """The phase in which the player decides; while steps are shown another is watched."""
+        """The phase in which the player decides; while steps are shown the watching phase is used instead."""
         self._aimed = (NOBODY, 0, NOBODY)
-        """A tank, the round, and the tank's earlier target."""
+        """The target chosen for a shot, with its tank and round, to be aimed at again after a drive."""
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
         self._picture: TableShown | None = None
@@ -138,17 +142,18 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def acting(self) -> FlamesPhase:
-        """The player's present phase."""
+        """The current phase."""
         assert isinstance(self.phase, FlamesPhase)
         return self.phase
 
     @property
     def plan(self) -> Plan | None:
-        """The plan, also while steps are shown; ``None`` for none."""
+        """The player's plan, also while steps are shown."""
         return None if self._decision is None else self._decision.plan
 
     def _begin(self, position: Position, seat: int | None) -> None:
-        """Begin the decision in a position, or keep the present one if it is the same."""
+        """Start the player's decision in a position. A choice already begun is kept if the decision is the
+        same."""
         if self.busy:
             return
         decision = self._decision
@@ -179,7 +184,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return None
 
     def _change_phase(self) -> None:
-        """Decide while the present position is shown, otherwise watch."""
+        """Choose the phase: the player's decision if its position is the one shown, else watching."""
         if self.view is None:
             return
         wanted = None if self.busy else self._decision
@@ -218,7 +223,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
         self._board.motion = self.ground_motion
         self._board.set_rect(self._rect, self._scale)
-        if self.view is not None:  # other colours or words for a table that is shown
+        if self.view is not None:  # new colours or words for a table already shown
             self._board.prepare(self.view.match.table)
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks
@@ -261,7 +266,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self.board.camera.px(place)[0]
 
     def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
-        """The rectangle of the place of a map's label; ``None`` if it isn't seen."""
+        """The rectangle on the screen of a map label's place; ``None`` if it isn't in view."""
         if isinstance(at, str):
             return None
         camera = self.board.camera
@@ -285,7 +290,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def board(self) -> BoardPainter:
-        """The painter of the table."""
+        """The board's painter."""
         assert self._board is not None
         return self._board
 
@@ -337,7 +342,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def _begun(self, event: Effect) -> None:
-        """Take note that an event begins to be shown."""
+        """React to an event that begins to be shown."""
         self.past.add(event)
         position = self.timeline.position
         assert position is not None
@@ -345,7 +350,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def _happened(self, event: Effect) -> None:
-        """Take note that the result of an event is seen."""
+        """React to the result of an event being seen."""
         self.rolls.happened(event, self.words)
         self.refresh()
 
@@ -399,12 +404,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def _board_due(self) -> bool:
-        """Whether the board has to be drawn again by itself, because there was no time for all of it, or
-        its view has moved."""
+        """Whether the board must be drawn again: there was no time for all of it, or its view has moved."""
         return self.board.unfinished or self.board.camera.state != self._state
 
     def _work(self) -> None:
-        """Compute contours and the table's data between frames, longer where nothing moves."""
+        """Search contours and prepare the table between frames, longer if nothing moves."""
         pictures, plan = self.pictures, self.plan
         if not self.reach_work.begun():
             return
@@ -421,14 +425,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def _position(self) -> Position:
-        """The position that is shown: during steps, that of the present moment."""
+        """The position shown now: while steps are shown, the one at this moment."""
         assert self.view is not None
         if self.busy and self.timeline.position is not None:
             return self.timeline.position
         return self.view.position
 
     def picture(self) -> TableShown:
-        """The present contents of the table."""
+        """The present picture of the table."""
         if self._stale or self._picture is None:
             self._stale = False
             assert self.view is not None
@@ -443,7 +447,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self._picture
 
     def _with_guns(self, picture: TableShown) -> TableShown:
-        """The table with the guns that move or don't point ahead."""
+        """Add to a picture the guns that don't point ahead, or move."""
         gunnery = self.timeline.gunnery
         if not gunnery.aims and not gunnery.moving:
             return picture
@@ -488,7 +492,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def tray_tree(self) -> Tree | None:
-        """The tray's tree while it is open."""
+        """The layout of the tray; ``None`` while it is closed."""
         return None if self.view is None else self.tray.opened(self._position, self._scale)
 
     # --- beside the table ---
@@ -506,7 +510,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         ).shown()  # fmt: skip
 
     def card_key(self) -> object:
-        """A value on which the strips depend, because they follow what is shown."""
+        """A key of the strips' content, which follows what is shown."""
         if self.view is None:
             return None
         position = self._position

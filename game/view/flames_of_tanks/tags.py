@@ -1,4 +1,4 @@
-"""The places of tanks' tags: beside their tank, never over a tank, a point or another tag."""
+"""Places the tags of tanks: beside their tank, never over a tank, a point or another tag."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 
 @dataclass(frozen=True, slots=True)
 class TagWanted:
-    """A tag to be placed: its size, and the rectangle of its tank, in px."""
+    """A tag to be placed: its size, and what its tank covers, in px."""
 
     size: tuple[int, int]
     tank: pygame.Rect
@@ -20,9 +20,8 @@ class TagWanted:
 def place_tags(
     wanted: Sequence[TagWanted], taken: Sequence[pygame.Rect], room: pygame.Rect, gap: int
 ) -> list[pygame.Rect]:
-    """Choose the place of each tag, in the order given (the first chooses first), inside ``room``.
-    ``taken``: rectangles that no tag covers, besides the tanks. If no place is free, the one that covers
-    least is taken."""
+    """The rectangles of tags inside ``room``, in the order given (the first chooses first). No tag covers
+    a tank or a rectangle in ``taken``; if there is no free place, the one that covers least is used."""
     hard = [*taken, *(want.tank for want in wanted)]
     placed = []
     for want in wanted:
@@ -41,7 +40,7 @@ def place_tags(
 
 
 def _places(want: TagWanted, room: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:
-    """Places, the best first: below, to the sides, above; then the same farther away."""
+    """Yield places for a tag, the best first: below, to the sides, above; then the same farther away."""
     tank, rect = want.tank, pygame.Rect((0, 0), want.size)
     for off in (0, gap, 3 * gap, 6 * gap, 11 * gap, 18 * gap):
         around = tank.inflate(2 * (off + 1), 2 * (off + 1))
@@ -69,7 +68,7 @@ def _places(want: TagWanted, room: pygame.Rect, gap: int) -> Iterator[pygame.Rec
 
 
 def _anywhere(want: TagWanted, room: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Places in a grid over all of the room, the nearest first, for crowds."""
+    """Yield a raster of places over the whole room, the nearest first, for crowds."""
     (width, height), (x, y) = want.size, want.tank.center
     places = [
         pygame.Rect(left, top, width, height)

@@ -1,5 +1,5 @@
-"""The pieces of Flames of Tanks to cut out: a tank of each seat, as wide as its base, so that edges show
-contact (FT-1.1)."""
+"""Pieces of Flames of Tanks to be cut out: a tank of each seat, as wide as its base, so that edges show
+what touches (FT-1.1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ GAME: Final = "flames_of_tanks"
 
 
 def flames_pieces(tools: Tools) -> list[PaperPiece]:
-    """One tank of each seat, because the number of tanks is only chosen when a match begins."""
+    """A tank of each seat, to be cut out; only one each, as the number of tanks is set when a match
+    begins."""
     store, words = tools.sprites.of(GAME), tools.words
     made = []
     for seat, sign in enumerate(SEAT_SIGNS, 1):

@@ -1,4 +1,4 @@
-"""The words of Flames of Tanks for actions and steps. See ``game.view.wording``."""
+"""The wording of Flames of Tanks. See ``game.view.wording``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.view.wording import Wording
 
 
 class FlamesWording(Wording[FlamesOfTanksState, Action]):
-    """Words with the numbers of tanks."""
+    """Words of Flames of Tanks, in which tanks go by their numbers."""
 
     says_who = True
     signs = RECORD

@@ -1,1 +1,1 @@
-"""The phases of a table of Flames of Tanks."""
+"""The phases of play at a table of Flames of Tanks: what a player can do in each."""

@@ -1,5 +1,5 @@
 """The phase of planning a tank's turn: it comes in, drives by legs, shoots, fires smoke, remounts, or
-typed figures give its place. Nothing counts until it is played."""
+typed figures say where it goes. Nothing counts until it is played."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ from game.view.spots import ButtonSpot
 from game.view.table import DRAG_PX
 
 FINE_FROM = 24
-"""The px of an inch from which the ghost moves in finer steps."""
+"""Px an inch from which the ghost goes in finer steps."""
 
 END = -1
-"""The number of the pin at the end of the drive. Others are waypoints, from 0."""
+"""Number of the pin at the end of the drive; way-points have numbers from 0."""
 
 GRIP_PX = 9
-"""How near a press must be to take hold of a pin, besides an inch at least."""
+"""Distance in px from which a pin can be grabbed; an inch if that is more."""
 
 
 class PlanningPhase(FlamesPhase):
-    """Plans and plays a turn."""
+    """The player plans and plays a turn."""
 
     decides = True
     plan: Plan
@@ -55,16 +55,16 @@ class PlanningPhase(FlamesPhase):
         super().__init__(context, base)
         self.plan = Plan(base)
         self._pin: int | None = None
-        """The number of the held pin."""
+        """The pin being dragged; ``None`` for none."""
         self._pin_dragged = False
         self._snapped: Snap | None = None
-        """The ghost's last snap."""
+        """The last snap of the ghost's place."""
         self._turned_to: Snap | None = None
-        """The last snap of the ghost's heading."""
+        """The snap of the ghost's heading when it was last turned."""
         self._found: tuple[object, tuple[queries.Aim, ...]] | None = None
 
     def shoot_again(self, target: int) -> None:
-        """Aim at the tank's earlier target once more, if possible."""
+        """Aim once more at the former target, if possible."""
         if queries.why_not(self.base, Shoot(target)) is None:
             self.plan.target = target
 
@@ -72,12 +72,12 @@ class PlanningPhase(FlamesPhase):
 
     @property
     def drives(self) -> bool:
-        """Whether there is a ghost: the tank can drive or come in."""
+        """Whether the tank can drive or come in, so that there is a ghost."""
         return self.plan.mode != ""
 
     @property
     def ghost(self) -> Ghost | None:
-        """The tank at the pointer or the cursor, or else at its pin."""
+        """The tank at the pointer or the cursor, else at its pin."""
         if not self.drives:
             return None
         if self.plan.end is not None:
@@ -120,7 +120,7 @@ class PlanningPhase(FlamesPhase):
         return self._found[1]
 
     def fine(self, exact: Point) -> Point:
-        """The nearest place on the ghost's grid, or the place it snaps to."""
+        """The place meant by the exact place of the pointer: in steps, or at a snap."""
         self._snapped = None
         if not self.drives:
             return exact
@@ -148,12 +148,12 @@ class PlanningPhase(FlamesPhase):
                 return self._pressed_tank(tank, spot)
             case PlaceSpot(place) if self.drives:
                 self._pin = self._pin_near(place)
-                # a zoomed table is pulled along by what is no pin
+                # a press that is on no pin pulls a zoomed table along
                 return IGNORED if self._pin is None and self.context.camera().zoomed else TAKEN
         return IGNORED
 
     def _pin_near(self, place: Point) -> int | None:
-        """The number of the pin under the pointer; ``None`` for none."""
+        """The pin under the pointer; ``None`` if there is none."""
         plan, near = self.plan, max(INCH, round(GRIP_PX * INCH / self.context.camera().unit))
         if plan.end is not None and within(place, plan.end, near):
             return END
@@ -172,7 +172,7 @@ class PlanningPhase(FlamesPhase):
         return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:
-        """End a drag; a press without one sets the drive's end, or with shift a waypoint."""
+        """End a press; if nothing was dragged, plan the drive to that place, or with shift by way of it."""
         plan, pin = self.plan, self._pin
         dragged = self._pin_dragged or self.pulled >= DRAG_PX
         self._pin, self._pin_dragged = None, False
@@ -195,7 +195,7 @@ class PlanningPhase(FlamesPhase):
         self._pin, self._pin_dragged = None, False
 
     def _pressed_tank(self, tank: int, spot: Spot) -> Reply:
-        """Aim at an enemy, or shoot at it if it is already the target."""
+        """Aim at an enemy, or shoot if it is already the target."""
         plan, position = self.plan, self.base
         if position.phase != "act":
             return IGNORED
@@ -262,7 +262,7 @@ class PlanningPhase(FlamesPhase):
         self._turned_to = None
         if not fine and "alt" not in self.context.held() and plan.heading is not None:
             held = held_heading(plan.base, place, plan.heading)
-            if held is not None and held.heading != before:  # else it would hold it for ever
+            if held is not None and held.heading != before:  # otherwise it could never be turned away
                 self._turned_to, plan.heading = held, held.heading
         return Reply(True, sounds=("turn",))
 
@@ -330,7 +330,7 @@ class PlanningPhase(FlamesPhase):
         return self.told(plan.add_way_point(place), PlaceSpot(place))
 
     def take_back_pin(self) -> Reply:
-        """Take back the last character, pin or waypoint."""
+        """Take back the last character, pin or way-point."""
         if self.typing is None:
             return TAKEN if self.plan.take_last() else IGNORED
         if not self.typing.erase():
@@ -338,7 +338,7 @@ class PlanningPhase(FlamesPhase):
         return TAKEN
 
     def next_target(self, by: int) -> Reply:
-        """Go on to the next field to type into, or the next enemy that can be shot at."""
+        """Move to the next field to type into, or to the next enemy that can be shot at."""
         if self.typing is not None:
             self.typing.next_field(by)
             return TAKEN
@@ -393,7 +393,7 @@ class PlanningPhase(FlamesPhase):
 
     @property
     def origin(self) -> Point:
-        """The last pin, or a spawn point the tank may use."""
+        """The place lengths are measured from: the last pin, or a spawn point the tank can use."""
         if self.plan.mode == "drive":
             return self.plan.last
         position = self.base
@@ -432,7 +432,7 @@ class PlanningPhase(FlamesPhase):
             case Move(path, heading, kind, wide) if (kind, wide) in plan.kinds:
                 plan.clear()
                 plan.next_kind(plan.kinds.index((kind, wide)) - plan.choice)
-                if plan.ghost(path[-1]).path[1:] != path:  # else the pin alone says it
+                if plan.ghost(path[-1]).path[1:] != path:  # otherwise the pin alone gives the path
                     for place in path[:-1]:
                         plan.add_way_point(place)
                 plan.heading = heading
@@ -452,7 +452,7 @@ class PlanningPhase(FlamesPhase):
         return (plan.base.tank, plan.base.phase, *kept)
 
     def choose_again(self, choice: Any) -> None:
-        """Repeat a plan for the same tank: each leg that can still be driven."""
+        """Resume a plan for the same tank: each leg as far as it can still be driven."""
         plan = self.plan
         tank, phase, kind, way_points, end, heading, target, smoke = choice
         if (plan.base.tank, plan.base.phase) != (tank, phase):

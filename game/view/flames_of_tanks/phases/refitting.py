@@ -19,7 +19,7 @@ _R = "flames_of_tanks_view.refit."
 
 
 class RefittingPhase(FlamesPhase):
-    """The phase of a refit. Nothing counts until it is confirmed."""
+    """The player refits a tank. Nothing counts until it is confirmed."""
 
     keys = "flames_of_tanks_refit"
     rule = "FT-5.4"
@@ -28,13 +28,13 @@ class RefittingPhase(FlamesPhase):
         super().__init__(context, base)
         self.refit = RefitDraft(base)
         self._taken = self._far = False
-        """Whether the press took the piece in the hand, to drag it."""
+        """Whether the present press took the piece in the hand, and whether it was dragged since."""
         self.show_on(page)
         for name in ("refit_done", "take_out", "pack", "start_over", "take_back"):
             self.commands[name] = lambda name=name: self.own_button(name)  # type: ignore[misc]
 
     def show_on(self, page: RefitPage) -> None:
-        """Use a page to show the refit from now on."""
+        """Show the refit on that page from now on."""
         self.sheet = page
         page.draft, page.refused, page.first = self.refit, "", 0
         page.changed()
@@ -50,7 +50,7 @@ class RefittingPhase(FlamesPhase):
         return self.sheet.tree
 
     def hover(self, point: tuple[int, int] | None) -> bool:
-        """Move the piece in the hand with the pointer; return whether that changes the picture."""
+        """Move the piece in the hand with the pointer; whether anything is to be drawn for it."""
         self.sheet.pointer = point
         hovered = self.context.pointing.hovered
         if isinstance(hovered, CellSpot):
@@ -121,15 +121,14 @@ class RefittingPhase(FlamesPhase):
         return self.turned(by)
 
     def turned(self, by: int, *, fine: bool = False) -> Reply:
-        """Turn the piece in the hand; with an empty hand scroll the shelf."""
+        """Turn the piece in the hand; without one, scroll the shelf."""
         if not self.refit.turn(by):
             self.sheet.scroll(by)
         self.sheet.changed()
         return TAKEN
 
     def take_last(self, spot: Spot | None) -> bool:
-        """Remove the piece that is pointed at, put back the one in the hand, or undo the last change;
-        return whether there was anything."""
+        """Take out the piece pointed at, or put back the one in the hand; otherwise undo."""
         draft = self.refit
         self.sheet.changed()
         if draft.hand is None and isinstance(spot, CellSpot):
@@ -166,7 +165,7 @@ class RefittingPhase(FlamesPhase):
     # --- keys ---
 
     def step(self, right: int, up: int, length: int) -> Reply:
-        """Move the piece in the hand, or the cursor, by a box; the shelf is left of the grid."""
+        """Move the piece in the hand, or the cursor, by a box; left of the grid is the shelf."""
         draft, pointing = self.refit, self.context.pointing
         self.sheet.changed()
         if draft.hand is not None:
@@ -197,7 +196,7 @@ class RefittingPhase(FlamesPhase):
             self.context.pointing.cursor = CellSpot((hand.column, hand.row))
 
     def enter(self) -> Reply:
-        """Take the piece the cursor is at, or lay down the one in the hand."""
+        """Take the piece at the cursor, or lay down the one in the hand."""
         draft = self.refit
         self._changed()
         if draft.hand is not None:
@@ -224,7 +223,7 @@ class RefittingPhase(FlamesPhase):
         return TAKEN if self.take_last(None) else IGNORED
 
     def next_target(self, by: int) -> Reply:
-        """Take the next upgrade of the shelf into the hand."""
+        """Take the next upgrade on the shelf into the hand."""
         draft = self.refit
         had = None if draft.hand is None else draft.hand.name
         draft.lay_down()
@@ -239,8 +238,7 @@ class RefittingPhase(FlamesPhase):
         return self.own_button("pack" if by > 0 else "take_out")
 
     def back(self) -> bool:
-        """Return the piece in the hand to the shelf, or else remove the cursor; return whether there was
-        anything."""
+        """Put the piece in the hand back on the shelf; without one, remove the cursor."""
         pointing = self.context.pointing
         self.sheet.changed()
         if self.refit.hand is None:
