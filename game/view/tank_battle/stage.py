@@ -187,7 +187,7 @@ def stages_of(script: Sequence[Effect]) -> list[int]:
 
 
 def _plain(script: Sequence[Effect]) -> list[Event | Position | ManualPause]:
-    """A script without the marks of where its steps begin."""
+    """A script with plain positions in place of the beginnings of steps."""
     return [effect.position if isinstance(effect, Begun) else effect for effect in script]
 
 
