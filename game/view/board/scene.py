@@ -200,7 +200,7 @@ class BoardScene:
     )
     """The fields that the lower layers show (the last four only by the digits they hide)."""
     STILL: ClassVar[tuple[str, ...]] = ("hover", "cursor", "overlay", "attackers", "hint", "target")
-    """The fields that the upper layers show besides."""
+    """The further fields that the upper layers show."""
     TOP: ClassVar[tuple[str, ...]] = ("labels", "illegal", "pushed", "moves")
     """The fields of what goes above all that moves."""
 

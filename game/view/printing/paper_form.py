@@ -50,7 +50,6 @@ class PaperForm:
         self, first: tuple[float, float], last: tuple[float, float], width: float = THIN,
         tone: str = "ink.primary", dash: Iterable[float] = (),
     ) -> None:  # fmt: skip
-        """Draw a straight line."""
         self._body += line(first, last, self._pen(tone, width, dash))
 
     def box(
@@ -67,7 +66,6 @@ class PaperForm:
         self, middle: tuple[float, float], radius: float, *, width: float = THIN, fill: str = "",
         tone: str = "ink.primary", dash: Iterable[float] = (),
     ) -> None:  # fmt: skip
-        """Draw a circle."""
         if fill:
             self._body += circle(middle, radius, filled(self.tools.theme[fill]))
         if width:
@@ -97,7 +95,6 @@ class PaperForm:
     # --- the rest ---
 
     def picture(self, svg: str, area: PaperArea, turned: float = 0.0) -> None:
-        """Add a picture."""
         self._flush()
         self._marks.append(PaperPicture(svg, area, turned))
 

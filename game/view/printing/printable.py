@@ -71,7 +71,7 @@ class Printable(ABC):
 
     key: str
     copied: ClassVar[bool] = False
-    """Whether it is cut out, so that several copies may be wanted."""
+    """Whether the thing is cut out, so that several copies may be wanted."""
 
     def words(self, game: str, words: Texts) -> str:
         """The name of what is printed."""
@@ -84,5 +84,5 @@ class Printable(ABC):
 
     @abstractmethod
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
-        """Its pages. The colours of ``tools`` are those for paper. Raises ``ValueError``, with a message
-        for the log, where none can be made."""
+        """The pages to print. The colours of ``tools`` are those for paper. Raises ``ValueError``, with a
+        message for the log, where none can be made."""

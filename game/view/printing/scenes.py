@@ -38,5 +38,5 @@ def draft_scene(draft: MapDraft, looks: DraftLooks, seed: int) -> BoardScene:
 
 
 def bare(scene: BoardScene) -> BoardScene:
-    """The same scene without pieces and wrecks."""
+    """A scene without its pieces and wrecks."""
     return replace(scene, pieces=(), wrecks=())

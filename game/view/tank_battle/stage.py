@@ -282,7 +282,7 @@ class StageTimeline(Timeline[Effect]):
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for somebody to continue."""
+        """Whether the reveal waits for somebody to continue."""
         return bool(self.clips) and isinstance(self.clips[0].effect, ManualPause)
 
     @property

@@ -224,8 +224,8 @@ def card_shown(
 def loads_of(
     drive: DriveEffect, events: Sequence[Event], grid: Grid, looks: LookReader, before: BoardScene
 ) -> tuple[Load, ...]:
-    """The loads that a drive pushes on (TC-8), each wreck or ground with its place step by step. It is
-    where the events say once it has gone ahead of the piece."""
+    """The loads that a drive pushes on (TC-8): each wreck or ground that the events move, with its place
+    at every step of the drive."""
     loose: list[tuple[int, set[int], Actor]] = []
     came: dict[str, set[int]] = {}
     for event in events:

@@ -340,7 +340,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return None if self.view is None else command(self.view, 1 - self.viewer_colour)
 
     def _only_tank(self) -> int | None:
-        """The only own piece besides the Command."""
+        """The square of the player's only piece besides the Command; ``None`` for none or several."""
         pieces = {} if self.view is None else self.view.diagram.pieces
         own = [s for s, p in pieces.items() if p.colour == self.viewer_colour and not p.kind.command]
         return own[0] if len(own) == 1 else None

@@ -59,22 +59,22 @@ class Looked:
 
     @cached_property
     def reach(self) -> Reach:
-        """The places it can drive to."""
+        """The places the tank can drive to."""
         return queries.reach(self.position, self.index)
 
     @cached_property
     def shots(self) -> dict[int, Shot]:
-        """The shots it can fire, by square."""
+        """The shots the tank can fire, by square."""
         return {shot.square: shot for shot in queries.shots(self.position, self.index)}
 
     @cached_property
     def rams(self) -> dict[int, Ramming]:
-        """The rams it can make, by square."""
+        """The rams the tank can make, by square."""
         return {ram.square: ram for ram in queries.rams(self.position, self.index)}
 
     @cached_property
     def blocked(self) -> dict[int, queries.Blocked]:
-        """The targets that walls keep it from, by square."""
+        """The targets that walls hide from the tank, by square."""
         return {one.square: one for one in queries.blocked(self.position, self.index)}
 
 

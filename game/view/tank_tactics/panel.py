@@ -109,7 +109,7 @@ class TurnPanel:
         return Box(gap=high - 80, pad=(14, 0, 8), high=high, tip=TURN_TIP).of(head, foot)
 
     def _steps(self, turn: TurnShown) -> Node:
-        """Choose – Act – End, with lines between them."""
+        """The steps of a turn (Choose – Act – End) with lines between them."""
         found: list[Node] = []
         for number, words in enumerate(turn.steps):
             if number:

@@ -230,7 +230,6 @@ class Parts:
     # --- pictures ---
 
     def chip(self, chip: Chip, size: float) -> Node:
-        """A tank's plate."""
         return Picture(self._draw_chip, chip, wide=size, high=size)
 
     def _draw_chip(self, to: Canvas, area: Area, chip: Chip) -> None:
@@ -238,7 +237,6 @@ class Parts:
         to.surface.blit(tile, tile.get_rect(center=area.rect.center))
 
     def peg(self, size: float, wide: float = 0.0, *, white: bool) -> Node:
-        """A peg."""
         return Picture(self._draw_peg, white, wide=wide or size, high=size)
 
     def _draw_peg(self, to: Canvas, area: Area, white: bool) -> None:

@@ -236,7 +236,7 @@ class SetUpPanel:
         to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))
 
     def _three(self, *buttons: ButtonShown) -> Node:
-        """Buttons side by side."""
+        """Equally wide buttons side by side."""
         return Row(gap=8, high=34).of(*(self.parts.button(one, 34, GROW) for one in buttons))
 
     def _turns(self, name: str, page: int, pages: int) -> ButtonShown:

@@ -252,7 +252,7 @@ class DraftingPhase(BattlePhase):
     @property
     @abstractmethod
     def drafted(self) -> SetUpDraft | Plan | Plot:
-        """The draft."""
+        """The phase's draft."""
 
     @abstractmethod
     def finish(self) -> Reply:

@@ -175,7 +175,7 @@ class PagePhase(TacticsPhase):
 
     @abstractmethod
     def page_node(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
-        """The page."""
+        """The node of the phase's page."""
 
     def player(self, seat: int, words: Words) -> tuple[str, bool]:
         """A player's state in a word, and whether they are ready."""
