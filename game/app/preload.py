@@ -158,7 +158,7 @@ class Preloader:
         self._thread.join()
 
     def close(self) -> None:
-        """Stop after the current piece."""
+        """Stop loading after the current piece of work."""
         self._ends.set()
 
     def _run(self) -> None:

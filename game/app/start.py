@@ -101,7 +101,7 @@ class Indexing:
             self._keeper.run()
 
     def close(self) -> None:
-        """Stop after the current file."""
+        """Stop indexing after the current file."""
         self._ended = True
         if self._keeper is not None:
             self._keeper.close()

@@ -50,7 +50,7 @@ class BalancePlan:
     decide: bool = False
     """Whether the run ends as soon as a sequential test decides whether the map is fair (``decision``)."""
     enough: bool = False
-    """Whether it also ends as soon as the map is fair enough."""
+    """Whether the run also ends as soon as the map is certainly fair enough."""
 
     def __post_init__(self) -> None:
         if self.games < 1 or self.random_plies < 0:

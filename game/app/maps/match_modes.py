@@ -28,7 +28,7 @@ class MatchModes:
         self.read()
 
     def read(self) -> None:
-        """Read the files anew."""
+        """Read the files of modes anew."""
         self.cards = mode_cards(self.kit, self.content, self.texts)
 
     def card(self, value: str) -> ModeCard | None:

@@ -37,7 +37,7 @@ class GameModes:
     # --- which one ---
 
     def read(self) -> None:
-        """Read the files anew."""
+        """Read the files of modes anew."""
         self.cards = mode_cards(self.kit, self.content, self.texts)
         self.trashed = len(list_made())
 

@@ -58,7 +58,7 @@ class IndexKeeper:
             self._thread.join()
 
     def close(self) -> None:
-        """Stop after the current file."""
+        """Stop indexing after the current file."""
         self._ended = True
 
     def run(self) -> None:

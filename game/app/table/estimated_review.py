@@ -26,7 +26,7 @@ class EstimatedReview(MatchReview):
 
     analysed = False
     known: dict[int, tuple[float, ...]]
-    """The shares of each position, as far as known; empty where the estimator can't tell."""
+    """The estimated shares of each position judged so far, by ply; empty where the estimator can't tell."""
 
     def __init__(self, source: MatchSource, make: MakeThinker = worker, *, keep: bool = True) -> None:
         estimator = registry.bots(source.match.kit.name).estimator()

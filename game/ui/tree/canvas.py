@@ -104,7 +104,7 @@ class PaintedCanvas:
         self.surface.blit(self._ink.draw(body, *rect.size), rect)
 
     def rule(self, area: Area, ink: str) -> None:
-        """Paint a line of the area's height, equally thick at any place."""
+        """Paint a line as thick as the area is high, rounded alike at every place."""
         rect = area.rect
         high = max(1, round(area.height * area.scale))
         self.surface.fill(self.theme[ink], (rect.x, rect.y, max(1, rect.width), high))

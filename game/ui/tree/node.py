@@ -87,7 +87,7 @@ class Canvas(Protocol):
         """Paint a ground (empty: none) with a dashed line around it."""
 
     def rule(self, area: Area, ink: str) -> None:
-        """Paint a line of the area's height, equally thick at any place."""
+        """Paint a line as thick as the area is high, rounded alike at every place."""
 
     def ring(self, area: Area) -> None:
         """Paint the frame of the focus."""
