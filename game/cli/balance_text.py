@@ -1,4 +1,4 @@
-"""A balance report as people read it in a terminal."""
+"""Formats a balance report for people at a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BAR = 40
 
 
 def text(report: BalanceReport, words: Callable[..., str]) -> str:
-    """The whole report of one map. ``words`` gives the name of a side."""
+    """The whole report on one map. ``words`` gives the name of a side."""
     played = (
         f"{report.games} matches"
         if report.games == report.planned
@@ -42,7 +42,7 @@ def text(report: BalanceReport, words: Callable[..., str]) -> str:
 
 
 def rows(report: BalanceReport, words: Callable[..., str], name: str, *, first: bool) -> list[str]:
-    """The report in one line of a table of many maps, with the head before the first."""
+    """The report as one line of a table of many maps, with the table's head before the ``first``."""
     sides = [words(key) for key in report.wins]
     head = (
         f"{'map':<24}{'matches':>8}" + "".join(f"{side:>9}" for side in [*sides, "drawn"]) + f"{'moves':>7}"
@@ -54,7 +54,7 @@ def rows(report: BalanceReport, words: Callable[..., str], name: str, *, first: 
 
 
 def verdict(report: BalanceReport, words: Callable[..., str]) -> str:
-    """What the figures say, in words."""
+    """The conclusion from the figures, in words."""
     if report.decided is not None:
         after = f"after {report.games} matches"
         said = "fair enough" if report.decided == "enough" else report.decided

@@ -1,9 +1,9 @@
-"""Set-up on a fresh machine: the packages of ``requirements.txt``, in a folder of this project.
+"""Sets up a fresh machine: installs the packages of ``requirements.txt`` in a folder of this project.
 
-Nothing but the standard library is needed here, and little of that, for this runs at every start. If
-the Python that runs has all packages in the pinned versions, it is used as it is. Else ``.venv``
-beside ``main.py`` is made once, and the same command line goes on in it; a changed list of packages
-is installed at the next start.
+Only the standard library is used here, and little of it, as this runs at every start. If the running
+Python has all packages in the pinned versions, it is used as it is. Otherwise ``.venv`` beside ``main.py``
+is made once, and the same command line goes on in it; a changed list of packages is installed at the next
+start.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def ensure(requirements: str = "requirements.txt") -> None:
 
 
 def _set_up(requirements: str) -> None:
-    """Install what is missing; may replace the process by one in ``.venv``."""
+    """Install missing packages; may replace the process by one in ``.venv``."""
     if _in_venv():
         if not _ready(requirements, version=True):
             _install(requirements)
@@ -68,18 +68,19 @@ def _python() -> str:
 
 
 def _stamp(requirements: str) -> str:
-    """The file that says what is installed in ``.venv``."""
+    """The path of the file that records what is installed in ``.venv``."""
     return os.path.join(VENV, f"ready-{requirements}")
 
 
 def _wanted(requirements: str) -> str:
-    """What a stamp holds when all is installed: the Python it was done with, then every list."""
+    """The content of the stamp when everything is installed: the Python used, then every list of packages."""
     texts = [_read(os.path.join(ROOT, name)) for name in dict.fromkeys(("requirements.txt", requirements))]
     return "\n".join([f"# Python {sys.version_info[0]}.{sys.version_info[1]}", *texts])
 
 
 def _ready(requirements: str, *, version: bool = False) -> bool:
-    """Whether the stamp says that all is installed; ``version``: in the Python that runs, too.
+    """Whether everything is installed according to the stamp; with ``version``, also for the running
+    Python.
 
     Only a Python inside ``.venv`` can tell that it has been replaced by a newer one since.
     """
@@ -96,7 +97,7 @@ def _read(path: str) -> str:
 
 
 def _pins(requirements: str) -> dict[str, str]:
-    """The version of each package a list names, by the package's plain name."""
+    """The pinned version of each package in a list, by the package's normalised name."""
     pins: dict[str, str] = {}
     for line in _read(os.path.join(ROOT, requirements)).splitlines():
         spec = line.split("#")[0].split(";")[0].strip()
@@ -113,9 +114,9 @@ def _plain(name: str) -> str:
 
 
 def _all_here(requirements: str) -> bool:
-    """Whether the Python that runs has every package in its version.
+    """Whether the running Python has every package in its pinned version.
 
-    Folder names tell it in 2 ms; ``importlib.metadata`` would take 30.
+    The names of folders tell that in 2 ms; ``importlib.metadata`` would take 30.
     """
     here: dict[str, str] = {}
     for folder in sys.path:
@@ -176,7 +177,7 @@ def _install(requirements: str, *, first: bool = False) -> None:
 
 
 def _followed(command: list[str], pins: dict[str, str]) -> tuple[int, list[str]]:
-    """Run pip and tell each package it comes to; its exit status and all it said."""
+    """Run pip, naming each package it works on; gives its exit status and its whole output."""
     import subprocess
 
     said: list[str] = []
@@ -213,11 +214,11 @@ _NO_NETWORK = (
     "NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "ReadTimeoutError", "ProxyError",
     "name resolution", "getaddrinfo failed", "Network is unreachable", "No route to host",
 )  # fmt: skip
-"""What pip says when it reaches nobody."""
+"""Parts of pip's messages when it has no connection."""
 
 
 def _why_not(said: list[str], command: str) -> str:
-    """What is told where pip has failed: first what to do, then what it said."""
+    """The message after pip has failed: first what to do, then pip's own words."""
     text = "\n".join(said)
     if any(sign in text for sign in _NO_NETWORK):
         reason = (

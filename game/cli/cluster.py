@@ -1,4 +1,5 @@
-"""A Dask cluster as an ``Executor``. Dask is an optional extra: it is imported only where it is asked for."""
+"""Connects to a Dask cluster as an ``Executor``. Dask is an optional extra, imported only when it is
+needed."""
 
 from __future__ import annotations
 
@@ -18,16 +19,17 @@ _NEEDED = "import game.bots.runner"
 
 @contextlib.contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """The cluster whose scheduler is there, and how many tasks it can work on at once.
+    """Connect to the Dask scheduler at ``address``; gives the cluster and the number of tasks it can run
+    at once.
 
-    Raises ``CommandError`` if Dask is not installed, nobody answers, there are no workers, or there is no
-    Treadboard where they are.
+    Raises ``CommandError`` if Dask is not installed, the scheduler doesn't answer, there are no workers,
+    or Treadboard isn't installed on them.
     """
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
         raise CommandError(
-            "--scheduler needs Dask, which is not installed: pip install 'dask[distributed]'"
+            "--scheduler needs Dask, which isn’t installed: pip install 'dask[distributed]'"
         ) from None
     try:
         client = distributed.Client(address, timeout=CONNECT_S, set_as_default=False)

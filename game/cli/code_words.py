@@ -1,11 +1,11 @@
-"""The words that a game's own code and definition files ask for, read from their source: nothing has to be
-played for it, and the view isn't loaded.
+"""Finds the text keys that a game's own code and definition files ask for, by reading their source.
+Nothing has to be played for it, and the view isn't loaded.
 
-A key is a text of the code that begins as the game's texts do (``<game>.`` or ``<game>_view.``), or that is
-handed to what words it (a refusal, a finding, ``words``). One that is put together is taken with everything
-its parts can be. Where a part is only known when it runs, it stands for the names of the definition files
-whose key it follows (``<game>.card.{name}`` for all ``cards``), or that nearly all have such words. Otherwise
-there has to be one such key.
+A key is a text of the code that begins as the game's texts do (``<game>.`` or ``<game>_view.``), or that
+is passed to something that words it (a refusal, a finding, ``words``). A key put together from parts is
+taken with all possible values of the parts. A part only known when the code runs stands for the names of
+the definition files whose key it follows (``<game>.card.{name}`` for all ``cards``), or of which nearly
+all have such words. Otherwise at least one such key is needed.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from game.model.game_info import GameEntry
 from game.model.kit import Kit
 
 LARGEST: Final = 4_000_000
-"""Bytes of a source file that is read."""
+"""Size limit in bytes for a source file that is read."""
 
 WORDED: Final[Mapping[str, int]] = {
     **dict.fromkeys(("KeyedText", "Seating", "words", "_words"), 0),
     "Refusal": 1,
     "Finding": 2,
 }
-"""What words a key, and which of its arguments the key is."""
+"""Calls that word a key, and the position of the key among their arguments."""
 
 FIT: Final = 0.8
-"""Names that stand under another key are meant, too, if such a share of them has words."""
+"""Share of the names under another key that must have words for the key to mean all of them."""
 
 GROUPED: Final = ("Name", "called")
-"""What words a name of a group: both make the key."""
+"""Calls that word a name of a group; group and name make the key."""
 
 _JOINT: Final = re.compile(r"[._]")
 
@@ -53,24 +53,25 @@ _KEY: Final = re.compile(rf"[a-z][a-z0-9_]*(?:\.[A-Za-z0-9_{GAP}]+)+")
 
 @dataclass(frozen=True, slots=True)
 class AskedKey:
-    """A key that is asked for, with ``GAP`` for what isn't known, and where."""
+    """A key that code asks for, with ``GAP`` for each unknown part, and the place in the code."""
 
     key: str
     where: str
     handed: bool = True
-    """Whether it is handed to what words it; otherwise it may be a tip's, or the beginning of keys."""
+    """Whether the key is passed to a call that words it; otherwise it may be a tip's, or the beginning of
+    keys."""
     spelled: bool = False
-    """Whether it is shown by its own name where there are no words, as a piece of a player's is."""
+    """Whether the name itself is shown if there are no words, as for a piece of a player's own."""
 
     @property
     def shown(self) -> str:
-        """The key as messages have it."""
+        """The key as messages show it."""
         return self.key.replace(GAP, "…")
 
 
 def coded_words(kit: Kit[Any, Any], texts: Texts) -> Iterator[AskedKey]:
-    """Every key the game's code and definition files ask for, each once: those with gaps only if no words
-    are there for any such key."""
+    """Yield every key the game's code and definition files ask for, once; a key with gaps only if no
+    existing key matches it."""
     code = Code(sources(entry(kit.name)))
     defined = _defined(kit)
     known = texts.keys()
@@ -94,8 +95,8 @@ def coded_words(kit: Kit[Any, Any], texts: Texts) -> Iterator[AskedKey]:
 
 
 def unworded_faults(kit: Kit[Any, Any], texts: Texts) -> Iterator[tuple[str, str]]:
-    """What the game's code says is wrong with a text or a file, and no words say: the sentence (empty for one
-    that is put together in place), and where."""
+    """Yield every fault that the game's code reports and no text words: its sentence (empty if it is put
+    together in place), and its place in the code."""
     for source in sources(entry(kit.name)):
         for line, said in faults(source.text):
             if said is None or not texts.has_fault(said):
@@ -103,12 +104,12 @@ def unworded_faults(kit: Kit[Any, Any], texts: Texts) -> Iterator[tuple[str, str
 
 
 def sources(of: GameEntry) -> list[SourceFile]:
-    """The source files of a game: of its rules, its view and its bots; none where there is no source."""
+    """The source files of a game's rules, view and bots; empty if there is no source."""
     folders: dict[Path, str] = {}
     for module in filter(None, (of.rules, of.view, of.bots)):
         try:
             spec = find_spec(module)
-        except ImportError:  # whoever opens the game is told
+        except ImportError:  # opening the game reports it
             continue
         if spec is not None and spec.origin:
             alone = spec.submodule_search_locations is None
@@ -128,7 +129,7 @@ def _module(package: str, path: Path) -> str:
 
 
 def asked_keys(game: str, code: Code) -> Iterator[AskedKey]:
-    """Every key the code of a game asks for."""
+    """Yield every key that the code of a game asks for."""
     own = re.compile(rf"{re.escape(game)}(?:_[a-z_]+)?\.")
     perhaps = set(_perhaps(code))
     for place, values in code.texts():
@@ -152,7 +153,7 @@ def asked_keys(game: str, code: Code) -> Iterator[AskedKey]:
 
 
 def _perhaps(code: Code) -> Iterator[tuple[str, str]]:
-    """The keys that are only shown where there are words for them."""
+    """Yield the places of keys that the code shows only if there are words for them."""
     for source, call in code.calls():
         if called(call) == "has" and call.args:
             yield CodePlace(source, call.args[0]).said
@@ -162,7 +163,7 @@ def _perhaps(code: Code) -> Iterator[tuple[str, str]]:
 
 
 def _is_name(place: CodePlace) -> bool:
-    """Whether a text names a part of the code, or a kind of event: that is no key yet."""
+    """Whether a text is the name of a part of the code or a kind of event, and so not yet a key."""
     above = place.source.above
     up = above.get(place.node)
     if isinstance(up, ast.AnnAssign | ast.Assign):
@@ -172,14 +173,14 @@ def _is_name(place: CodePlace) -> bool:
 
 
 def _beginnings(known: Iterable[str]) -> frozenset[str]:
-    """All keys there are words for, of tips without their group, and how they begin."""
+    """All known keys (those of tips without their group), and all their beginnings."""
     keys = {one.removeprefix("tips.") for one in known} | set(known)
     return frozenset(keys | {key[: at.start()] for key in keys for at in _JOINT.finditer(key)})
 
 
 def _defined(kit: Kit[Any, Any]) -> Mapping[str, Mapping[str, str]]:
-    """What the definition files name, by the key it stands under: each name, and where it is. What a schema
-    names itself is no such name."""
+    """The names in the definition files by the key they are under, each with its place. Names from a
+    schema don't count."""
     found: dict[str, dict[str, str]] = {}
     for file, document in read_definitions(kit, kit.definition_files).items():
         schema = kit.definition_files[file].model.model_fields
@@ -203,7 +204,7 @@ def _is_schema(annotation: Any) -> bool:
 def _of_definitions(
     one: AskedKey, defined: Mapping[str, Mapping[str, str]], worded: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """The keys that a key with a gap stands for, and where each name is defined."""
+    """Yield the keys that a key with a gap stands for, each with the place where its name is defined."""
     head, _, tail = one.key.partition(GAP)
     group = head.rstrip(".").rpartition(".")[2]
     if not head.endswith(".") or tail[:1] not in ("", ".") or GAP in tail:

@@ -1,5 +1,5 @@
-"""What several verbs share: the game and map they are about, and reading files given by name. It loads what
-maps and matches need; what options alone need is in ``options``."""
+"""Code that several verbs share: finding their game and map, and reading files given by name. It loads
+everything that maps and matches need; what options alone need is in ``options``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.bots.registry import bots
-from game.cli.errors import CommandError, meant, quoted
+from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import find_game
 from game.data.files.config import Settings
 from game.data.files.content import Content, load_content, load_map
@@ -39,7 +39,7 @@ _YES, _NO = ("yes", "true", "on", "1", ""), ("no", "false", "off", "0")
 
 
 def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile | None) -> dict[str, Any]:
-    """The options that ``--with`` names, checked, for a match on that map or (``None``) from a position.
+    """The options given by ``--with``, checked, for a match on that map, or from a position (``None``).
 
     Raises ``CommandError``.
     """
@@ -50,7 +50,7 @@ def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile 
         name = name.strip().lower().replace("-", "_")
         if name not in model.model_fields:
             raise CommandError(
-                "--with: {game} has no option {name}: choose from {names}{hint}",
+                "--with: unknown option {name} for {game} (choose from {names}){hint}",
                 game=game_called(kit_.name),
                 name=quoted(name),
                 names=row_of(model.model_fields),
@@ -58,9 +58,9 @@ def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile 
             )
         if name not in kit_.options_on(map_file):
             what = Fault("a position") if map_file is None else map_file.title
-            raise CommandError("--with {name}: that means nothing for {what}", name=name, what=what)
+            raise CommandError("--with {name} has no effect on {what}", name=name, what=what)
         if map_file is not None and name in map_file.set_options:
-            raise CommandError("--with {name}: {what} sets that itself", name=name, what=map_file.title)
+            raise CommandError("--with {name}: {what} already sets this", name=name, what=map_file.title)
         if kit_.own_modes is not None and name == kit_.own_modes.option:
             try:
                 found[name] = find_value(kit_, load_content(kit_), english(), value)
@@ -78,12 +78,12 @@ def _option_value(model: type[BaseModel], name: str, text: str) -> Any:
     elif text.isascii() and text.isdigit() and len(text) < 10:
         value = int(text)
     for _, message in option_problems(model, {name: value}):
-        raise CommandError("--with {name}: {why}, not {found}", name=name, why=message, found=quoted(text))
+        raise CommandError("--with {name}: {why}, found {found}", name=name, why=message, found=quoted(text))
     return value
 
 
 def seating(kit_: Kit[Any, Any], map_file: MapFile | None, players: int | None) -> Seating:
-    """The first way so many sit down on that map (``None``: at the game), or the first of all.
+    """The first seating for ``players`` people on that map (``None``: in the game), or the first of all.
 
     Raises ``CommandError``.
     """
@@ -91,7 +91,7 @@ def seating(kit_: Kit[Any, Any], map_file: MapFile | None, players: int | None) 
     found = next((way for way in ways if players in (None, len(way.sides))), None)
     if found is None:
         raise CommandError(
-            "{what} is played with {counts}, not {n}",
+            "wrong number of players for {what}: {n} (choose from {counts})",
             what=game_called(kit_.name) if map_file is None else map_file.title,
             counts=row_of(sorted({len(way.sides) for way in ways})),
             n=players,
@@ -100,8 +100,8 @@ def seating(kit_: Kit[Any, Any], map_file: MapFile | None, players: int | None) 
 
 
 def game_of(args: argparse.Namespace) -> str:
-    """The game nobody named: that of the maps which are, by what their files say or where they are; else
-    the first of all."""
+    """The game meant by a command line without ``--game``: the one of its maps, known by their content or
+    place; otherwise the first of all."""
     maps = getattr(args, "map", None) or getattr(args, "maps", None) or ()
     for name in (maps,) if isinstance(maps, str) else maps:
         if found := _game_of_map(name):
@@ -119,19 +119,19 @@ def _game_of_map(name: str) -> str:
             game = said[1].decode() if said else ""
             return game if game in games() else ""
     except (OSError, ValueError, ProblemsError):
-        return ""  # whoever reads it next tells what is wrong with it
+        return ""  # the next reader of the file reports what is wrong with it
     stem = name.removesuffix(".yaml")
     folders = ((game, folder) for game in games() for folder in (maps_of(game), user_maps(game)))
     return next((game for game, folder in folders if (folder / f"{stem}.yaml").is_file()), "")
 
 
 def usual_level(game: str) -> int:
-    """The level of a game's bots if nobody says one."""
+    """The default level of a game's bots."""
     return min(2, info(game).levels)
 
 
 def no_level(game: str, option: str = "--level") -> CommandError:
-    """That there is no bot of the level that an option names."""
+    """The error that an option names a bot level which doesn't exist."""
     levels = row_of(one.number for one in bots(game).LEVELS)
     return CommandError("{option}: expected level {names}", option=option, names=levels)
 
@@ -145,12 +145,12 @@ def find_kit(name: str | None) -> Kit[Any, Any]:
 
 
 def english() -> Texts:
-    """The words of what programs and developers read: checks, tables, errors. These stay English."""
+    """Texts in English, for the output that programs and developers read: checks, tables, errors."""
     return _texts(locale_folders(), "en")
 
 
 def spoken(settings: Sequence[str] = ()) -> Texts:
-    """The words of what players read, in their language; ``settings`` as ``--set`` gives them."""
+    """Texts in the player's language, for output that players read; ``settings`` as given by ``--set``."""
     overrides = dict(change.split("=", 1) for change in settings if "=" in change)
     return _texts(locale_folders(), Settings.load(overrides)[0].look.language)
 
@@ -161,15 +161,16 @@ def _texts(folders: tuple[Path, ...], language: str) -> Texts:
 
 
 def find_map(game: str, name: str) -> Path:
-    """The map file called ``name``: a path, a shipped or own map without its suffix, a share text, or a
-    picture that holds one (then it is unpacked to a file of the player's cache)."""
+    """The map file meant by ``name``: a path, a shipped or own map without its suffix, a share text, or a
+    picture that holds one (unpacked to a file in the player's cache). Raises ``CommandError``, and for a
+    share text ``ShareError``, ``OSError``."""
     if not name.strip():
         raise CommandError("the map needs a name")
     shared = read_shared(name, games())
     if shared is not None:
         if shared.game != game:
             raise CommandError(
-                "that map is for the game {other}, not {game}",
+                "that map is for {other}, not {game}",
                 other=game_called(shared.game),
                 game=game_called(game),
             )
@@ -183,8 +184,15 @@ def find_map(game: str, name: str) -> Path:
             return found
     if path.exists():
         return path
-    hint = meant(name, [p.stem for p in shipped])
-    raise CommandError("there is no map {name}{hint}", name=quoted(name), hint=hint)
+    if path.suffix or len(path.parts) > 1:
+        raise CommandError("file not found: {name}", name=excerpt(name))
+    names = [p.stem for p in shipped]
+    raise CommandError(
+        "unknown map {name} (choose from {names}, or give a file){hint}",
+        name=quoted(name),
+        names=row_of(names),
+        hint=meant(name, names),
+    )
 
 
 def map_setup(
@@ -194,10 +202,9 @@ def map_setup(
     players: int | None = None,
     options: Sequence[str] = (),
 ) -> Setup:
-    """A setup on a map by file or name, on the game's first map if none is given; ``options`` as ``--with``
-    gives them.
+    """A setup on a map by file or name, or on the game's first map; ``options`` as given by ``--with``.
 
-    Raises ``CommandError`` if it is not played by so many, or has no such option.
+    Raises ``CommandError`` if the map isn't for that many players, or has no such option.
     """
     content = content or load_content(kit_)
     path = find_map(kit_.name, kit_.default_map if map_name is None else map_name)
@@ -213,8 +220,8 @@ def position_setup(kit_: Kit[Any, Any], text: str) -> Setup:
 
 
 def read_text(name: str) -> str:
-    """A text file's content. Raises ``OSError`` where it is too long or no plain file, ``CommandError``
-    where it is no text."""
+    """Read a text file. Raises ``OSError`` if it is too long or no plain file, ``CommandError`` if it is
+    no text."""
     data = read_plain(name, MAX_TEXT)
     text = text_of(data)
     if text is None and b"\0" in data:

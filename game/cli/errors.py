@@ -1,4 +1,4 @@
-"""What can go wrong with what somebody typed."""
+"""Errors in what somebody typed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.model.fault import Fault
 
 
 class CommandError(Exception):
-    """Something the command line asked for can't be done; the message, a ``Fault``, says what and why,
-    ``lines`` what is to be said below it."""
+    """Raised if the command line asks for something that can't be done. The message, a ``Fault``, says
+    what and why; ``lines`` follow it."""
 
     def __init__(self, fault: str, /, lines: Sequence[str] = (), **params: Any) -> None:
         self.fault = Fault(fault, **params)
@@ -23,16 +23,16 @@ class CommandError(Exception):
 
 
 def excerpt(text: str, most: int = 120) -> str:
-    """A text someone typed, short enough for a message."""
+    """A typed text, cut short enough for a message."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def quoted(text: str, most: int = 120) -> str:
-    """The same in quotation marks."""
+    """A typed text in quotation marks, cut short enough for a message."""
     return repr(excerpt(text, most))
 
 
 def meant(word: str, valid: Iterable[str]) -> str:
-    """`` (did you mean …?)`` with the valid word most like it, or nothing."""
+    """The hint ``; did you mean …?`` with the valid word most like ``word``, or ""."""
     found = nearest(word, valid)
-    return "" if found is None else Fault(" (did you mean {word}?)", word=found)
+    return "" if found is None else Fault("; did you mean {word}?", word=found)

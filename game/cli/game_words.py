@@ -1,9 +1,9 @@
-"""The words a game must bring: every text key that shared code and its own ask for, and every parameter left
-unfilled.
+"""Checks the words a game must bring: every text key that shared code and its own ask for, and every
+parameter left unfilled.
 
-Most keys follow from what a game declares, and from its source (``code_words``). With which parameters
-refusals, results and what is told of a step come is only known from playing, so some matches are played at
-random on each map, and what was refused meanwhile is asked for.
+Most keys follow from what a game declares, and from its source (``code_words``). Which parameters
+refusals, results and reports of a step have is only known from playing. So some random matches are played
+on each map, and the words for all refusals in them are asked for.
 """
 
 from __future__ import annotations
@@ -41,26 +41,26 @@ from game.model.kit import FactRow, KeyedText, Kit
 from game.model.table_drafting import TablePalette
 
 ENTRIES: Final = 240
-"""Moves and outcomes of a match that is played to hear what it says."""
+"""Moves and outcomes played in each match."""
 
 TRIED: Final = 12
-"""Moves of other positions that are tried in each position."""
+"""Moves of other positions tried in each position, to be refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class WantedText:
-    """A text that is asked for: by its key, where, and with which parameters (``None``: it depends)."""
+    """A text that code asks for: its key, the place that asks, and its parameters (``None``: they depend)."""
 
     key: str
     where: str
     params: frozenset[str] | None = frozenset()
     needed: bool = True
-    """Whether something is missing without it; other texts are only shown where they are there."""
+    """Whether the game lacks something without the text; others are shown only if they exist."""
 
 
 def wanted_words(kit: Kit[Any, Any], texts: Texts) -> Sequence[WantedText]:
-    """All texts of a game that shared code asks for, then those its own code and definition files do, each
-    key once. Raises ``ProblemsError`` for a game whose files can't be read."""
+    """All texts of a game that shared code asks for, then those that its own code and definition files do,
+    each key once. Raises ``ProblemsError`` for a game whose files can't be read."""
     content = load_content(kit)
     found: dict[str, WantedText] = {}
     for one in _all(kit, content, texts):
@@ -73,7 +73,7 @@ def wanted_words(kit: Kit[Any, Any], texts: Texts) -> Sequence[WantedText]:
 
 
 def lacking(one: WantedText, texts: Texts) -> str:
-    """What is wrong with the words for it; empty if they are good."""
+    """The fault in the words for a wanted text; empty if they are good."""
     forms = texts.forms(one.key)
     if not forms:
         return "there are no words; write them in locale/en" if one.needed else ""
@@ -174,7 +174,7 @@ def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[WantedText]:
 
 
 def _things(palette: MapPalette) -> Iterator[tuple[str, str]]:
-    """What stands on a map, by the group of its words and its name."""
+    """Yield everything a map can hold, as the group of its words and its name."""
     if isinstance(palette, SquarePalette):
         yield from (("ground", one.name) for one in palette.ground)
         yield from (("piece", one.name) for one in palette.pieces)
@@ -188,8 +188,8 @@ def _findings(found: Iterable[Finding]) -> Iterator[WantedText]:
 
 
 def _setups(kit: Kit[Any, Any], content: Content, texts: Texts) -> Iterator[tuple[list[Finding], Setup]]:
-    """A setup for each way to sit down on each shipped map, with what is said of the map: of games whose maps
-    are played alike one is enough."""
+    """Yield a setup for each seating on each shipped map, with the findings on the map; one setup is
+    enough for games whose maps are played alike."""
     for path in sorted(maps_of(kit.name).glob("*.yaml")):
         if kit.info.drawn and path.stem != kit.default_map:
             continue
@@ -200,14 +200,15 @@ def _setups(kit: Kit[Any, Any], content: Content, texts: Texts) -> Iterator[tupl
 
 
 class _Played:
-    """A match at random, and what it says."""
+    """A random match, and all texts it asks for."""
 
     def __init__(self, kit: Kit[Any, Any], setup: Setup) -> None:
         self.kit, self.game, self.setup = kit, kit.game, setup
         self.rng = random.Random(1)
 
     def heard(self) -> Iterator[WantedText]:
-        """Every text: of refusals, of what is told, of the end; then of ends by a call."""
+        """Yield every text the match asks for: of refusals, of reports, of its end; then of ends by a
+        call."""
         game, kit, state = self.game, self.kit, self.game.new(self.setup)
         known: list[Any] = []
         for _ in range(ENTRIES):
@@ -257,7 +258,7 @@ class _Played:
 
 
 def _described(told: KeyedText) -> Iterator[WantedText]:
-    """A text of a description, and those inside it."""
+    """Yield the text of a description, and those inside it."""
     yield WantedText(told.key, "a description", frozenset(told.params))
     for value in told.params.values():
         for inner in value.facts if isinstance(value, FactRow) else (value,):
@@ -273,7 +274,7 @@ def _refused(refusal: Refusal | None) -> Iterator[WantedText]:
 
 
 def told_words(kit: Kit[Any, Any], texts: Texts) -> tuple[list[str], list[str]]:
-    """Each text there should be, a line each, and those of them with something wrong."""
+    """A line for each good text of the game, and one for each that is missing or wrong."""
     lines, wrong = [], []
     try:
         for one in sorted(wanted_words(kit, texts), key=lambda one: one.key):

@@ -1,4 +1,4 @@
-"""Lines that come from elsewhere, from people or from other programs, read without trust in their length."""
+"""Reads lines from people or other programs, whatever their length."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from game.model.fault import Fault
 
 
 class LineStream(Protocol):
-    """A stream that gives a line of at most so many characters, or what there is of a longer one."""
+    """A text stream whose ``readline`` takes a limit of characters."""
 
     def readline(self, size: int = -1, /) -> str: ...
 
 
 ENDLESS = 400_000_000
-"""Characters without an end of line after which nobody waits for one any more: a device, not a program."""
+"""Characters without a line break after which the input counts as endless: a device, not a program."""
 
 
 class EndlessLine(CommandError):
-    """A line of which more came than any line has."""
+    """Raised for a line longer than ``ENDLESS``."""
 
     def __init__(self) -> None:
         endless = Fault(
-            "a line goes on after {n} million characters: nothing more is read", n=ENDLESS // 1_000_000
+            "a line is over {n} million characters long: the rest isn’t read", n=ENDLESS // 1_000_000
         )
         super().__init__(endless)
 
 
 def read_line(stream: LineStream, most: int) -> str | None:
-    """The next line without its end; of one that is longer than ``most`` only so much, and the rest is
-    dropped. ``None`` at the end of the stream. Raises ``EndlessLine`` if the rest doesn't end."""
+    """Read the next line without its line break. A line longer than ``most`` is cut, and its rest dropped.
+    Gives ``None`` at the end of the stream. Raises ``EndlessLine`` if the rest doesn't end."""
     line = stream.readline(most + 1)
     if not line:
         return None

@@ -37,8 +37,9 @@ VERBS: dict[str, tuple[str, str]] = {
     "texts": ("texts", "list what translations lack"),
     "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
-"""Each verb: the module of ``game.cli.verbs`` that does it, and one line of help. A module has
-``add_<verb>(parser)`` and ``run_<verb>(args)``; it is imported only when its verb is used."""
+"""For each verb its module in ``game.cli.verbs``, and a line of help. The module has
+``add_<verb>(parser)`` and ``run_<verb>(args)``, which raise ``CommandError`` for wrong options; it is
+imported only when its verb is used."""
 
 
 EXAMPLES: dict[str, str] = {
@@ -75,7 +76,7 @@ EXAMPLES: dict[str, str] = {
     "screenshot": "screenshot --scene match --size 1280x720 --scale 130 --out match.png\n"
     "screenshot --scene setup --map family --players 3 --out setup.png",
 }
-"""How each verb is used, a line each, shown by its ``--help``."""
+"""Example command lines of each verb, shown by its ``--help``."""
 
 
 def parser_for(verb: str) -> argparse.ArgumentParser:
@@ -96,7 +97,7 @@ def parser_for(verb: str) -> argparse.ArgumentParser:
 
 
 def usage() -> str:
-    """What ``main.py --help`` prints."""
+    """The output of ``main.py --help``."""
     lines = [f"usage: {program()} [verb] [options]", "", "verbs:"]
     lines += [f"  {verb:<12}{line}" for verb, (_, line) in VERBS.items()]
     return "\n".join([*lines, "", f"{program()} VERB --help explains each."])
@@ -118,7 +119,7 @@ def main(arguments: Sequence[str]) -> int:
         verb = words.pop(0)
         if verb not in VERBS:
             no_file = Path(verb).suffix
-            hint = Fault(" (there is no such file either)") if no_file else meant(verb, VERBS)
+            hint = Fault(" (and no such file)") if no_file else meant(verb, VERBS)
             unknown = Fault("unknown verb {name}{hint}", name=quoted(verb), hint=hint)
             say(f"{program()}: {_words().fault(unknown)}", error=True)
             print(usage(), file=sys.stderr)
@@ -137,7 +138,7 @@ def _told(text: str) -> int:
 
 
 def settled(args: argparse.Namespace) -> argparse.Namespace:
-    """The options with the game nobody named."""
+    """The options, completed with the game if none was named."""
     args.game_named = getattr(args, "game", None) is not None
     if getattr(args, "game", "") is None:
         if getattr(args, "map", None) or getattr(args, "maps", None):
@@ -156,14 +157,14 @@ def _words(settings: Sequence[str] = ()) -> Texts:
 
 
 def _typed_wrong() -> tuple[type[Exception], ...]:
-    """What is raised for what somebody typed; asked for only when something was."""
+    """The exceptions raised for something somebody typed; imported only when one was raised."""
     from game.model.contract import IllegalAction, TextError
 
     return CommandError, TextError, IllegalAction
 
 
 def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
-    """Run a verb; what people can have done wrong is told in their words, without a traceback."""
+    """Run a verb, reporting people's mistakes in their words and without a traceback."""
     from game.data.files.problems import ProblemsError
 
     try:
@@ -178,16 +179,16 @@ def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
         for line in getattr(error, "lines", ()):
             say(words.fault(line), error=True)
     except UnicodeDecodeError:
-        say(f"{program()}: {_words(settings).fault(Fault('this is not UTF-8 text'))}", error=True)
+        say(f"{program()}: {_words(settings).fault(Fault('this isn’t UTF-8 text'))}", error=True)
     except BrokenPipeError:
-        # the reader (head, less) has seen enough; nothing more can be said to it
+        # the reader (head, less) has closed the pipe; nothing more can be written
         sys.stderr.close()
         return 0
     except FileNotFoundError as error:
         from game.data.words.wording import failure_words, too_long_path
 
         name, words = excerpt(str(error.filename)), _words(settings)
-        missing = words.fault(Fault("there is no file {name}", name=name))
+        missing = words.fault(Fault("file not found: {name}", name=name))
         told = f"{name}: {failure_words(error, words)}" if too_long_path(error) else missing
         say(f"{program()}: {told}", error=True)
     except OSError as error:

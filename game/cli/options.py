@@ -1,4 +1,5 @@
-"""Options that several verbs have. Nothing here loads a game, a map or a match: the window opens at once."""
+"""Options that several verbs share. Nothing here loads a game, a map or a match, so that the window opens
+at once."""
 
 from __future__ import annotations
 
@@ -12,7 +13,6 @@ from game.model.fault import Fault, row_of
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """``--game``."""
     named = ", ".join(games())
     parser.add_argument(
         "--game", metavar="NAME", help=f"which game ({named}); default: the map’s, or the first"
@@ -20,7 +20,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def also_called(parser: argparse._ActionsContainer, action: argparse.Action, old: str) -> None:
-    """Lets an option be given by what it was called in 0.x, too. No help names that."""
+    """Add an option's name in 0.x, ``old``, as a second one that no help shows."""
     kept: dict[str, Any] = {"type": action.type, "choices": action.choices}
     parser.add_argument(
         old,
@@ -33,7 +33,7 @@ def also_called(parser: argparse._ActionsContainer, action: argparse.Action, old
 
 
 class _MapOrOption(argparse.Action):
-    """``--map FILE``; with ``--option`` also ``NAME=VALUE``, which is an option of the match."""
+    """Takes ``--map FILE``; and ``--option`` with a map or with ``NAME=VALUE``, an option of the match."""
 
     def __call__(
         self,
@@ -50,7 +50,7 @@ class _MapOrOption(argparse.Action):
 
 
 def add_map(parser: argparse.ArgumentParser) -> None:
-    """``--map``, once ``--option``."""
+    """Add ``--map``, with its former name ``--option``."""
     option = parser.add_argument(
         "--map",
         action=_MapOrOption,
@@ -61,12 +61,10 @@ def add_map(parser: argparse.ArgumentParser) -> None:
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
-    """``--players``."""
     parser.add_argument("--players", type=int, metavar="N", help="number of players (default: the fewest)")
 
 
 def add_with(parser: argparse.ArgumentParser) -> None:
-    """``--with``."""
     parser.add_argument(
         "--with",
         action="append",
@@ -78,7 +76,7 @@ def add_with(parser: argparse.ArgumentParser) -> None:
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:
-    """``--look``, once ``--theme``: one of the looks there are."""
+    """Add ``--look``, which takes the name of a theme, with its former name ``--theme``."""
     names = theme_names()
     option = parser.add_argument(
         "--look",
@@ -92,8 +90,8 @@ def add_look(parser: argparse.ArgumentParser) -> None:
 
 
 def find_game(name: str | None) -> str:
-    """The name of the game called ``name``, in any spelling people would try; ``None`` is the first. Raises
-    ``CommandError``."""
+    """The name of the game meant by ``name``, in any spelling people would try; ``None`` means the first
+    game. Raises ``CommandError``."""
     if name is None:
         return games()[0]
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
@@ -102,7 +100,7 @@ def find_game(name: str | None) -> str:
             Fault("{game} can’t be used: {why}", game=game, why=reason) for game, reason in failed().items()
         ]
         raise CommandError(
-            "no game {name}: choose from {names}{hint}",
+            "unknown game {name} (choose from {names}){hint}",
             unusable,
             name=quoted(name),
             names=row_of(games()),

@@ -1,4 +1,4 @@
-"""What the command line prints, on its way to the terminal: nothing that others wrote can act on it."""
+"""Cleans the output of the command line, so that no text written by others can act on the terminal."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.data.files.visible import one_line, visible
 
 
 class CleanStream:
-    """A stream of text in which control characters are written out; all else is the stream's own."""
+    """A text stream that writes control characters out as visible text; all else is as in the wrapped
+    stream."""
 
     def __init__(self, below: TextIO) -> None:
         self.below = below
 
     def write(self, text: str) -> int:
-        """Write the text; gives its length."""
+        """Write a text, cleaned; gives its length."""
         self.below.write(visible(text))
         return len(text)
 
     def writelines(self, lines: list[str]) -> None:
-        """Write some texts."""
         for line in lines:
             self.write(line)
 
@@ -32,7 +32,7 @@ class CleanStream:
 
 
 class SilentStream(io.TextIOBase):
-    """A stream that nobody sees."""
+    """A stream that drops everything written to it."""
 
     def write(self, text: str) -> int:
         """Drop the text; gives its length."""
@@ -40,8 +40,8 @@ class SilentStream(io.TextIOBase):
 
 
 def clean_streams() -> None:
-    """From now on all that goes to standard output and standard error is clean, whoever prints it: the
-    verbs, the parser of the options, the log, a traceback."""
+    """Clean everything written to standard output and standard error from now on, by the verbs, the parser
+    of the options, the log or a traceback."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         _speak_utf8(sys.stdin)
     for name in ("stdout", "stderr"):
@@ -52,25 +52,25 @@ def clean_streams() -> None:
             stream = SilentStream()
         if isinstance(stream, io.TextIOWrapper):
             _speak_utf8(stream)
-            # what a narrow output can't show, or a file name that is no text, must not end the program
+            # a character the output can't show, or a file name that is no text, must not end the program
             stream.reconfigure(errors="backslashreplace")
         setattr(sys, name, cast(TextIO, CleanStream(stream)))
 
 
 def _speak_utf8(stream: io.TextIOWrapper) -> None:
-    """Let files and other programs get and give UTF-8 on Windows, too, unless somebody chose otherwise: what
-    one verb writes into a file another one reads. A console shows all letters anyway."""
+    """Make files and other programs get and give UTF-8 on Windows, too, unless another encoding was
+    chosen: what one verb writes into a file another one reads. A console shows all letters anyway."""
     if WINDOWS and not os.environ.get("PYTHONIOENCODING") and not stream.isatty():
         stream.reconfigure(encoding="utf-8")
 
 
 def say(text: object, *, error: bool = False) -> None:
-    """Print one line: a line break in a name is written out, too."""
+    """Print one line; a line break in a name is written out as visible text."""
     print(one_line(str(text)), file=sys.stderr if error else sys.stdout, flush=True)
 
 
 def control(stream: TextIO, sequence: str) -> None:
-    """Send a terminal a control sequence of ours."""
+    """Send one of our own control sequences to a terminal."""
     below = stream.below if isinstance(stream, CleanStream) else stream
     below.write(sequence)
     below.flush()

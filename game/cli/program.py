@@ -1,4 +1,4 @@
-"""How this program was started: from its source folder by ``main.py``, installed as the command
+"""The way this program was started: from its source folder by ``main.py``, installed as the command
 ``treadboard``, or as a packaged program with a Python of its own."""
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ SOURCE, INSTALLED = "main.py", "treadboard"
 
 
 def program() -> str:
-    """What people type to start this program, for its messages: ``main.py`` or ``treadboard``."""
+    """The command that starts this program, for its messages: ``main.py`` or ``treadboard``."""
     installed = getattr(sys, "frozen", False) or Path(sys.argv[0]).stem.lower() == INSTALLED
     return INSTALLED if installed else SOURCE
 
 
 def own_command() -> list[str]:
-    """The words that start this program once more; its verb and options follow."""
+    """The words that start this program again; verb and options are to follow."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     door = PROJECT / SOURCE

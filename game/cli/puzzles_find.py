@@ -1,4 +1,4 @@
-"""``puzzles find``: new puzzles from matches between bots."""
+"""The verb ``puzzles find``: new puzzles from matches between bots."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.model.kit import Kit
 
 
 def add_find(parser: argparse.ArgumentParser) -> None:
-    """The options that only ``find`` has."""
+    """Add the options that only ``find`` has."""
     group = parser.add_argument_group("find")
     add = group.add_argument
     games = add("--matches", type=int, default=20, dest="games", metavar="N", help="matches to search (20)")
@@ -46,7 +46,8 @@ def add_find(parser: argparse.ArgumentParser) -> None:
 
 
 def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Namespace) -> int:
-    """Play, prove, grade and write; each puzzle is on the disk as soon as it is found."""
+    """Play matches, and prove, grade and write the puzzles in them; each is on the disk as soon as it is
+    found. Raises ``CommandError``."""
     moves = args.moves or 2
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0 or args.nodes < 1:
         raise CommandError("--matches, --jobs and --nodes must be at least 1, --random-plies at least 0")
@@ -54,7 +55,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
         raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=solver.longest)
     if args.goal and args.goal not in solver.goals:
         raise CommandError(
-            "no goal {name}: choose from {names}", name=repr(args.goal), names=row_of(solver.goals)
+            "unknown goal {name} (choose from {names})", name=repr(args.goal), names=row_of(solver.goals)
         )
     try:
         level(registry.bots(kit.name), args.level)
@@ -98,14 +99,14 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
 
 
 def _hunted(pool: TaskPool, job: Hunt, games: int, ahead: int) -> Iterator[tuple[Find, ...]]:
-    """What was found in each match, in the matches' order whatever the order they end in."""
+    """Yield the finds of each match, in the order of the matches, whichever ends first."""
     under_way: dict[int, Future[tuple[Find, ...]]] = {}
     begun = told = 0
     while told < games:
         while begun < games and begun - told < ahead:
             under_way[begun] = pool.submit(hunt, job, begun)
             begun += 1
-        # with a timeout, for else Windows would not hear of Ctrl-C
+        # with a timeout, as Windows would miss Ctrl-C otherwise
         wait([under_way[told]], timeout=0.2, return_when=FIRST_COMPLETED)
         if under_way[told].done():
             yield under_way.pop(told).result()
@@ -115,7 +116,7 @@ def _hunted(pool: TaskPool, job: Hunt, games: int, ahead: int) -> Iterator[tuple
 def _write(
     kit: Kit[Any, Any], content: Content, folder: Path, job: Hunt, found: Find, of: tuple[str, str]
 ) -> Path:
-    """The puzzle's file; ``of`` are its map's name and title. Raises ``OSError``."""
+    """Write the file of a puzzle; ``of`` is its map's name and title. Raises ``OSError``."""
     name = found_name(found.moves, found.key)
     title = spoken()("puzzles.found.title", map=of[1], turn=found.turn)
     if len(title) > TITLE:

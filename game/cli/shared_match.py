@@ -1,4 +1,5 @@
-"""What is named on the command line and holds a match or a position: a save, a record, a text, a picture."""
+"""Opens whatever the command line names that holds a match or a position: a save, a record, a text, a
+picture."""
 
 from __future__ import annotations
 
@@ -20,25 +21,27 @@ from game.rules.registry import kit
 
 
 def all_kits() -> Kits:
-    """All games that can be used, with their files. Raises ``ProblemsError``."""
+    """All usable games with their files. Raises ``ProblemsError``."""
     return {game: (kit(game), load_content(kit(game))) for game in games()}
 
 
 def recognised(name: str) -> Recognised:
-    """What a file, or else a text, is. Raises ``CommandError``."""
+    """Recognise ``name`` as a file, or else as a text. Raises ``CommandError``."""
     try:
         if os.path.exists(name):  # a long text is no path: Path.exists would raise
             return recognise_path(Path(name), all_kits())
         return recognise_text(name, all_kits())
     except Unknown as error:
+        if error.reason == "text" and len(name) < 200 and Path(name).suffix and not Path(name).is_file():
+            raise CommandError("file not found: {name}", name=excerpt(name)) from None
         words = spoken()(f"sharing.unknown.{error.reason}", name=excerpt(name), said=error.said)
         told = words[:1].lower() + words[1:].rstrip(".")
         raise CommandError(told) from None
 
 
 def open_match(name: str) -> Match:
-    """The match that a file or a text holds, only to be looked at. Raises ``CommandError``,
-    ``ProblemsError``, and ``TextError`` for a record whose moves aren't possible."""
+    """The match in a file or a text, for viewing only. Raises ``CommandError``, ``ProblemsError``, and
+    ``TextError`` for a record with impossible moves."""
     found = recognised(name)
     if found.kind == "save" and found.path is not None:
         return Match.resume(found.path, kit, write=False)
@@ -51,7 +54,7 @@ def open_match(name: str) -> Match:
 
 
 def _of_record(text: str) -> Match:
-    """The match of a record as people write it: of the first game that can read it."""
+    """The match of a record as people write it, by the first game that can read it."""
     wrong: Exception | None = None
     for game in games():
         try:

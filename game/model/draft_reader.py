@@ -87,7 +87,7 @@ def read_board(
     width = meant_width([row for row in rows if row])
     if max(len(rows), width) > most:
         size = f"{width} columns and {len(rows)} rows"
-        message = f"expected {least} to {most} columns and rows, found {size}; what is nearest to a1 is kept"
+        message = f"expected {least} to {most} columns and rows, found {size}; the part around a1 is kept"
         problems.append((("board",), message))
     first = max(0, len(rows) - most)
     grid = Grid(min(width, most), len(rows) - first)
@@ -98,7 +98,7 @@ def read_board(
             problems.append((path, f"rank {rank + 1}: expected text, found {found_words(lines[index])}"))
             continue
         if len(row) != width:
-            problems.append((path, f"rank {rank + 1} has {len(row)} squares where most have {width}"))
+            problems.append((path, f"rank {rank + 1} has {len(row)} squares; most have {width}"))
         problems += [(path, message) for message in read_row(row[: grid.width], rank, grid, known, chars)]
     return grid, chars
 
@@ -139,7 +139,7 @@ def parse_square(text: str, grid: Grid) -> int:
         return grid.square(text)
     except ValueError:
         last = grid.name(len(grid) - 1)
-        raise ValueError(f"{quoted(text)} isn’t a square of this board: expected a1 to {last}") from None
+        raise ValueError(f"{quoted(text)} isn’t on this board: expected a1 to {last}") from None
 
 
 # ---- lists of lines
@@ -337,7 +337,7 @@ def _wrong_label(entry: Any) -> str:
     try:
         MapLabel.model_validate_json(json.dumps(entry), strict=True)
     except ValidationError:
-        wanted = f"at: a square or [x, y], and text: up to {LABEL_LENGTH} signs"
+        wanted = f"at: a square or [x, y], and text: up to {LABEL_LENGTH} characters"
         return f"expected {wanted}; found {found_words(entry)}"
     except (TypeError, ValueError, RecursionError):
         return "this can’t be read"

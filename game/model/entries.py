@@ -30,7 +30,7 @@ class UnknownGame(KeyError):
         self.name, self.reason = name, reason
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.reason}" if self.reason else f"there is no game {self.name!r}"
+        return f"{self.name}: {self.reason}" if self.reason else f"unknown game {self.name!r}"
 
 
 Finder = Callable[[], Iterable[tuple[str, Callable[[], Any]]]]

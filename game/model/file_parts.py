@@ -21,7 +21,7 @@ def about_minutes(seconds: float) -> tuple[int, int]:
     return low, 2 * low
 
 
-_NAME = "a name of small letters, digits and _"
+_NAME = "a name of lowercase letters, digits and _"
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$", json_schema_extra={"x-expected": _NAME})]
 ShortText = Annotated[str, Field(max_length=200)]

@@ -108,9 +108,7 @@ class Grid:
             if square is not None:
                 return square
         last = self.name(len(self) - 1)
-        raise TextError(
-            "{square} isn’t a square of this board: expected a1 to {last}", square=repr(name), last=last
-        )
+        raise TextError("{square} isn’t on this board: expected a1 to {last}", square=repr(name), last=last)
 
     def step(self, square: int, facing: int, squares: int = 1) -> int | None:
         """The square ``squares`` further on in that direction, or ``None`` beyond the edge."""

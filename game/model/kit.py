@@ -55,7 +55,7 @@ def option_problems(
 def _expected(model: type[BaseModel], detail: Any) -> str:
     name = str(detail["loc"][0]) if detail["loc"] else ""
     if detail["type"] == "extra_forbidden" or name not in model.model_fields:
-        return Fault("no such option; choose from {names}", names=row_of(model.model_fields))
+        return Fault("unknown option (choose from {names})", names=row_of(model.model_fields))
     if model.model_fields[name].annotation is bool:
         return Fault("expected {expected}", expected=Fault("yes or no"))
     if model.model_fields[name].annotation is str:
@@ -264,7 +264,7 @@ class Kit(ABC, Generic[S, A]):
     def holds(self, fact: str, view: S) -> bool:
         """Whether something is so in a view, said in the game's own words: what a lesson can ask for where
         too many actions bring it about to be listed. Raises ``TextError`` for words the game doesn't know."""
-        raise TextError("{game} knows no facts", game=game_called(self.name))
+        raise TextError("{game} has no details that a record could add", game=game_called(self.name))
 
     def left(self, state: S) -> frozenset[int]:
         """The seats that have left a match that others play on."""
@@ -280,7 +280,7 @@ class Kit(ABC, Generic[S, A]):
         if position is not None:
             setup = self.parse_position(position, definitions, self.usual_sides())
         if setup is None:
-            raise TextError("the record’s header names no Position; say from which one it starts")
+            raise TextError("the record’s header has no Position: add the one it starts from")
         return record_text.play_record(
             self.game, setup, parsed, lambda word, state: self.parse_action(word.text, state)
         )
@@ -320,9 +320,11 @@ def _perft(game: Game[S, A], state: S, depth: int) -> int:
     if seat is None:
         return 0
     if game.info.sampled:
-        raise TextError("{game} has more moves than can be counted", game=game_called(game.name))
+        raise TextError("{game} has too many moves to count", game=game_called(game.name))
     if seat == CHANCE and game.chance(state) is None:
-        raise TextError("what chance can bring there is too much to count; begin with a position after it")
+        raise TextError(
+            "a roll or draw comes next, with too many outcomes to count; begin with a position after it"
+        )
     actions = [o for o, _ in game.chance(state) or ()] if seat == CHANCE else game.actions(state)
     return sum(_perft(game, game.apply(state, action).state, depth - 1) for action in actions)
 

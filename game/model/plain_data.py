@@ -37,20 +37,20 @@ def need(so: bool, otherwise: str) -> None:
 def whole(value: Any) -> int:
     """A whole number."""
     if type(value) is not int:
-        raise TextError("{text} isn’t a whole number", text=repr(value))
+        raise TextError("expected a whole number, found {text}", text=repr(value))
     return value
 
 
 def wholes(values: Any) -> tuple[int, ...]:
     """A list of whole numbers."""
-    need(isinstance(values, list), "no list of numbers")
+    need(isinstance(values, list), "expected a list of numbers")
     return tuple(whole(value) for value in values)
 
 
 def yes_no(value: Any) -> bool:
     """A truth."""
     if type(value) is not bool:
-        raise TextError("{text} is neither yes nor no", text=repr(value))
+        raise TextError("expected yes or no, found {text}", text=repr(value))
     return value
 
 
@@ -96,7 +96,7 @@ class ComponentKinds:
         wanted = fields(kind)
         need(
             isinstance(values, list) and len(values) == len(wanted),
-            Fault("{name} with other values", name=name),
+            Fault("{name} has values of another kind", name=name),
         )
         for field, value in zip(wanted, values, strict=True):
             wrong = Fault("{name} is {value}", name=f"{name}.{field.name}", value=repr(value))
@@ -107,13 +107,13 @@ class ComponentKinds:
 def free_id(world: World, saved: Any) -> int:
     """The id of the next entity of a save: ids rise."""
     entity = whole(saved)
-    need(entity >= world.next_id, "ids that don’t rise")
+    need(entity >= world.next_id, "the ids don’t increase")
     return entity
 
 
 def set_next_id(world: World, saved: Any) -> None:
     """Restore the id the next entity will get."""
-    need(whole(saved) >= world.next_id, "a next id that is in use")
+    need(whole(saved) >= world.next_id, "the next id is already in use")
     world.next_id = saved
 
 
@@ -135,14 +135,14 @@ def load_result(data: Any, seats: int) -> Result | None:
     if data is None:
         return None
     places, scores = wholes(data["places"]), [_number(score) for score in data["scores"]]
-    need(len(places) == len(scores) == seats and min(places) >= 1, "a result of other seats")
+    need(len(places) == len(scores) == seats and min(places) >= 1, "the result is for other seats")
     params = {str(key): _param(value) for key, value in data["params"].items()}
     return Result(places, tuple(map(float, scores)), str(data["reason"]), str(data["rule"]), params)
 
 
 def _number(value: Any) -> int | float:
     """A finite number; one that is whole without a point, as JSON and people write it."""
-    wrong = Fault("{text} is no number", text=repr(value))
+    wrong = Fault("expected a number, found {text}", text=repr(value))
     need(type(value) in (int, float) and math.isfinite(value), wrong)
     return int(value) if value == int(value) else float(value)
 

@@ -112,7 +112,7 @@ def parse_record(text: str, result: Callable[[str], object], *, loose: bool = Fa
     """
     if len(text) > MAX_RECORD:
         raise NotationError(
-            Fault("{n} characters are too many for a record", n=len(text)),
+            Fault("a record of {n} characters is too long", n=len(text)),
             expected=Fault("at most {n}", n=MAX_RECORD),
         )
     header: dict[str, str] = {}
@@ -121,7 +121,7 @@ def parse_record(text: str, result: Callable[[str], object], *, loose: bool = Fa
     ended = ""
     for line, column, word in _words(text, header, loose):
         if ended:
-            problem = Fault("{word} after the result {result}", word=excerpt(word), result=ended)
+            problem = Fault("unexpected {word} after the result {result}", word=excerpt(word), result=ended)
             raise _error(problem, line, column, Fault("nothing more"))
         counted = _NUMBER.match(word)
         if counted is not None:
@@ -142,7 +142,9 @@ def _words(text: str, header: dict[str, str], loose: bool) -> Iterator[tuple[int
         if opened is None:
             tag = _header_line(content, line, loose and not begun)
             if tag is not None and begun:
-                raise _error(Fault("a header line after the moves"), line, None, Fault("one record only"))
+                raise _error(
+                    Fault("unexpected header line after the moves"), line, None, Fault("only one record")
+                )
             if tag is not None:
                 header[tag[0]] = tag[1]
                 continue
@@ -160,7 +162,7 @@ def _words(text: str, header: dict[str, str], loose: bool) -> Iterator[tuple[int
                 begun = True
                 yield line, match.start() + 1, word
     if opened is not None:
-        raise _error(Fault("a comment is never closed"), *opened, "'}'")
+        raise _error(Fault("this comment is never closed"), *opened, "'}'")
 
 
 def _header_line(content: str, line: int, loose: bool) -> tuple[str, str] | None:
@@ -205,7 +207,9 @@ def play_record(
         at = {"number": word.index, "text": excerpt(word.text), "line": word.line}
         where = Fault("move {number} ({text}), line {line}", **at)
         if game.to_act(current) is None:
-            raise TextError("{place}: {problem}", place=where, problem=Fault("the match was over before"))
+            raise TextError(
+                "{place}: {problem}", place=where, problem=Fault("the match was already over before this")
+            )
         try:
             called = call_of(word.text, game, current)
             if called is not None:
@@ -215,7 +219,7 @@ def play_record(
             current = game.apply(current, action).state
         except IllegalAction as error:
             why = refused(game.name, error.refusal)
-            raise TextError("{where} is not possible: {why}", where=where, why=why) from error
+            raise TextError("{where} can’t be played: {why}", where=where, why=why) from error
         except TextError as error:
             raise TextError("{place}: {problem}", place=where, problem=error.fault) from error
         states.append(current)
@@ -271,7 +275,7 @@ def _tag(name: str, text: str) -> str:
     if not _TAG.match(line):
         raise NotationError(
             Fault("{name} isn’t a header name", name=excerpt(name)),
-            expected=Fault("letters, digits, - and _, a letter first"),
+            expected=Fault("letters, digits, - and _, beginning with a letter"),
         )
     return line
 

@@ -123,12 +123,27 @@ def test_validate_knows_the_files_and_how_many_may_play(capsys: Capture) -> None
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["simulate", "--option", "team", "--players", "3"], "Team is played with 4, not 3"),
-        (["simulate", "--option", "solo", "--seats", "bot:1,bot:1"], "Solo is played with 1, not 2"),
-        (["simulate", "--players", "3", "--seats", "bot:1,bot:1"], "--seats names 2 seats, --players 3"),
+        (
+            ["simulate", "--option", "team", "--players", "3"],
+            "wrong number of players for Team: 3 (choose from 4)",
+        ),
+        (
+            ["simulate", "--option", "solo", "--seats", "bot:1,bot:1"],
+            "wrong number of players for Solo: 2 (choose from 1)",
+        ),
+        (
+            ["simulate", "--players", "3", "--seats", "bot:1,bot:1"],
+            "--seats names 2 seats, but --players says 3",
+        ),
         (["play", "--terminal", "--option", "familiy"], "did you mean family"),
-        (["play", "--terminal", "--option", "family", "--players", "5"], "Family is played with 2, 3, 4"),
-        (["validate", "--option", "team", "--players", "2"], "Team is played with 4, not 2"),
+        (
+            ["play", "--terminal", "--option", "family", "--players", "5"],
+            "wrong number of players for Family: 5 (choose from 2, 3, 4)",
+        ),
+        (
+            ["validate", "--option", "team", "--players", "2"],
+            "wrong number of players for Team: 2 (choose from 4)",
+        ),
     ],
 )
 def test_what_an_option_is_not_for_is_told(

@@ -99,7 +99,7 @@ def test_moves_are_listed_by_what_they_do(monkeypatch: pytest.MonkeyPatch, capsy
     assert "Drive: green:c1-a1 green:c1-e1 red:" in shown
     assert "Change tank (this is the main action): green>is_2" in shown
     assert "\nDrive: green:c1-a1 green:c1-e1\n" in shown
-    assert "No such moves" in shown
+    assert "There are no such moves" in shown
 
 
 @pytest.mark.slow
@@ -200,7 +200,7 @@ def test_the_rules_can_be_read_page_by_page(monkeypatch: pytest.MonkeyPatch, cap
     assert "   1  The game in short" in shown
     assert "[BG-3.1]" in shown
     assert "[BG-11.1]" in shown
-    assert "No such page" in shown
+    assert "Unknown page" in shown
 
 
 # --- who plays what ---
@@ -267,34 +267,40 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["play", "--option", "family", "--with", "draft"], "--with draft: that means nothing for Family"),
+        (["play", "--option", "family", "--with", "draft"], "--with draft has no effect on Family"),
         (
             ["play", "--with", "drafft"],
-            "no option 'drafft': choose from undo, hints, turns_board, evaluation_bar, clock_at_once, draft, "
-            "first, colours, turn_limit, equal_turns (did",
+            "unknown option 'drafft' for Battlegrounds (choose from undo, hints, turns_board, "
+            "evaluation_bar, clock_at_once, draft, first, colours, turn_limit, equal_turns); did",
         ),
-        (["play", "--with", "first=3"], "seat 3 can’t start: there are 2"),
-        (["play", "--with", "colours=pink"], "expected colours as red,green, each once, not 'pink'"),
-        (["play", "--with", "colours=red,red"], "a colour is repeated"),
-        (["play", "--option", "solo", "--with", "first=1"], "that means nothing for Solo"),
-        (["play", "--with", "undo=perhaps"], "--with undo: expected yes or no, not 'perhaps'"),
-        (["play", "--seats", "person,cat"], "'cat' is nobody; expected person, bot or bot:LEVEL"),
-        (["play", "--seats", "person,bot:7"], "expected level 1, 2, 3, 4, 5, not 7"),
-        (["play", "--option", "team", "--seats", "person,bot"], "Team is played with 4, not 2"),
-        (["play", "--players", "3", "--seats", "bot,bot"], "--seats names 2 seats, --players 3"),
-        (["play", "--side", "2", "--people"], "give either --people or --side"),
+        (["play", "--with", "first=3"], "seat 3 can’t start (choose from 1 to 2)"),
+        (["play", "--with", "colours=pink"], "expected colours as red,green, each once, found 'pink'"),
+        (["play", "--with", "colours=red,red"], "a colour is listed twice"),
+        (["play", "--option", "solo", "--with", "first=1"], "has no effect on Solo"),
+        (["play", "--with", "undo=perhaps"], "--with undo: expected yes or no, found 'perhaps'"),
+        (["play", "--seats", "person,cat"], "unknown player 'cat'; expected person, bot or bot:LEVEL"),
+        (["play", "--seats", "person,bot:7"], "expected level 1, 2, 3, 4, 5, found 7"),
+        (
+            ["play", "--option", "team", "--seats", "person,bot"],
+            "wrong number of players for Team: 2 (choose from 4)",
+        ),
+        (["play", "--players", "3", "--seats", "bot,bot"], "--seats names 2 seats, but --players says 3"),
+        (["play", "--side", "2", "--people"], "give either --people or --side, not both"),
         (["play", "--seats", "bot,bot", "--people"], "give either --seats or --people"),
         (["play", "--load", "x.yaml", "--players", "2"], "a saved match already says who plays, and how"),
-        (["play", "--option", "solo", "--players", "2"], "Solo is played with 1, not 2"),
-        (["play", "--players", "0"], "Battle is played with 2, 3, 4, not 0"),
-        (["play", "--option", "solo", "--side", "0"], "--side: there are seats 1 to 1"),
-        (["simulate", "--option", "family", "--with", "draft"], "means nothing for Family"),
-        (["moves"], "chance decides next there"),
-        (["perft", "--depth", "2"], "too much to count"),
-        (["screenshot", "--scene", "setup", "--option", "nix", "--out", "x.png"], "there is no map 'nix'"),
+        (
+            ["play", "--option", "solo", "--players", "2"],
+            "wrong number of players for Solo: 2 (choose from 1)",
+        ),
+        (["play", "--players", "0"], "wrong number of players for Battle: 0 (choose from 2, 3, 4)"),
+        (["play", "--option", "solo", "--side", "0"], "--side must be 1 to 1"),
+        (["simulate", "--option", "family", "--with", "draft"], "has no effect on Family"),
+        (["moves"], "a roll or draw comes next"),
+        (["perft", "--depth", "2"], "too many outcomes to count"),
+        (["screenshot", "--scene", "setup", "--option", "nix", "--out", "x.png"], "unknown map 'nix'"),
         (
             ["screenshot", "--scene", "setup", "--option", "team", "--players", "2", "--out", "x.png"],
-            "Team is played with 4, not 2",
+            "wrong number of players for Team: 2 (choose from 4)",
         ),
     ],
 )

@@ -59,7 +59,7 @@ def test_a_line_without_end_ends_the_engine_with_a_message(
 ) -> None:
     monkeypatch.setattr("sys.stdin", Endless(10**9, "quit\n"))
     assert main(["engine"]) == 2
-    assert "a line goes on after 400 million characters" in capsys.readouterr().err
+    assert "a line is over 400 million characters long" in capsys.readouterr().err
 
 
 def test_a_person_s_line_of_300_mb_is_dropped(

@@ -67,17 +67,17 @@ def test_of_a_match_with_secrets_no_rank_is_printed(tmp_path: Path, capsys: Capt
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        (["nothing_such"], "there is no map"),
+        (["nothing_such"], "unknown map"),
         (["first_drive_10", "--square", "3mm"], "expected 10 to 100 mm"),
         (["first_drive_10", "--square", "wide"], "expected 10 to 100 mm"),
         (["first_drive_10", "--overlap", "6cm"], "expected 0 to 50 mm"),
         (["first_drive_10", "--what", "bord"], "did you mean board?"),
-        (["first_drive_10", "--what", "footprints"], "there are board, legend"),
-        (["first_drive_10", "--what", ","], "names nothing; there are board"),
-        (["first_drive_10", "--what", ""], "names nothing; there are board"),
-        (["first_drive_10", "--copies", "0"], "expected 1 to 99"),
+        (["first_drive_10", "--what", "footprints"], "choose from board, legend"),
+        (["first_drive_10", "--what", ","], "at least one part (choose from board"),
+        (["first_drive_10", "--what", ""], "at least one part (choose from board"),
+        (["first_drive_10", "--copies", "0"], "must be 1 to 99"),
         (["first_drive_10", "--pieces", "some"], "pieces as in white.command=1"),
-        (["first_drive_10", "--what", "counters", "--pieces", "white.comand=1"], "there are white.command"),
+        (["first_drive_10", "--what", "counters", "--pieces", "white.comand=1"], "choose from white.command"),
         (["first_drive_10", "--what", "standees", "--square", "10cm"], "don’t fit on a page"),
     ],
 )
@@ -94,7 +94,7 @@ def test_only_a_new_pdf_is_written(tmp_path: Path, capsys: Capture) -> None:
     assert main(["print", "first_drive_10", "--out", str(there)]) == 2
     assert there.read_text() == "mine"
     assert main(["print", "first_drive_10", "--out", str(tmp_path / "x.png")]) == 2
-    assert "has to end in .pdf" in capsys.readouterr().err
+    assert "must end in .pdf" in capsys.readouterr().err
 
 
 def test_lengths_are_told_in_mm_cm_and_inches(tmp_path: Path, capsys: Capture) -> None:

@@ -97,7 +97,7 @@ def test_a_file_that_names_another_move_is_told(tmp_path: Path, capsys: Capture)
     path.write_text("\n".join(changed), encoding="utf-8")
     assert examine(path) == ("puzzle", [])
     assert main(["puzzles", "solve", str(path)]) == 2
-    assert "the file says d3-d4NW, which is wrong" in capsys.readouterr().err
+    assert "the file says d3-d4NW, but that is wrong" in capsys.readouterr().err
 
 
 WRONG = {
@@ -105,7 +105,7 @@ WRONG = {
     "an unknown name": (["solve", "02_the_quiet_cornr"], "did you mean 02_the_quiet_corner?"),
     "no position": (["solve", "8/8 w"], "row"),
     "too many moves": (["solve", FOUR_GUNS, "--moves", "9"], "--moves must be 1 to 4"),
-    "an unknown goal": (["solve", FOUR_GUNS, "--goal", "draw"], "no goal 'draw'"),
+    "an unknown goal": (["solve", FOUR_GUNS, "--goal", "draw"], "unknown goal 'draw'"),
     "too few nodes": (["solve", FOUR_GUNS, "--nodes", "20"], "not settled after 20 positions"),
     "a file that isn’t there": (["solve", "nowhere.yaml"], "nowhere.yaml"),
 }
@@ -227,9 +227,9 @@ def test_bots_play_and_processes_look_through_it(capsys: Capture) -> None:
         (["--games", "0"], "at least 1"),
         (["--jobs", "0"], "at least 1"),
         (["--moves", "9"], "--moves must be 1 to 4"),
-        (["--goal", "draw"], "no goal 'draw'"),
+        (["--goal", "draw"], "unknown goal 'draw'"),
         (["--level", "99"], "--level"),
-        (["--map", "nowhere"], "there is no map"),
+        (["--map", "nowhere"], "unknown map"),
     ],
 )
 def test_what_can_t_be_looked_for_is_said_in_words(words: list[str], said: str, capsys: Capture) -> None:

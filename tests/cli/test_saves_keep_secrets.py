@@ -76,7 +76,7 @@ def test_no_verb_tells_saves_of_twin_matches_apart(
             assert "Traceback" not in out.err
             told[-1][name] = (status, out.out, out.err)
     assert told[0] == told[1]
-    assert told[0]["share"] == (2, "", "main.py: a match with secrets can’t be shared before its end\n")
+    assert told[0]["share"] == (2, "", "main.py: a match with secrets can’t be shared until it ends\n")
     assert told[0]["describe"][0] == told[0]["validate"][0] == 0  # type: ignore[index]
 
 
@@ -89,7 +89,7 @@ def test_a_match_that_is_still_secret_is_not_shared_and_that_is_said(
     case = next(case for case in setups.cases(game) if case.secret)
     saved(case, 0, (), tmp_path)
     assert main([word.format("match.yaml") for word in VERBS[verb]]) == 2
-    assert capsys.readouterr().err.endswith(": a match with secrets can’t be shared before its end\n")
+    assert capsys.readouterr().err.endswith(": a match with secrets can’t be shared until it ends\n")
 
 
 def test_the_last_events_described_are_those_its_person_knows_of__TB_2_1(

@@ -127,7 +127,7 @@ def test_pictures_that_are_none_or_hold_no_map_and_other_games_maps_are_told(
     for content, said in (
         (b"GIF8", "a PNG"),
         (b"GIF89a", "damaged"),
-        (PICTURE, "no map in this picture"),
+        (PICTURE, "this picture contains no map"),
         (put_text(PICTURE, "TBM1.abcd")[:-14], "incomplete"),
         (put_text(PICTURE, "TBM1.abcd"), "incomplete"),
         (put_text(PICTURE, share_text("ludo", {"title": "x"})), "ludo"),

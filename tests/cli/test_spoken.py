@@ -43,19 +43,19 @@ def test_a_board_as_text_is_in_the_players_language(game: str, language: str) ->
 @pytest.mark.parametrize(
     ("game", "text", "told"),
     [
-        ("tank_chess", "xx", "1 Teil zwischen Leerzeichen; erwartet: drei: Reihen, w oder b, Nummer des "
-         "Zugs; am nächsten liegt: xx w 1"),
+        ("tank_chess", "xx", "1 Teil gefunden; erwartet: drei mit Leerzeichen dazwischen: Reihen, w oder b, "
+         "Nummer des Zugs; am nächsten liegt: xx w 1"),
         ("tank_chess", "8/8/8 w 1", "3 Reihen; erwartet: 8 bis 26 Reihen, getrennt durch '/'; "
          "am nächsten liegt: 8 Reihen"),
         ("tank_chess", "8/8/8/8/8/8/8/8 w 1", "Weiß hat in dieser Stellung 0 Befehlspanzer; erwartet: genau "
          "einer"),
-        ("battlegrounds", "battle/2", "eine Stellung nennt mindestens ihre Variante und ihr Brett wie in "
+        ("battlegrounds", "battle/2", "eine Stellung braucht mindestens ihre Variante und ihr Brett wie in "
          "battle/2 …"),
         ("battlegrounds", "battle/9 -", "'battle/9': erwartet: battle/2 bis 4, team/4, family/2 bis 4 oder "
          "solo/1"),
         ("tank_tactics", "zebra", "das Brett: Spalte 1 (Feld a1): erwartet ist eines von "),
-        ("tank_battle", "sea green", "eine Stellung von Tank Battle hat 8 Teile zwischen Leerzeichen, diese "
-         "Zeile 2: Phase, Seite, Zug, ruhige Züge, Grün, Grau, Bewegung, Optionen"),
+        ("tank_battle", "sea green", "erwartet: 8 Teile mit Leerzeichen dazwischen (Phase, Seite, Zug, "
+         "ruhige Züge, Grün, Grau, Bewegung, Optionen); gefunden: 2"),
         ("flames_of_tanks", "72 x=1", "'72' ist keine Tischgröße; erwartet: eine wie 72x48"),
     ],
 )  # fmt: skip
@@ -84,7 +84,7 @@ def test_a_copy_that_is_there_already_is_told_without_a_number_of_the_system(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed("save X\nsave X\nquit\n", monkeypatch, "--set", "look.language=de")
-    assert "\nX wurde nicht gespeichert: Gibt es schon\n" in capsys.readouterr().out
+    assert "\nX wurde nicht gespeichert: Eine Datei dieses Namens gibt es schon\n" in capsys.readouterr().out
 
 
 def test_a_save_given_as_a_record_is_named_as_what_it_is(
@@ -101,7 +101,7 @@ def test_a_save_given_as_a_record_is_named_as_what_it_is(
 
 def test_one_part_is_not_told_as_several(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", "--position", "xx"]) == 2
-    assert "1 part between spaces;" in capsys.readouterr().err
+    assert "found 1 part;" in capsys.readouterr().err
 
 
 def test_an_option_and_a_mode_of_ones_own_are_refused_in_the_players_language(
@@ -110,8 +110,11 @@ def test_an_option_and_a_mode_of_ones_own_are_refused_in_the_players_language(
     (home / "home").mkdir()
     for words, told in (
         (["--with", "turn_limit=x"], "--with turn_limit: erwartet: eine ganze Zahl"),
-        (["--game", "flames_of_tanks", "--with", "mode=zz"], "den Modus 'zz' gibt es nicht; es gibt "),
-        (["--game", "flames_of_tanks", "--with", "mode=M:rounds=nan"], "'nan' ist keine ganze Zahl"),
+        (["--game", "flames_of_tanks", "--with", "mode=zz"], "unbekannter Modus 'zz' (möglich: death_match"),
+        (
+            ["--game", "flames_of_tanks", "--with", "mode=M:rounds=nan"],
+            "erwartet: eine ganze Zahl; gefunden: 'nan'",
+        ),
     ):
         assert main(["describe", *words, "--set", "look.language=de"]) == 2
         assert told in capsys.readouterr().err

@@ -401,7 +401,7 @@ def moves_if_any(path: Path) -> list[str]:
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "0"], "nodes"),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--games", "0"], "games"),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--concurrency", "0"], "--concurrency"),
-        (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--map", "nowhere"], "there is no map"),
+        (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--map", "nowhere"], "unknown map"),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--openings", "nowhere"], "nowhere"),
         (["--engine", "bot:1", "--set", "Level"], "needs NAME=VALUE"),
         (["--name", "A"], "belongs to the --engine before it"),

@@ -84,12 +84,12 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "other dice": (one_for(r"second=\d", "saves=3"), r"\('saves=3'\).*\(FT-2.2\)"),
     "a third action": (one_for(r"second=\d", "second=6 go:1,1/0 roll"), r"\((FT-2.2|FT-2.3|FT-1.1)\)"),
     "a shot at nobody": (one_for(rf"{GO}/[0-9.]+", "shoot:9"), r"\('shoot:9'\).*\(FT-2.4\)"),
-    "a point there is not": (one_for(rf"{GO}/[0-9.]+", "claim:Z"), r"no spawn point 'Z'"),
+    "a point there is not": (one_for(rf"{GO}/[0-9.]+", "claim:Z"), r"unknown spawn point 'Z'"),
     "a refit in the field": (one_for(rf"{GO}/[0-9.]+", "refit:smoke@0,0,0"), r"\('refit.*\(FT-2.2\)"),
     "a seat there is not": (one_for(r"lags:\d", "lags:9"), r"lags:9"),
     "another seat’s time": (one_for(r"lags:\d", "lags:1 lags:1 lags:1"), r"\('lags:1'\).*\(FT-6.5\)"),
     "not a word": (one_for("roll", "rool"), r"'rool' isn’t an action"),
-    "a position that can’t be": (one_for("counts=", "counts=5,5 was="), r"no position has this word"),
+    "a position that can’t be": (one_for("counts=", "counts=5,5 was="), r"unknown word in a position"),
     "too few tanks": (one_for("counts=2,2", "counts=3,3"), r"expected 6 words tank="),
 }
 

@@ -82,7 +82,7 @@ def veiled(text: str) -> str:
 
 @pytest.mark.parametrize("case", BAD)
 def test_what_is_veiled_is_read_by_the_same_rules(case: str) -> None:
-    with pytest.raises(ValueError, match="can’t be read"):
+    with pytest.raises(ValueError, match="is damaged"):
         unveil(veiled(BAD[case]))
     assert unveil(veil({"seed": 7})) == {"seed": 7}
 

@@ -165,7 +165,7 @@ def test_chance_that_the_file_leaves_open_is_not_drawn__BG_12_3() -> None:
 
 def test_others_answer_as_the_file_says_or_it_is_told() -> None:
     play = play_of(lesson_of("battle", "shell", then=("yellow:a8-b7",)))
-    with pytest.raises(TextError, match=r"yellow:a8-b7 can’t follow here \(BG-4.1\)"):
+    with pytest.raises(TextError, match=r"yellow:a8-b7 can’t come next \(BG-4.1\)"):
         play.play(play.solution())
     assert play.at == ("then", 0)
 

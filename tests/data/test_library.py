@@ -93,7 +93,7 @@ def test_a_map_is_read_again_only_when_its_file_has_changed(library: MapLibrary)
     file.path.write_text("title: New one\n")
     assert library.load(file).title == "New one"
     file.path.unlink()
-    assert "there is no such file" in str(library.load(file).problems[0])
+    assert "file not found" in str(library.load(file).problems[0])
 
 
 def test_listing_reads_no_file(library: MapLibrary, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,9 +84,9 @@ def test_a_match_gone_on_with_from_plain_data_has_its_clock_and_its_date(chess: 
 
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
-    "another game": ({"game": "chess"}, "there is no game 'chess'"),
+    "another game": ({"game": "chess"}, "unknown game 'chess'"),
     "a newer form": ({"format": 2}, "format"),
-    "a move that is none": ({"moves": ["h3-h9N"]}, "move 1, 'h3-h9N', is not possible"),
+    "a move that is none": ({"moves": ["h3-h9N"]}, "move 1 ('h3-h9N') can’t be played"),
     "a seat that isn’t there": ({"moves": ["leaves:7"]}, "no such seat"),
     "moves that lead elsewhere": ({"check": "00000000"}, "a different position"),
     "nobody plays": ({"seats": []}, "seats"),
@@ -94,7 +94,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "a clock that is none": ({"clock": {"minutes": 3}}, "clock"),
     "no map": ({"map": {}}, ""),
     "pieces of somebody’s own": ({"definitions": {"pieces": {"format": 1}}}, ""),
-    "a path for a game": ({"game": "../../etc"}, "there is no game"),
+    "a path for a game": ({"game": "../../etc"}, "unknown game"),
     "a move of a megabyte": ({"moves": ["x" * 1_000_000]}, "moves"),
 }
 

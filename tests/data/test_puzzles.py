@@ -59,12 +59,12 @@ BAD = {
     "a key that is misspelt": (("moves: 2", "move: 2"), "did you mean moves?"),
     "too many moves": (("moves: 2", "moves: 9"), ":5:8:"),
     "a position that is none": (("8/8/1D46", "9/8/1D46"), ":6:11: position"),
-    "a move that is none": (("solution: b6-d4E", "solution: hello"), "line begins with"),
+    "a move that is none": (("solution: b6-d4E", "solution: hello"), "first in line"),
     "a line that is not legal": (("d1-d1Nxd3", "d1-d9N"), ":8:16: line[1]"),
-    "a line that does not win": (("d4-e5SExg3", "d4-e5SE"), ":8:27: line[2]: the match is not won"),
-    "a line that ends too soon": ((", d4-e5SExg3", ""), "line ends with a move of the defence"),
+    "a line that does not win": (("d4-e5SExg3", "d4-e5SE"), ":8:27: line[2]: this move doesn’t win"),
+    "a line that ends too soon": ((", d4-e5SExg3", ""), "not with a move of the defence"),
     "a line that is too long": (("moves: 2", "moves: 1"), "at most 1"),
-    "a line of another solution": (("solution: b6-d4E", "solution: b6-d4N"), "the solution, b6-d4N"),
+    "a line of another solution": (("solution: b6-d4E", "solution: b6-d4N"), "the solution b6-d4N"),
 }
 
 
@@ -81,7 +81,7 @@ def test_a_solution_without_a_line_has_to_be_legal(tmp_path: Path) -> None:
     text = GOOD.splitlines(keepends=True)[:-1]
     puzzle, problems = read(tmp_path, "".join(text).replace("solution: b6-d4E", "solution: b6-h8E"))
     assert puzzle is None
-    assert ":7:11: solution: this is not possible here (TC-4.2)" in problems[0]
+    assert ":7:11: solution: this can’t be played here (TC-4.2)" in problems[0]
 
 
 def test_a_line_that_ends_with_ones_own_defeat_is_no_solution__TC_6_1(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_line_that_ends_with_ones_own_defeat_is_no_solution__TC_6_1(tmp_path: 
     text = text.replace("moves: 2", "moves: 1").replace("b6-d4E, d1-d1Nxd3, d4-e5SExg3", "c1-c2")
     puzzle, problems = read(tmp_path, text.replace("b6-d4E", "c1-c2"))
     assert puzzle is None
-    assert any("the match is not won by this move" in problem for problem in problems), problems
+    assert any("this move doesn’t win the match" in problem for problem in problems), problems
 
 
 def test_a_broken_file_costs_only_itself(home: Path) -> None:

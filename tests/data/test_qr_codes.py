@@ -95,13 +95,13 @@ def test_what_is_no_short_text_has_no_codes(text: str) -> None:
 
 
 def test_a_text_that_is_too_long_and_codes_of_another_form_are_told() -> None:
-    with pytest.raises(ShareError, match="more than the 40"):
+    with pytest.raises(ShareError, match="at most 40"):
         codes_of(short_text(MOST_CODES * MOST_BYTES))
     newer = codes_of(short_text(9))[0].text.replace("TBQ1", "TBQ2")
     with pytest.raises(ShareError, match="newer Treadboard"):
         codes_in(newer)
     assert codes_in("TBQ1:3/2:AAAAAA:AAA TBQ1:0/1:AAAAAA:AAA TBQ1:1/1:///:AAA TBQ1:1/1:AAAAAA:///") == []
-    with pytest.raises(ShareError, match="no QR code"):
+    with pytest.raises(ShareError, match="no Treadboard QR code"):
         text_of_codes([])
 
 
@@ -233,7 +233,7 @@ def test_one_code_alone_that_can_be_seen_but_not_read_says_how_to_take_it() -> N
     small = short_text(MOST_BYTES - 5)
     picture = drawn(small)
     ImageDraw.Draw(picture).rectangle((300, 200, 700, 450), 90)
-    with pytest.raises(ShareError, match="from nearer, in even light"):
+    with pytest.raises(ShareError, match="from closer, in even light"):
         text_in_picture(saved(picture))
 
 

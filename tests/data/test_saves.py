@@ -398,7 +398,7 @@ def test_a_veil_opens_only_on_what_it_closed_on() -> None:
     value = {"a": ["ü", 1, None, 2.5]}
     assert unveil(veil(value)) == value
     for bad in ("", "abc", "ü", "!", veil(value)[:-4], veil("x" * 5_000_000)):
-        with pytest.raises(ValueError, match="can’t be read"):
+        with pytest.raises(ValueError, match="is damaged"):
             unveil(bad)
 
 

@@ -116,8 +116,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "sealed too early": (one_for(r" r\d+ seal", " seal"), r"\('seal'\).*\(TB-3.2\)"),
     "a shot twice": (one_for(r" (r\d+) r\d+", r" \1 \1"), r"\('r\d+'\).*\(TB-3.2\)"),
     "not a word": (one_for(r" \d+-\d+", " 5--6"), r"5--6.* isn’t an action"),
-    "a position that can’t be": (one_for("setup green 1 0", "setup green 9 0"), "sets up before move 1"),
-    "a side there is not": (one_for(r"setup green", "setup blue"), "the side to act: 'blue'"),
+    "a position that can’t be": (one_for("setup green 1 0", "setup green 9 0"), "set-up comes before turn 1"),
+    "a side there is not": (one_for(r"setup green", "setup blue"), "the side to act: expected green or grey"),
 }  # fmt: skip
 
 
@@ -159,7 +159,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("pattern", "new", "says"),
     [
-        (r"game: tank_battle\nrules", "game: tank_batle\nrules", "no game 'tank_batle'"),
+        (r"game: tank_battle\nrules", "game: tank_batle\nrules", "unknown game 'tank_batle'"),
         (r"  title: Tank Battle", "  titel: Tank Battle", "titel"),
         (r"    tags:", "    gun_loses: 9\n    tags:", "gun_loses: expected a whole number from 1 to 5"),
         (r"    tags:", "    board: [....]\n    tags:", "unknown key 'board'"),
@@ -169,7 +169,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
         (r"by: 0, turn", "by: 7, turn", ""),
         (r"side: 1", "side: 3", ""),
         (r"side: 1", "side: 0", ""),
-        (r"veil: eJ", "veil: xx", "veil"),
+        (r"veil: eJ", "veil: xx", "hidden text"),
     ],
 )  # fmt: skip
 def test_a_save_with_a_strange_value_is_told(

@@ -22,10 +22,12 @@ TYPED = {"fault.cli.budget"}
 WRONG = {
     "en": re.compile(APOSTROPHE + r"|(?<=[\d}])\s%"),
     "de": re.compile(APOSTROPHE + r"|(?<=[\d}]) ?%(?<! %)"),
-    "fr": re.compile(APOSTROPHE + r"|(?<=[\w}”)…%″°]) (?=[:;?!»](?:\s|$|\)))|« |(?<=[\d}]) ?%(?<! %)"),
+    "fr": re.compile(
+        APOSTROPHE + r"|(?<=[\w}”)…%″°]) (?=[:;?!»](?:\s|$|\)))|« |(?<=[\d}]) ?%(?<! %)|\u00a0(?=[;?!])"
+    ),
 }
 """What stands in no text: a straight apostrophe, in English a space before a percent sign, elsewhere a space
-there (and in French before high signs) at which a line may break."""
+there (and in French before high signs) at which a line may break, or before ; ? ! a wide one."""
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:

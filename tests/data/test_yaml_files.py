@@ -191,5 +191,5 @@ def test_values_nested_too_deep_are_a_value_error() -> None:
     value: Any = 1
     for _ in range(1000):
         value = [value]
-    with pytest.raises(ValueError, match="nested deeper"):
+    with pytest.raises(ValueError, match="nested too deep"):
         dump_yaml({"a": value})

@@ -243,7 +243,7 @@ def test_five_hundred_by_five_hundred_is_opened_as_far_as_a_board_goes() -> None
 
 
 def test_no_file_no_kit() -> None:
-    with pytest.raises(ProblemsError, match="no such file"):
+    with pytest.raises(ProblemsError, match="file not found"):
         MapDocument.from_file(KIT, content().definitions, FILES / "absent.yaml")
 
     class Undrawn(type(KIT)):  # type: ignore[misc]

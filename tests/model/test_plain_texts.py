@@ -109,10 +109,10 @@ def test_a_result_keeps_scores_that_are_not_whole_and_every_kind_of_param(scores
 )  # fmt: skip
 def test_what_a_result_can_not_have_is_neither_written_nor_read(scores: Any, params: Any) -> None:
     result = Result((1, 2), scores, "points", "X-1", params)
-    with pytest.raises(ValueError, match="is no number"):
+    with pytest.raises(ValueError, match="expected a number"):
         dump_result(result)
     data = {"places": [1, 2], "scores": list(scores), "reason": "points", "rule": "X-1", "params": params}
-    with pytest.raises(ValueError, match="is no number"):
+    with pytest.raises(ValueError, match="expected a number"):
         load_result(data, 2)
 
 
@@ -139,9 +139,9 @@ def test_a_word_knows_its_line_character_and_number() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("one * two", "line 1, character 7: 'two' after the result"),
-        ("one\n{ two", "line 2, character 1: a comment is never closed"),
-        ('one\n[Map "x"]', "line 2: a header line after"),
+        ("one * two", "line 1, character 7: unexpected 'two' after the result"),
+        ("one\n{ two", "line 2, character 1: this comment is never closed"),
+        ('one\n[Map "x"]', "line 2: unexpected header line after"),
         ("[Map x]", "line 1, character 1: .*isn’t a header line"),
     ],
 )

@@ -149,7 +149,7 @@ def test_players_choose_their_colours_and_two_players_pairs_of_opposite_corners_
     assert GAME.new(setup("battle", 2, colours="blue")).colours == ((1, 3), (0, 2))
     assert GAME.new(setup("battle", 3, colours="blue,red")).colours == ((3,), (2,), (0,))
     assert GAME.new(setup("family", 2, colours="red,green")).colours == ((2,), (0,))
-    with pytest.raises(TextError, match="repeated"):
+    with pytest.raises(TextError, match="listed twice"):
         setup("battle", 3, colours="red,red")
     with pytest.raises(TextError, match="seat 4"):
         setup("battle", 3, first=4)

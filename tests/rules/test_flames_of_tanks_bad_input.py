@@ -298,10 +298,10 @@ WORDS = (
         ("tank", lambda d: d["armour"].update(front=21), "armour.front: expected a whole number from 0"),
         ("tank", lambda d: d["speed"].pop("heavy"), "speed.heavy: this key is missing"),
         ("tank", lambda d: d.update(rows=["light"]), "rows: expected a list of 4"),
-        ("ground", lambda d: d["ground"].update(tank={}), "ground.tank: tank means something else"),
-        ("ground", lambda d: d["ground"].update(edge={}), "ground.edge: edge means something else"),
-        ("ground", lambda d: d["ground"]["wood"].update(crossing=2), "ground.wood.crossing: only lines are"),
-        ("ground", lambda d: d["shapes"]["copse"].update(kind="lava"), "copse.kind: there is no ground lava"),
+        ("ground", lambda d: d["ground"].update(tank={}), "ground.tank: tank has another meaning"),
+        ("ground", lambda d: d["ground"].update(edge={}), "ground.edge: edge has another meaning"),
+        ("ground", lambda d: d["ground"]["wood"].update(crossing=2), "wood.crossing: only a line"),
+        ("ground", lambda d: d["shapes"]["copse"].update(kind="lava"), "copse.kind: unknown ground lava"),
         ("upgrades", lambda d: d["upgrades"]["smoke"].update(shape=[".."]), "smoke.shape: this shape has no"),
         ("upgrades", lambda d: d["upgrades"]["smoke"].update(shape=["xxxxx"]), "smoke.shape[0]"),
         ("upgrades", lambda d: d["upgrades"]["smoke"].update(effects={}), "smoke.effects: this upgrade does"),
@@ -330,10 +330,10 @@ def test_what_is_wrong_with_the_definitions_is_told__FT_1_3_FT_5_2(
         ("keep_clear=999", "keep_clear: expected 200 or less"),
         ("night=maybe", "night: expected yes or no"),
         ("all_points=3", "all_points: expected yes or no"),
-        ("score=1/2", "score: expected 4 numbers with / between"),
-        ("rounds=3,rounds=4", "says rounds twice"),
-        ("rounds", "'rounds' says nothing of a mode"),
-        ("name=x", "'name=x' says nothing of a mode"),
+        ("score=1/2", "score: expected 4 numbers with / between them"),
+        ("rounds=3,rounds=4", "rounds appears twice"),
+        ("rounds", "unknown part of a mode: 'rounds'"),
+        ("name=x", "unknown part of a mode: 'name=x'"),
     ],
 )
 def test_what_is_wrong_with_a_modes_line_is_told__FT_6_6(line: str, says: str) -> None:
@@ -344,7 +344,7 @@ def test_what_is_wrong_with_a_modes_line_is_told__FT_6_6(line: str, says: str) -
 
 @pytest.mark.parametrize("number", ["1_0", "+5", " 5", "٣", "²", "nan", "1e1", "9" * 5000, "", "5.0", "0x5"])
 def test_a_mode_takes_plain_numbers_alone__FT_6_6(number: str) -> None:
-    with pytest.raises(TextError, match="isn’t a whole number"):
+    with pytest.raises(TextError, match="expected a whole number"):
         parse_mode(f"M:rounds={number}", BOOK)
 
 

@@ -65,7 +65,7 @@ NO_WORDS += ["9" * 400, "1-" + "2" * 5000]
 
 @pytest.mark.parametrize("word", NO_WORDS)
 def test_other_words_are_refused_in_words__TB_1_1(word: str) -> None:
-    with pytest.raises(TextError, match=r"isn’t an action|numbers from 1 to 100"):
+    with pytest.raises(TextError, match=r"isn’t an action|expected a square from 1 to 100"):
         parse_action(word, PIECE_SET)
 
 
@@ -128,47 +128,47 @@ def _reads(text: str, rng: random.Random) -> bool:
 @pytest.mark.parametrize(
     ("before", "now", "told"),
     [
-        ("move green", "moves green", "the phase: 'moves' isn’t right; expected one of setup, move"),
+        ("move green", "moves green", "the phase: expected one of setup, move"),
         ("move green", "over green", "the phase"),
-        ("move green", "move red", "the side to act: 'red' isn’t right; expected green or grey"),
-        ("move green", "move grey", "move 7 is not grey’s"),
-        ("green 7", "green 8", "move 8 is not green’s"),
-        ("green 7", "green 0", "the move: '0'"),
+        ("move green", "move red", "the side to act: expected green or grey, found 'red'"),
+        ("move green", "move grey", "turn 7 isn’t grey’s"),
+        ("green 7", "green 8", "turn 8 isn’t green’s"),
+        ("green 7", "green 0", "the turn: expected"),
         ("green 7", "green 1", "shots are plotted too early"),
-        ("7 3 ", "7 60 ", "the quiet turns: '60' isn’t right; expected a number from 0 to 59"),
-        ("7 3 ", "7 ", "8 parts between spaces, this line 7"),
-        ("28:4", "128:4", "Green’s tanks: '128' isn’t right; expected a number from 1 to 100"),
+        ("7 3 ", "7 60 ", "the quiet turns: expected a number from 0 to 59, found '60'"),
+        ("7 3 ", "7 ", "options), found 7"),
+        ("28:4", "128:4", "Green’s tanks: expected a number from 1 to 100, found '128'"),
         ("28:4", "28:7", "Green’s tanks"),
-        ("28:4", "28:3", "Green has two tanks of one rank"),
-        ("28:4", "?:4", "this line is what one side sees"),
-        ("28:4", "28:?", "this line is what one side sees"),
+        ("28:4", "28:3", "Green has two tanks of the same rank"),
+        ("28:4", "?:4", "this position hides what one side can’t see"),
+        ("28:4", "28:?", "this position hides what one side can’t see"),
         ("28:4", ".:4", "tank 1 of Green has no square"),
         ("28:4", "22:4", "two pieces are on 22"),
-        ("28:4", "29:4", "there is no tank on 28, where one moved to"),
-        ("85:5^", "95:5", "has reached the back row and has no flag"),
-        ("12,14", "12,64", "a gun of Green is not on its own side"),
-        ("12,14", "12,12", "Green has one gun twice on one square"),
-        ("12,14", "12", "Green has 4 guns here, and should have 5"),
+        ("28:4", "29:4", "a tank moved to 28, but there is no tank on it"),
+        ("85:5^", "95:5", "has reached the back row, but has no flag"),
+        ("12,14", "12,64", "Green’s gun isn’t on its own side"),
+        ("12,14", "12,12", "Green has two of this kind on one square: gun"),
+        ("12,14", "12", "Green’s guns: expected 5, found 4"),
         ("12,14", "11,14", "a gun of Green is on an installation"),
         ("11,22", "1,22", "an installation of Green is on its back row"),
-        ("11,22", "21,22", "two installations of Green share a row"),
-        ("11,22", "12,22", "two installations of Green share a column"),
-        ("3,34", "12,34", "a mine of Green is on the square of a gun or an installation"),
-        ("3,34", "34", "Green has 1 mines here, and should have 2"),
+        ("11,22", "21,22", "two installations of Green are in the same row"),
+        ("11,22", "12,22", "two installations of Green are in the same column"),
+        ("3,34", "12,34", "a mine of Green is on a gun or an installation"),
+        ("3,34", "34", "Green’s mines: expected 2, found 1"),
         ("3,34", "3,45", "a mine of Green is on a safe square"),
-        ("/3/none/45", "/6/none/45", "Green’s white pegs: '6' isn’t right; expected a number from 0 to 5"),
+        ("/3/none/45", "/6/none/45", "Green’s white pegs: expected a number from 0 to 5, found '6'"),
         ("/3/none/45", "/3/45", "7 parts between /"),
-        ("/3/none/45", "/3/r60/45", "the side to move has plotted shots"),
-        ("r38+r41", "r38+r38", "Grey has plotted a square twice"),
+        ("/3/none/45", "/3/r60/45", "the side to move has already plotted shots"),
+        ("r38+r41", "r38+r38", "Grey has plotted two shots on one square"),
         ("r38+r41", "r38+b41", "Grey’s shots"),
-        ("r38+r41", "r38+r41+w44+w45+w46+w47", "more white pegs are plotted than are left"),
-        ("r38+r41+r42+r43+r7+r76+w36", "none", "the other side has not plotted its shots"),
-        ("27-28,16-26", "27-28,16-6", "there is no tank on 6, where one moved to"),
-        ("27-28,16-26", "27-29,16-26", "a tank moved to a square that isn’t beside it"),
+        ("r38+r41", "r38+r41+w44+w45+w46+w47", "too many white pegs are plotted"),
+        ("r38+r41+r42+r43+r7+r76+w36", "none", "the other side hasn’t plotted its shots"),
+        ("27-28,16-26", "27-28,16-6", "a tank moved to 6, but there is no tank on it"),
+        ("27-28,16-26", "27-29,16-26", "a tank moved to a square that isn’t next to it"),
         ("27-28,16-26", "27-28,26", "the movement"),
-        ("27-28,16-26", "38-28,16-26", "the step 38-28 is not allowed"),
+        ("27-28,16-26", "38-28,16-26", "the step 38-28 isn’t allowed"),
         ("27-28,16-26", "27-28x26x36", "a spinner needs its battle"),
-        (" default", " variations", "the options: 'variations' isn’t right; expected default"),
+        (" default", " variations", "the options: expected default"),
         (" default", " gun=6", "the options"),
     ],
 )
@@ -250,7 +250,7 @@ def test_the_board_shows_tanks_flags_guns_and_installations__TB_3_8() -> None:
     assert " 85 g5^" in shown and " 28 g4" in shown and " 26 g2!" in shown
     assert " 12 gG" in shown and " 18 .  " in shown and " 11 gH" in shown and " 81 yH" in shown
     assert " 38 o" in shown and " 36 +" in shown and "Mines that went off on 92." in shown
-    assert "Move 7: Green moves tanks, 2 of 6 squares so far." in shown
+    assert "Turn 7: Green moves tanks, 2 of 6 squares so far." in shown
 
 
 def test_the_board_of_a_seat_shows_no_secret__TB_7_1() -> None:

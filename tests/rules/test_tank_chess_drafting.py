@@ -137,10 +137,10 @@ def test_a_map_may_begin_with_wrecks_and_with_black_to_move__TC_4_1() -> None:
 @pytest.mark.parametrize(
     ("wrecks", "said"),
     [
-        (["z9"], "a square of this board"),
+        (["z9"], "on this board"),
         (["d1"], "already holds a piece"),
         (["b2", "b2"], "already holds a wreck"),
-        (["a8"], "can’t lie on a8"),
+        (["a8"], "can’t be on a8"),
     ],
 )
 def test_a_wreck_that_can_t_lie_there_is_told_of_a_map__TC_1_3(wrecks: list[str], said: str) -> None:
@@ -190,8 +190,8 @@ def test_ragged_rows_open_as_wide_as_most_are_and_each_is_told_with_its_rank__TC
     assert (draft.grid.width, draft.grid.height) == (8, 8)
     assert {draft.grid.name(s) for s in draft.ground} == {"c8", "c7", "a1"}
     assert told == [
-        (("board", 1), "rank 7 has 3 squares where most have 8"),
-        (("board", 3), "rank 5 has 10 squares where most have 8"),
+        (("board", 1), "rank 7 has 3 squares; most have 8"),
+        (("board", 3), "rank 5 has 10 squares; most have 8"),
     ]
 
 
@@ -263,7 +263,7 @@ def test_pieces_off_the_board_twice_on_a_square_or_unknown_are_left_out_and_told
         ({"black": None}, ("black",), "missing"),
         ({"board": 7}, ("board",), "expected 8 to 26 rows of text, found 7"),
         ({"board": [5, *PLAIN_8[1:]]}, ("board", 0), "rank 8: expected text, found 5"),
-        ({"wrecks": ["z9"]}, ("wrecks", 0), "a square of this board"),
+        ({"wrecks": ["z9"]}, ("wrecks", 0), "on this board"),
         ({"wrecks": ["d1"]}, ("wrecks", 0), "already holds a piece"),
         ({"format": 2}, ("format",), "expected 1, found 2"),
         ({"game": None}, ("game",), "missing"),

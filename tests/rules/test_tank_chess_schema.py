@@ -119,7 +119,7 @@ def test_a_new_piece_and_a_new_ground_need_no_code__TC_8_1() -> None:
         (PIECES, ground_with("z", char="x"), "ground z rules char", "another meaning"),
         (PIECES, ground_with("z", char="."), "ground z rules char", "another meaning"),
         (PIECES, ground_with("z", char="7"), "ground z rules char", "another meaning"),
-        (PIECES, ground_with("z", char="m"), "ground z rules char", "m is the letter of medium"),
+        (PIECES, ground_with("z", char="m"), "ground z rules char", "m is already the letter of medium"),
         (PIECES, ground_with("z", enter=["lihgt"]), "ground z rules enter 0", "did you mean light?"),
         (PIECES, ground_with("z", remote=True), "ground z rules remote", "needs an owner"),
         (PIECES, ground_with("wreck"), "ground wreck", "valid name for a ground"),
@@ -186,8 +186,8 @@ def test_a_row_that_is_too_long_or_short_is_named_by_its_rank() -> None:
     rows[3] += "..."
     rows[15] = rows[15][:-1]
     assert told(board=rows) == [
-        (("board", 3), "rank 13 has 19 squares where most have 16"),
-        (("board", 15), "rank 1 has 15 squares where most have 16"),
+        (("board", 3), "rank 13 has 19 squares; most have 16"),
+        (("board", 15), "rank 1 has 15 squares; most have 16"),
     ]
 
 
@@ -206,13 +206,13 @@ def test_characters_that_are_no_ground_are_named_by_column_and_square() -> None:
         ("", 'expected "letter square facing"'),
         ("Q a1 N", "no piece has the letter 'Q': expected one of C (command), L (light)"),
         ("medum a1 N", "did you mean medium?"),
-        ("M a0 N", "'a0' isn’t a square of this board: expected a1 to p16"),
-        ("M q1 N", "'q1' isn’t a square of this board"),
-        ("M 11 N", "'11' isn’t a square"),
+        ("M a0 N", "'a0' isn’t on this board: expected a1 to p16"),
+        ("M q1 N", "'q1' isn’t on this board"),
+        ("M 11 N", "'11' isn’t on this board"),
         ("M a1 X", "'X' isn’t a facing: expected one of N NE E SE S SW W NW"),
         ("M h1 N", "h1 already holds another piece"),
         ("M b15 N", "medium can’t stand on b15: there is obstacle"),
-        ("C a1 N", "a side has one Command (C)"),
+        ("C a1 N", "a side can have only one Command (C)"),
     ],
 )
 def test_a_wrong_start_is_told__TC_7_1(line: str, message: str) -> None:

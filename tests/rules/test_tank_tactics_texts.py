@@ -109,29 +109,29 @@ def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__T
 @pytest.mark.parametrize(
     ("before", "now", "told"),
     [
-        ("acts=A", "acts=G", "no tank"),
-        ("used=1", "used=9", "green A has used 9 actions of 6"),
-        ("used=1", "used=one", "no number"),
+        ("acts=A", "acts=G", "unknown tank"),
+        ("used=1", "used=9", "green A has used too many actions: 9 of 6"),
+        ("used=1", "used=one", "expected a number"),
         ("654321", "664321", "1 to 6, each once"),
-        ("654321/2", "654321/13", "green A has taken 13 of 13 damage"),
-        ("c2N", "e2N", "green A stands on a barrier, on e2"),
-        ("c2N", "f2N", "two tanks stand on f2"),
-        ("c2N", "j2N", "square"),
-        ("cards=6", "cards=4", "green has 5 cards"),
-        ("cards=6", "cards=11", "more cards than the deck has"),
+        ("654321/2", "654321/13", "green A has taken 13 of 13 damage, but is on the board"),
+        ("c2N", "e2N", "green A is on a barrier, on e2"),
+        ("c2N", "f2N", "two tanks are on f2"),
+        ("c2N", "j2N", "on this board"),
+        ("cards=6", "cards=4", "green’s cards: expected 4, found 5"),
+        ("cards=6", "cards=11", "more cards than are in the deck"),
         ("breach_shot+reload", "breach_shot+breach", "breach"),
         ("breach_shot+reload", "reload+breach_shot", "order"),
-        ("reload", "repair+repair+reload", "order|more than"),
-        ("round=4", "round=10", "round 10 isn’t from 1 to 9"),
+        ("reload", "repair+repair+reload", "order|too many cards"),
+        ("round=4", "round=10", "expected round 1 to 9, found 10"),
         ("to=green", "to=blue", "blue"),
-        ("to=green", "to=green moved=green", "has had its turn"),
-        ("shot=double_range+double_damage", "shot=repair", "does nothing to it"),
+        ("to=green", "to=green moved=green", "already had its turn"),
+        ("shot=double_range+double_damage", "shot=repair", "doesn’t affect shots"),
         ("//3 squad", "//5 squad", "smoke that no card makes"),
-        ("win=rounds:9", "win=rounds:0", "no round is the last"),
+        ("win=rounds:9", "win=rounds:0", "the last round must be"),
         ("win=rounds:9", "win=goal:green:9", "goal"),
         ("win=rounds:9", "win=flag", "flag"),
         ("starts.green=b1N,e1N", "starts.green=b1N,b1N", "two tanks start on b1"),
-        ("starts.green=b1N,e1N", "starts.green=b2N,e1N", "b2 is a start and a barrier"),
+        ("starts.green=b1N,e1N", "starts.green=b2N,e1N", "b2 is both a start and a barrier"),
         ("phase", "phase", ""),
         ("to=green", "to=green phase=portal", "portal"),
         ("to=green", "to=green phase=start", "start"),
@@ -159,7 +159,7 @@ def test_a_position_in_which_a_squad_has_cards_is_read_with_the_option_on__TT_1_
     text = KIT.format_position(GAME.new(chosen))
     assert " squadcards " in text and KIT.format_position(start(text)) == text
     squads = KIT.dump_state(start(LOADED))
-    with pytest.raises(TextError, match="every card lies with a tank"):
+    with pytest.raises(TextError, match="every card belongs to a tank"):
         KIT.load_state(squads, setup)
 
 
@@ -204,7 +204,7 @@ def test_a_view_with_hidden_dice_is_no_position_to_play_from__TT_1_4() -> None:
             state, GAME.draw(state, rng) if seat == CHANCE else next(iter(GAME.actions(state)))
         ).state
     assert start(KIT.format_position(state)).position.dice == state.position.dice
-    with pytest.raises(TextError, match="green has set 0 tanks, not 2"):
+    with pytest.raises(TextError, match="tanks green has set: expected 2, found 0"):
         start(KIT.format_position(GAME.observe(state, PUBLIC)))
 
 

@@ -129,7 +129,7 @@ def test_any_number_of_any_piece_can_be_asked_for() -> None:
     asked = (("white.command", 2), ("light", 3))
     assert count_of(printed("tank_chess", "counters", cut=asked), 30, 30) == 2 + 3 + 3
     assert count_of(printed("tank_chess", "counters", cut=asked, copies=2), 30, 30) == 16
-    with pytest.raises(TextError, match=r"no piece white\.comand to cut out; there are white\.command"):
+    with pytest.raises(TextError, match=r"unknown piece white\.comand \(choose from white\.command"):
         make_pdf(order("tank_chess", "counters", cut=(("white.comand", 1),)))
 
 
@@ -174,7 +174,7 @@ def test_a_piece_that_is_larger_than_a_page_is_told() -> None:
 
 def test_where_nothing_is_to_be_printed_no_pages_are_made() -> None:
     for kinds in ((), ("footprints",)):
-        with pytest.raises(TextError, match="nothing of this to print"):
+        with pytest.raises(TextError, match="nothing here to print"):
             make_pages(order("tank_chess", *kinds))
 
 

@@ -84,8 +84,8 @@ def _all(position: Position, reach: int, style: Style) -> Iterator[Point]:
 def way(
     table: TableMap, start: Point, goal: Point, others: tuple[Point, ...], radius: int, speed: int
 ) -> tuple[Point, ...]:
-    """Return the way-points to a place, straight or around one corner of what blocks; empty if there is no
-    such way."""
+    """Return the waypoints to a place, straight or around one corner of what blocks; empty if there is no
+    such way that costs at most ``speed``."""
     piece = _first_block(table, start, goal, radius)
     if piece is None:
         paths: list[tuple[Point, ...]] = [(goal,)]

@@ -1,4 +1,4 @@
-"""``go``: how long the engine may think, and how much of a clock a move may take."""
+"""The protocol's ``go``: how long the engine may think, and how much of a clock a move may take."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ NUMBERS = ("movetime", "nodes", "depth", "movestogo")
 """Words of ``go`` that a number follows, besides the clocks."""
 
 MOST = 10**12
-"""The largest number taken."""
+"""The largest number accepted."""
 
 MOVES_LEFT = 30
-"""For so many moves a clock has to do, if nothing is said of the next control."""
+"""Number of moves a clock has to last for, if ``go`` names no next time control."""
 
 OVERHEAD_MS = 50
-"""What a move takes besides thinking: both programs' pipes, and a machine that is busy."""
+"""Time in ms that a move takes besides thinking: the pipes of both programs, and a busy machine."""
 
 
 class LineError(CommandError):
-    """A line that can't be obeyed; the message says why."""
+    """Raised for a line that can't be obeyed; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoCommand:
-    """What a ``go`` asks for. ``infinite``: no answer before ``stop``."""
+    """The limits set by a ``go``. ``infinite``: no answer before ``stop``."""
 
     limits: Limits
     infinite: bool = False
 
 
 def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> GoCommand:
-    """The words after ``go``, for that side to move; ``letters`` are the sides' in their clocks' names
-    (``wtime``, ``binc``). Raises ``LineError``."""
+    """Parse the words after ``go`` for the side to move; ``letters`` are the sides' in the names of their
+    clocks (``wtime``, ``binc``). Raises ``LineError``."""
     found: dict[str, int] = {}
     infinite = False
     known = {*NUMBERS, *(f"{letter}{what}" for letter in letters for what in ("time", "inc"))}
@@ -50,14 +50,14 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> GoComma
             raise LineError("go names {word} twice", word=word)
         elif word not in known:
             raise LineError(
-                "go does not know {word}; expected {names}",
+                "go: unknown word {word} (choose from {names})",
                 word=repr(word),
                 names=row_of(("infinite", *sorted(known))),
             )
         else:
             found[word] = _number(word, rest.pop(0) if rest else "")
     if infinite and found:
-        raise LineError("go infinite takes nothing else")
+        raise LineError("go infinite can’t have other limits")
     if not found:
         return GoCommand(Limits(), infinite=True)
     movetime = found.get("movetime")
@@ -66,22 +66,22 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> GoComma
         share = clock_share(left, found.get(f"{letters[side]}inc", 0), found.get("movestogo", 0))
         movetime = share if movetime is None else min(movetime, share)
     elif movetime is None and "nodes" not in found and "depth" not in found:
-        raise LineError("go names no limit of the side to move")
+        raise LineError("go sets no limit for the side to move")
     return GoCommand(Limits(found.get("nodes"), found.get("depth"), movetime))
 
 
 def _number(word: str, text: str) -> int:
     # isdigit alone takes what int() would choke on
     if not re.fullmatch(r"[0-9]{1,13}", text) or int(text) > MOST:
-        raise LineError("go {word} needs a whole number after it, not {text}", word=word, text=repr(text))
-    # clocks may have run out; a search of nothing is none
+        raise LineError("go {word} needs a whole number after it, found {text}", word=word, text=repr(text))
+    # clocks may have run out; a search needs at least 1
     if int(text) < 1 and word in ("nodes", "depth", "movetime"):
         raise LineError("{option} must be at least {n}", option=f"go {word}", n=1)
     return int(text)
 
 
 def clock_share(left_ms: int, increment_ms: int = 0, moves_to_go: int = 0) -> int:
-    """How much of a clock the next move may have, in milliseconds.
+    """The part of a clock the next move may take, in milliseconds.
 
     >>> clock_share(60_000), clock_share(60_000, 1_000), clock_share(60_000, 0, 2), clock_share(40)
     (2000, 2750, 30000, 1)
@@ -91,7 +91,7 @@ def clock_share(left_ms: int, increment_ms: int = 0, moves_to_go: int = 0) -> in
 
 
 def tighter(one: Limits, other: Limits) -> Limits:
-    """Whichever bound comes first."""
+    """Limits that combine both: the lower bound of each kind."""
 
     def least(first: int | None, second: int | None) -> int | None:
         return min((bound for bound in (first, second) if bound is not None), default=None)

@@ -1,4 +1,4 @@
-"""``position``: the position to search, and the moves that led there."""
+"""The protocol's ``position``: the position to search, and the moves that led there."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.model.fault import Fault
 from game.model.kit import Kit
 
 START = "startpos"
-"""The word for the position a map begins with."""
+"""The word for a map's starting position."""
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A position with its past: what it began with, the moves as they were written, and every state."""
+    """A position with its past: the starting position, the moves as they were written, and every state."""
 
     start: tuple[str, ...]
     setup: Setup
@@ -31,17 +31,18 @@ class Spot:
 
     @property
     def state(self) -> Any:
-        """The state now."""
+        """The current state."""
         return self.states[-1]
 
     def seen(self, kit: Kit[Any, Any], *, with_steps: bool) -> Seen[Any, Any]:
-        """What the seat to act knows; the steps only for bots that use them."""
+        """Everything the seat to act knows; with the steps only for bots that use them. Raises
+        ``LineError`` if no seat is to act."""
         game = kit.game
         seat = game.to_act(self.state)
         if seat is None or seat == CHANCE:
             if seat is None:
                 raise LineError("the match is over")
-            raise LineError("chance decides next: send its outcome")
+            raise LineError("a roll or draw comes next: send its outcome")
         told: list[SeenStep[Any, Any]] = []
         if with_steps:
             view = game.observe(self.states[0], seat)
@@ -54,18 +55,18 @@ class Spot:
 
 
 class PositionReader:
-    """Reads ``position`` lines of one game. ``own_map`` is what ``startpos`` stands for by itself."""
+    """Reads ``position`` lines of one game. ``own_map`` is the map that ``startpos`` alone means."""
 
     def __init__(self, kit: Kit[Any, Any], content: Content, own_map: str | None) -> None:
         self.kit, self.content, self.own_map = kit, content, own_map
 
     def start(self) -> Spot:
-        """Where the engine stands before it is told anything. Raises as ``map_setup`` does."""
+        """The engine's position before any ``position`` line. Raises as ``map_setup`` does."""
         return self._begin((START,))
 
     def read(self, words: Sequence[str], last: Spot | None) -> Spot:
-        """The position that the words after ``position`` name. What it has in common with the last one
-        is not played again. Raises ``LineError``, ``TextError``, and what reading a map raises."""
+        """The position named by the words after ``position``. Moves shared with the last one are not
+        played again. Raises ``LineError``, ``TextError``, and what reading a map raises."""
         at = words.index("moves") if "moves" in words else len(words)
         start, moves = tuple(words[:at]), tuple(words[at + 1 :])
         spot = last if last is not None and last.start == start else self._begin(start)
@@ -92,19 +93,19 @@ class PositionReader:
             setup = map_setup(kit, " ".join(start[2:]) or self.own_map, self.content)
         else:
             raise LineError(
-                "position needs {format} and a position, or {start}, or {start} map NAME; not {text}",
+                "position needs {format} and a position, or {start}, or {start} map NAME; found {text}",
                 format=kit.position_format,
                 start=START,
                 text=quoted(" ".join(start)),
             )
         if kit.game.keeps_secrets(setup):
-            raise LineError("this match has secrets, and a position would tell all of them")
+            raise LineError("this match has secrets, and a position would reveal them all")
         return Spot(start, setup, (), (kit.game.new(setup),))
 
     def _step(self, state: Any, number: int, text: str) -> Step[Any, Any]:
         game = self.kit.game
         if game.to_act(state) is None:
-            raise _at(number, text, Fault("the match was over before"))
+            raise _at(number, text, Fault("the match was already over before this"))
         try:
             action = self.kit.parse_action(text, state)
         except TextError as error:
@@ -112,7 +113,7 @@ class PositionReader:
         refusal = game.refuse(state, action)
         if refusal is not None:
             raise LineError(
-                "move {number} ({text}) is not possible ({rule})",
+                "move {number} ({text}) can’t be played ({rule})",
                 number=number,
                 text=excerpt(text),
                 rule=refusal.rule,
@@ -126,7 +127,7 @@ def _at(number: int, text: str, problem: Fault) -> LineError:
 
 
 def line_texts(kit: Kit[Any, Any], state: Any, line: Sequence[Any]) -> list[str]:
-    """A line of play as texts, as far as it can be played."""
+    """The moves of a line as texts, up to the first that can't be played."""
     game, words = kit.game, []
     for action in line:
         if game.to_act(state) is None or game.refuse(state, action) is not None:

@@ -1,7 +1,7 @@
 """The engine's side of the protocol of ``docs/engine_protocol.md``: lines in, lines out.
 
-Knows no stream: whoever runs it hands lines to ``hear`` and takes what is said. Any game will do whose
-bots bring an ``analyst()`` (``game.bots.registry``).
+It knows no stream: its caller hands lines to ``hear`` and gets the answers through ``say``. It works for
+any game whose bots have an ``analyst()`` (``game.bots.registry``).
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from game.model.kit import Kit
 from game.model.version import VERSION
 
 MOST_LINES = 20
-"""Lines an analysis can be asked for (MultiPV)."""
+"""Most lines an analysis can be asked for (MultiPV)."""
 
 MOST_SEED = 2**32 - 1
 
 HASH = 45
-"""Megabytes an analysis may remember, if nobody says otherwise."""
+"""Default memory of an analysis, in megabytes."""
 
 MOST_HASH = 2048
 
 STARTS = 8
-"""Other starting positions after which what earlier ones left in memory is cleared away. Python would not
-do it by itself: searches put that off."""
+"""Number of new starting positions after which the memory of earlier ones is cleared. Python would not do
+that by itself, as searches put it off."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpinOption:
-    """An option that is a number: what it is at first, at least and at most."""
+    """A number option: its default, its minimum and its maximum."""
 
     name: str
     first: int
@@ -52,17 +52,17 @@ class SpinOption:
     most: int
 
     def line(self) -> str:
-        """Its ``option`` line."""
+        """The option's ``option`` line."""
         return f"option name {self.name} type spin default {self.first} min {self.least} max {self.most}"
 
     def read(self, text: str) -> int:
-        """The value a text gives it. Raises ``LineError``."""
+        """The option's value in a text. Raises ``LineError``."""
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 12):
-            raise LineError("{name} is a whole number, not {text}", name=self.name, text=quoted(text))
+            raise LineError("{name} must be a whole number, not {text}", name=self.name, text=quoted(text))
         if not self.least <= int(text) <= self.most:
             raise LineError(
-                "{name} can be {low} to {high}, not {text}",
+                "{name} must be {low} to {high}, not {text}",
                 name=self.name,
                 low=str(self.least),
                 high=str(self.most),
@@ -72,13 +72,13 @@ class SpinOption:
 
 
 class ProtocolEngine:
-    """One engine. Lines are obeyed in the thread that calls ``hear``; a search has one of its own."""
+    """One engine. It obeys lines in the thread that calls ``hear``; a search has a thread of its own."""
 
     def __init__(
         self, kit: Kit[Any, Any], content: Content, say: Say, *, level: int | None = None, own_map: str | None
     ) -> None:
-        """``level`` is where the option Level begins, the highest if ``None``; ``own_map`` is the map of
-        ``startpos``. Raises ``CommandError`` for a game that has nothing to think with."""
+        """``level`` is the default of the option Level, the highest if ``None``; ``own_map`` is the map of
+        ``startpos``. Raises ``CommandError`` for a game without an analyst."""
         self.kit, self.say = kit, say
         self._analyst: Analyst[Any, Any] | None = new_analyst(kit.name, HASH)
         self._bots = registry.bots(kit.name)
@@ -114,7 +114,7 @@ class ProtocolEngine:
     # --- listening ---
 
     def hear(self, line: str) -> bool:
-        """Obey a line; False if it says to quit. What can't be obeyed changes nothing."""
+        """Obey a line; gives ``False`` for ``quit``. A line that can't be obeyed changes nothing."""
         words = line.split()
         if not words:
             return True
@@ -124,7 +124,7 @@ class ProtocolEngine:
         try:
             known = self._verbs.get(verb)
             if known is None:
-                raise LineError("there is no command {word}", word=quoted(verb, 40))
+                raise LineError("unknown command {word}", word=quoted(verb, 40))
             known(rest)
         except ProblemsError as error:
             self.complain(self._words.problem(error.problems[0]))
@@ -135,25 +135,25 @@ class ProtocolEngine:
         return True
 
     def finish(self) -> None:
-        """Nothing more will be said to it: a search with a limit still ends and answers."""
+        """End the engine after the last line of input: a search with a limit still ends and answers."""
         search = self._search
         if search is None:
             return
         if search.bounded:
             while not search.wait(1.0):
-                # to notice when there is nobody left to answer to
+                # writing shows whether anybody still reads
                 self.say(f"info string {self._words('cli.still_thinking')}")
         elif search.under_way:
             search.stop()
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that is running."""
         if self._search is not None:
             self._search.drop()
             self._search.join(1.0)
 
     def complain(self, fault: str) -> None:
-        """Say in the player's language what was wrong with a line."""
+        """Say in the player's language what is wrong with a line."""
         self.say(f"info string {' '.join(excerpt(self._words.fault(fault), 400).split())}")
 
     def _idle(self, verb: str) -> None:
@@ -189,9 +189,7 @@ class ProtocolEngine:
         spin = self._spins.get(name.lower())
         if spin is None:
             known = row_of((*(one.name for one in self._spins.values()), "Clear Hash"))
-            raise LineError(
-                "there is no option {name}; choose from {names}", name=quoted(name, 40), names=known
-            )
+            raise LineError("unknown option {name} (choose from {names})", name=quoted(name, 40), names=known)
         self._values[spin.name] = spin.read(value)
         if spin.name == "Hash":
             self._forget()
@@ -217,7 +215,7 @@ class ProtocolEngine:
                 gc.collect()
 
     def _set(self, spot: Spot) -> None:
-        # listed now, when nobody's time runs: it also makes the tables that the search will want
+        # listed now, while no clock runs: this also makes the tables that the search needs
         self._spare = next(iter(self.kit.game.actions(spot.state)), None)
         self._spot = spot
 
@@ -249,7 +247,7 @@ class ProtocolEngine:
             self.complain(Fault("the match is over"))
             self.say("bestmove (none)")
             return
-        self._bots.prepare()  # one that is stopped at once shall have begun
+        self._bots.prepare()  # so that a search stopped at once has begun
         think, seen = self._thinker(spot, go)
         if self._search is not None:
             self._search.join()
@@ -281,8 +279,8 @@ class ProtocolEngine:
 
 
 def new_analyst(game: str, megabytes: int | None = None) -> Analyst[Any, Any]:
-    """What thinks at the highest level. Raises ``CommandError`` for a game that has nothing for it."""
+    """A new analyst of the game at the highest level. Raises ``CommandError`` for a game without one."""
     found = registry.bots(game).analyst(megabytes)
     if found is None:
-        raise CommandError("{game} has nothing that analyses positions", game=game_called(game))
+        raise CommandError("{game} has no analysis", game=game_called(game))
     return found

@@ -1,4 +1,4 @@
-"""One search in its own thread, so that the engine keeps listening, and its answer in time."""
+"""A search in its own thread, so that the engine keeps listening and answers in time."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from game.cli.engine.position import line_texts
 from game.model.kit import Kit
 
 ANSWER_S = 0.04
-"""How long a search that was stopped has to end by itself; then its best line so far is the answer."""
+"""Time in seconds for a stopped search to end by itself; after it the best line so far is the answer."""
 
 Think = Callable[[Report, Stop], Any]
-"""Thinks until it is done or told to stop, and gives an action."""
+"""A function that thinks until it is done or told to stop, and gives an action."""
 
 Say = Callable[[str], None]
-"""Takes a line of what the engine says."""
+"""A function that takes a line of the engine's output."""
 
 
 class EngineSearch:
-    """A search under way. It says ``info`` lines as it goes on, and ``bestmove`` once, at its end."""
+    """A running search. It says ``info`` lines meanwhile, and ``bestmove`` once, at its end."""
 
     def __init__(
         self, kit: Kit[Any, Any], view: Any, spare: Any, go: GoCommand, think: Think, say: Say
     ) -> None:
-        """``spare`` is the answer if nothing better is known when it is stopped."""
+        """``spare`` is the answer if the search is stopped before it has a better one."""
         self._kit, self._view, self._go, self._think, self._say = kit, view, go, think, say
         self._began = time.monotonic()
         ms = go.limits.movetime_ms
@@ -41,12 +41,11 @@ class EngineSearch:
         self._thread = threading.Thread(target=self._run, name="search", daemon=True)
 
     def start(self) -> None:
-        """Begin."""
         self._thread.start()
 
     @property
     def bounded(self) -> bool:
-        """Whether it answers without being stopped."""
+        """Whether the search answers without being stopped."""
         return not self._go.infinite
 
     @property
@@ -55,14 +54,14 @@ class EngineSearch:
         return not self._answered.is_set()
 
     def stop(self) -> None:
-        """End it and have it answer, within 50 ms."""
+        """End the search and have it answer, within 50 ms."""
         self._stopped.set()
         if not self._answered.wait(ANSWER_S):
-            # it has not looked at the flag yet: what it said last is as good as what it will say
+            # it has not seen the flag yet: its last line is as good as its next
             self._answer(self._best)
 
     def drop(self) -> None:
-        """End it; nobody wants an answer."""
+        """End the search without an answer."""
         with self._lock:
             self._quiet = True
             self._answered.set()
@@ -73,7 +72,7 @@ class EngineSearch:
         return self._answered.wait(timeout_s)
 
     def join(self, timeout_s: float | None = None) -> None:
-        """Wait for the thread's end."""
+        """Wait for the end of the thread."""
         self._thread.join(timeout_s)
 
     # --- the thread ---

@@ -1,4 +1,4 @@
-"""The match that the options of ``play`` ask for: map or position, players and options."""
+"""Makes the match that the options of ``play`` ask for: map or position, players and options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.model.kit import Kit
 _CLOCK: Final = re.compile(r"(?P<time>[0-9]{1,5})(\+(?P<more>[0-9]{1,4})s?)?(?P<turn>(?<!\+)s)?", re.ASCII)
 
 _MINUTES, _SECONDS, _MOST_MORE = (1, 600), (5, 3600), 600
-"""The least and most of a clock's minutes and a turn's seconds, and the most seconds for each move."""
+"""Bounds of a clock's minutes, bounds of the seconds for a turn, and the most extra seconds for each move."""
 
 
 def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
@@ -44,7 +44,9 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
     usual = args.level or usual_level(kit.name)
     listed = parse_players(args.seats, levels, usual) if args.seats is not None else None
     if listed and args.players not in (None, len(listed)):
-        raise CommandError("--seats names {n} seats, --players {other}", n=len(listed), other=args.players)
+        raise CommandError(
+            "--seats names {n} seats, but --players says {other}", n=len(listed), other=args.players
+        )
     count = len(listed) if listed else args.players
     if args.position is not None:
         setup = kit.parse_position(args.position, content.definitions)
@@ -69,7 +71,7 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
 
 
 def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
-    """The clock that ``--clock`` names: minutes a side with seconds for each move (30+10), or seconds a turn
+    """The clock given by ``--clock``: minutes a side with seconds for each move (30+10), or seconds a turn
     (60s) in games that have a turn timer. Raises ``CommandError``."""
     timed = bool(kit.turn_seconds)
     match = _CLOCK.fullmatch(text.strip().lower())
@@ -84,11 +86,11 @@ def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
     expected = Fault("minutes a side from {low} to {high}, such as 30 or 30+10", low=low, high=high)
     if timed:
         expected = Fault("seconds a turn from {low} to {high}, such as 60s", low=low, high=high)
-    raise CommandError("--clock: expected {expected}, not {found}", expected=expected, found=quoted(text))
+    raise CommandError("--clock: expected {expected}, found {found}", expected=expected, found=quoted(text))
 
 
 def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode: str) -> ClockRules | None:
-    """The clock of a match, with the minutes that its mode gives it."""
+    """The clock of a match, with the minutes set by its mode."""
     clock = None if args.clock is None else clock_of(args.clock, kit)
     minutes = kit.own_modes.minutes(mode, content.definitions) if kit.own_modes is not None and mode else 0
     if not minutes:
@@ -97,7 +99,8 @@ def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode:
 
 
 def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:
-    """A position's setup for so many players, where the position leaves that open."""
+    """A position's setup with the number of players set to ``count``, if the position leaves it open.
+    Raises ``CommandError``."""
     if count in (None, len(setup.sides)):
         return setup
     if kit.info.modes:
@@ -106,7 +109,7 @@ def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:
 
 
 def parse_players(text: str, levels: Sequence[int], usual: int) -> tuple[tuple[str, int], ...]:
-    """Who plays, from a list such as ``person,bot:3,bot``: kind and a bot's level. Raises
+    """Parse a list of players such as ``person,bot:3,bot`` into kinds and bot levels. Raises
     ``CommandError``."""
     found: list[tuple[str, int]] = []
     for word in text.split(","):
@@ -116,12 +119,12 @@ def parse_players(text: str, levels: Sequence[int], usual: int) -> tuple[tuple[s
             continue
         if kind != "bot" or (colon and not (number.isascii() and number.isdigit() and len(number) < 4)):
             raise CommandError(
-                "--seats: {word} is nobody; expected person, bot or bot:LEVEL, as in person,bot:3",
+                "--seats: unknown player {word}; expected person, bot or bot:LEVEL, as in person,bot:3",
                 word=quoted(word.strip(), 40),
             )
         level = int(number) if colon else usual
         if level not in levels:
-            raise CommandError("--seats: expected level {names}, not {n}", names=row_of(levels), n=level)
+            raise CommandError("--seats: expected level {names}, found {n}", names=row_of(levels), n=level)
         found.append((kind, level))
     return tuple(found)
 
@@ -137,7 +140,7 @@ def _players(
     count = len(setup.sides)
     own = 1 if args.side is None else args.side
     if not 1 <= own <= count:
-        raise CommandError("--side: there are seats 1 to {n}", n=count)
+        raise CommandError("--side must be 1 to {n}", n=count)
     kinds = list(
         listed or [("person" if args.people or seat == own - 1 else "bot", usual) for seat in range(count)]
     )

@@ -1,7 +1,7 @@
-"""One match in a terminal: reads lines, shows the board as text and what happens.
+"""Plays one match in a terminal: reads lines, shows the board as text and what happens.
 
-Knows no game: moves, boards and positions are the Kit's texts. Everybody at the table looks at the
-same screen, so in a match with secrets it is wiped before the next person looks.
+It knows no game: moves, boards and positions are the Kit's texts. Everybody at the table looks at the same
+screen, so in a match with secrets it is wiped before the next person looks.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ from game.model.contract import (
 from game.model.visible_record import RecordPoint
 
 MAX_LINE = 10_000
-"""Characters of the longest line read; what is typed beyond is dropped."""
+"""Characters of the longest line that is read; the rest is dropped."""
 
 WIPE = "\033[2J\033[3J\033[H"
-"""Clears a terminal, what was scrolled away as well."""
+"""The control sequence that clears a terminal, with everything scrolled away."""
 
 WIPE_LINES = 200
-"""Blank lines that push what was shown out of sight where the output is no terminal."""
+"""Blank lines that push the output out of sight if it goes to no terminal."""
 
 
 class TerminalTable:
-    """The people and bots of a match around one terminal; ``words`` are the player's."""
+    """The people and bots of a match around one terminal; ``words`` are in the players' language."""
 
     def __init__(self, match: Match, source: TextIO, sink: TextIO, words: Texts | None = None) -> None:
         self.match, self.source, self.sink = match, source, sink
@@ -63,31 +63,31 @@ class TerminalTable:
         self._bots = bot_registry.bots(self.kit.name)
         self._looking: int | None = None
         self._apart = False
-        """Whether persons must not see each other's views now; else all see what one does."""
+        """Whether people must not see each other's views now; otherwise all see what one sees."""
         self._secret = False
-        """Whether the screen has something on it that only who looks may see."""
+        """Whether the screen shows something that only its present viewer may see."""
         self._remembers = self.session.game.remembers(self.session.setup)
         self._round = self.session.moment
-        """When the round began that who acts now is told of."""
+        """The point in the record where the round begins that is reported to the person acting now."""
         self._wiped: RecordPoint | None = None
-        """When the screen was wiped last."""
+        """The point in the record where the screen was last wiped."""
         self._unsaved, self._warned = 0, False
         self._shown: RecordPoint | None = None
         self._told = [self.session.moment] * len(self.plan.players)
 
     @property
     def plan(self) -> MatchPlan:
-        """Who plays."""
+        """The plan of the match."""
         return self.match.plan
 
     @property
     def people(self) -> set[int]:
-        """Seats of people."""
+        """The seats of people."""
         return {seat for seat, player in enumerate(self.plan.players) if player.kind == "person"}
 
     @property
     def viewer(self) -> int:
-        """For whom the screen is now: the only person, or who sat down at it last."""
+        """The seat whose view the screen shows: the only person's, or that of the last one who sat down."""
         people = self.people
         if len(people) == 1:
             return next(iter(people))
@@ -108,7 +108,7 @@ class TerminalTable:
         self.end()
 
     def _play(self, pending: str) -> bool:
-        """Play until the match is over; False if somebody quits or the input ends before."""
+        """Play until the match is over; ``False`` if somebody quits or the input ends before that."""
         while (seat := self.session.to_act) is not None:
             player = self.plan.players[seat]
             if player.kind == "bot":
@@ -131,7 +131,7 @@ class TerminalTable:
         return True
 
     def too_late(self, seat: int) -> bool:
-        """Whether that seat's time, or the match's, was over before it decided; that is told then."""
+        """Whether a seat's time, or the match's, ran out before it decided; if so, say it."""
         record = self.session.record(PUBLIC, then=True)
         ply = len(record) + 1
         if not self.session.tick():
@@ -145,7 +145,7 @@ class TerminalTable:
 
     @contextmanager
     def _kept_clocks(self) -> Iterator[None]:
-        """While somebody types, what the clocks show is written down each second."""
+        """Save the clock times each second inside this context, while somebody types."""
         if self.session.clock is None:
             yield
             return
@@ -165,7 +165,8 @@ class TerminalTable:
             self.match.keep_clocks()
 
     def tell_of_the_save(self) -> None:
-        """Moves that are not saved, each time there are more; that they are again; a file written anew."""
+        """Say it when more moves could not be saved, when all are saved again, and when the file was
+        written anew."""
         match = self.match
         if match.unsaved != self._unsaved:
             told = self.words("match.unsaved", n=match.unsaved, reason=match.trouble)
@@ -175,7 +176,8 @@ class TerminalTable:
             self.say(self.words(f"match.save_{fate}", path=match.path))
 
     def may_leave(self) -> bool:
-        """Whether nothing is lost by it; if something is, that is said, and who says so again may."""
+        """Whether to quit now. If moves would be lost, warn once and give ``False``; a second try may
+        quit."""
         if self.match.flush() or self._warned:
             return True
         self._warned = True
@@ -196,7 +198,7 @@ class TerminalTable:
         return read_line(self.source, MAX_LINE)
 
     def _time_left(self, seat: int) -> str:
-        """What that seat has left, and the match; empty without clocks."""
+        """The time left for a seat and for the match, in words; empty without clocks."""
         clock, session = self.session.clock, self.session
         if clock is None:
             return ""
@@ -205,8 +207,8 @@ class TerminalTable:
         return ", ".join(map(clock_text, times))
 
     def hand_over(self, seat: int) -> bool:
-        """Let the person of that seat look. Where views of persons differ nobody else may: the screen is
-        wiped before, and again before somebody else looks. False at the end of the input."""
+        """Let the person of that seat look. If people's views differ nobody else may: the screen is wiped
+        before, and again before the next one looks. Gives ``False`` at the end of the input."""
         self._forget_round(seat)
         first, changed = self._looking is None, seat != self._looking
         game, state = self.session.game, self.session.state
@@ -238,8 +240,8 @@ class TerminalTable:
         return True
 
     def _forget_round(self, seat: int) -> None:
-        """In a match of memory a terminal shows a person who begins to act what came since the last one did,
-        and nothing of what came before."""
+        """In a match of memory, wipe the terminal when a person begins to act, so that it shows only what
+        happened since the last person began."""
         entries, now = self.session.record(seat).entries, self.session.moment
         moves = (entry.seat for entry in reversed(entries) if entry.kind == "move")
         begins = now != self._wiped and next(moves, seat) != seat
@@ -251,7 +253,7 @@ class TerminalTable:
         self._shown = None
 
     def _chooses_secretly(self, seat: int, others: set[int]) -> bool:
-        """Whether what that seat decides now is not for the others to know."""
+        """Whether the next decision of a seat must stay hidden from the others."""
         game, state = self.session.game, self.session.state
         action = next(iter(game.actions(game.observe(state, seat))), None)
         if action is None or not others:
@@ -260,24 +262,24 @@ class TerminalTable:
         return any(game.observe_step(state, step, other).action is None for other in others)
 
     def catch_up(self, seat: int) -> None:
-        """What the screen does not show yet to somebody who goes on looking at it."""
+        """Show what is new to a person who goes on looking at the screen."""
         self.tell(seat)
         if self._shown != self.session.moment:
             self.show()
 
     def show(self) -> None:
-        """The board as who looks at it sees it."""
+        """Print the board as the viewer sees it."""
         self._shown = self.session.moment
         self.say(board_text(self.kit.text_board(self.session.shown(self.viewer)), self.words))
 
     def show_if_asked(self) -> None:
-        """The board, if a person is to act on it: bots may do much in between."""
+        """Print the board if a person is to act on it: bots may do much in between."""
         if self.session.to_act in self.people:
             self.show()
 
     def tell(self, seat: int) -> None:
-        """What happened since that seat was told last, as far as it may know; of its own decisions only
-        what came of them. ``PUBLIC`` is who watches."""
+        """Print what happened since the last report to that seat, as far as it may know; for its own
+        decisions only what came of them. ``PUBLIC`` is a spectator."""
         record = self.session.record(seat, then=True)
         since = max(self._told) if seat == PUBLIC else self._told[seat]
         for ply in range(record.at(since) + 1, len(record) + 1):
@@ -313,16 +315,16 @@ class TerminalTable:
         return ask(self.thinker)
 
     def level_there_is(self, number: int) -> int:
-        """The level nearest to one that a save names: it may come from another version."""
+        """The existing level nearest to ``number``: a save may come from another version."""
         return min((level.number for level in self._bots.LEVELS), key=lambda there: abs(there - number))
 
     def seen(self, seat: int) -> Seen[Any, Any]:
-        """What that seat knows."""
+        """Everything that a seat knows."""
         steps = tuple(self.session.noticed(seat)) if self.session.game.info.secrets else ()
         return Seen(seat, self.session.view(seat), steps)
 
     def bot_plays(self, seat: int, player: Player) -> None:
-        """One move of a bot."""
+        """Play one move of a bot."""
         self.session.resume()
         action = self.think(seat, player.level)
         if self.too_late(seat):
@@ -335,7 +337,7 @@ class TerminalTable:
     # --- what people type ---
 
     def command(self, line: str, seat: int) -> bool:
-        """Do what a line says; False to leave."""
+        """Obey a typed line; gives ``False`` to leave."""
         word, _, rest = line.partition(" ")
         verb = {"?": "help", "h": "help"}.get(word.lower(), word.lower())
         if verb in ("quit", "exit", "q"):
@@ -365,7 +367,7 @@ class TerminalTable:
             self.refused(error.refusal)
             return
         self.tell(seat)
-        if len(self.people) < 2:  # else who looks next is shown it, when nobody else does
+        if len(self.people) < 2:  # with more people the next one sees it, when nobody else looks
             self.show_if_asked()
 
     def refused(self, refusal: Refusal) -> None:
@@ -375,7 +377,7 @@ class TerminalTable:
         self.say(self.words(key, reason=reason, rule=refusal.rule))
 
     def do_help(self, seat: int, _: str) -> None:
-        """What can be typed."""
+        """Print all commands."""
         view = self.session.view(seat)
         texts, way = self.words, ""
         if self.plan.map_file is not None:
@@ -390,8 +392,8 @@ class TerminalTable:
         self.say(texts("terminal.help", calls=calls))
 
     def do_moves(self, seat: int, rest: str) -> None:
-        """Every legal move, or those that begin with what was typed, by what they do, with what is known of
-        them. Of a game with ``info.sampled`` some."""
+        """Print every legal move, or those that begin with the typed text, grouped by what they do and
+        with what is known of them; only some of them in a game with ``info.sampled``."""
         view = self.session.view(seat)
         groups: dict[str, list[str]] = {}
         told: dict[str, list[str]] = {}
@@ -417,11 +419,11 @@ class TerminalTable:
             self.say(self.words("terminal.sampled"))
 
     def do_rules(self, _: int, rest: str) -> None:
-        """The pages of the rules, or one of them."""
+        """Print the list of the pages of the rules, or one page."""
         self.say(rules_page(self.kit.name, rest, self.words))
 
     def do_hint(self, seat: int, _: str) -> None:
-        """A strong bot's move, unless the match is about remembering: a bot forgets nothing."""
+        """Print a strong bot's move, unless the match is about remembering: a bot forgets nothing."""
         if self._remembers:
             self.say(self.words(f"{self.kit.name}.no_hint"))
             return
@@ -440,7 +442,7 @@ class TerminalTable:
         self.show()
 
     def do_redo(self, _: int, __: str) -> None:
-        """Put an undone move again."""
+        """Play an undone move again."""
         if not self.session.redo(self.people):
             self.say(self.words("terminal.no_redo"))
             return
@@ -448,11 +450,11 @@ class TerminalTable:
         self.show()
 
     def do_board(self, _: int, __: str) -> None:
-        """The board again."""
+        """Print the board."""
         self.show()
 
     def do_describe(self, seat: int, _: str) -> None:
-        """The position in words, and what happened since that seat's last turn."""
+        """Print the position in words, and what happened since that seat's last turn."""
         names = [player.name for player in self.plan.players]
         record = self.session.record(seat)
         plies = range(last_turn(record, seat) + 1, len(record) + 1)
@@ -468,18 +470,18 @@ class TerminalTable:
         self.say(whole(parts))
 
     def do_position(self, seat: int, _: str) -> None:
-        """The position as text."""
+        """Print the position as text."""
         self.say(self.kit.format_position(self.session.shown(seat)))
 
     def do_record(self, _: int, __: str) -> None:
-        """The record so far."""
+        """Print the record so far."""
         if self.session.open:
             self.say(self.match.record_text())
         else:
             self.say(self.words("terminal.no_record"))
 
     def do_save(self, _: int, rest: str) -> None:
-        """Keep the match, under a name if one is given."""
+        """Save the match, under a name if one is given."""
         try:
             path = self.match.save_copy(Path(rest)) if rest else self.match.keep(user_saves())
         except (OSError, ValueError) as error:
@@ -489,7 +491,7 @@ class TerminalTable:
         self.say(self.words("terminal.saved", path=path))
 
     def do_resign(self, seat: int, _: str) -> None:
-        """Give up."""
+        """Resign the match."""
         self.call(Resign(seat))
 
     def do_draw(self, seat: int, _: str) -> None:
@@ -515,7 +517,7 @@ class TerminalTable:
                 self.say(self.words("terminal.declined", name=player.name))
 
     def allowed(self, call: Call) -> Refusal | None:
-        """Why a call can't be made now, or ``None``."""
+        """The reason a call can't be made now; ``None`` if it can."""
         return self.session.game.refuse_call(self.session.state, call)
 
     def call(self, call: Call, *, quiet: bool = False) -> bool:
@@ -529,7 +531,7 @@ class TerminalTable:
         return False
 
     def end(self) -> None:
-        """How it ended."""
+        """Print how the match ended."""
         if self.session.result is not None:
             words, score = self.match.result_words(self.words), self.match.score_text()
             self.say(self.words("terminal.over", reason=words, score=score))

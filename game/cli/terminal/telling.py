@@ -1,4 +1,4 @@
-"""What the terminal prints of the rules."""
+"""Formats the rules for the terminal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from game.data.words.help_book import load_book
 from game.data.words.texts import Texts
 
 WIDTH = 88
-"""Characters a line of the rules may have."""
+"""Characters in a line of the rules."""
 
 
 def rules_page(game: str, wanted: str, words: Texts) -> str:
-    """A page of a game's rules, by its number or name; without one, or where there is none of that name,
-    the list of all."""
+    """A page of a game's rules, by its number or name; the list of all pages if ``wanted`` is empty or
+    unknown."""
     wanted = wanted.strip().lower()
     pages = {str(number): page for number, page in enumerate(load_book(game, words.language).sections, 1)}
     found = [page for number, page in pages.items() if wanted in (number, page.id, page.title.lower())]

@@ -1,4 +1,4 @@
-"""The terminal form of a match: who plays, and how it starts."""
+"""Starts a match in the terminal: chooses its players and opens or begins it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def run_terminal(args: argparse.Namespace) -> int:
 
 
 def _resume(path: Path, watched: bool) -> Match:
-    """A saved match; one that is open elsewhere only to be seen. Where nobody is there to play, bots do,
+    """Open a saved match, for viewing only if it is open elsewhere. If nobody is there to play, bots do,
     and the save stays as it is."""
     match = Match.resume(path, kit_of, write=not watched, now=None if watched else steady_ms)
     if watched and match.plan.post:

@@ -1,4 +1,4 @@
-"""The engines of a tournament: their names, how to start them, and whether they answer."""
+"""The engines of a tournament: naming them, starting them, and checking that they answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.model.fault import Fault
 
 
 def entrants(engines: Sequence[dict[str, Any]], before: TournamentPlan | None) -> list[dict[str, Any]]:
-    """Each engine with a name: its own, or the one it had before, or for now its command."""
+    """The engines, each with a name: the given one, or its former one, or for now its command."""
     names = []
     for index, engine in enumerate(engines):
         had = before.engines[index] if before is not None and index < len(before.engines) else None
@@ -38,7 +38,7 @@ def _own(command: str) -> re.Match[str] | None:
 
 
 def command_words(game: str, command: str) -> list[str]:
-    """A command line as words. ``bot:3`` is our own engine at that level. Raises ``CommandError``."""
+    """Split a command line into words. ``bot:3`` is our own engine at that level. Raises ``CommandError``."""
     own = _own(command)
     if own is not None:
         levels = [one.number for one in registry.bots(game).LEVELS]
@@ -55,8 +55,8 @@ def command_words(game: str, command: str) -> list[str]:
 
 
 def _split(command: str) -> list[str]:
-    """A command line as its system splits it: on Windows a backslash is part of a path, and double quotes
-    alone keep words together. Raises ``ValueError``."""
+    """Split a command line as the system does: on Windows a backslash is part of a path, and only double
+    quotes keep words together. Raises ``ValueError``."""
     if not WINDOWS:
         return shlex.split(command)
     lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
@@ -88,13 +88,13 @@ def need_named(plan: TournamentPlan, engines: Sequence[dict[str, Any]], folder: 
 
 
 def opponent(plan: TournamentPlan, number: int, stop: Callable[[], bool]) -> EngineProcess:
-    """That engine of the plan, not started yet. Raises ``CommandError``."""
+    """The engine with that number in the plan, not started yet. Raises ``CommandError``."""
     entrant = plan.engines[number]
     return EngineProcess(command_words(plan.game, entrant.command), entrant.options, stop)
 
 
 def started(plan: TournamentPlan, stop: Callable[[], bool]) -> dict[int, EngineProcess]:
-    """All engines, running: one that is not there must not lose every game. Raises ``CommandError``."""
+    """Start all engines, so that one that is missing doesn't lose every match. Raises ``CommandError``."""
     running: dict[int, EngineProcess] = {}
     try:
         for number, entrant in enumerate(plan.engines):
@@ -103,7 +103,7 @@ def started(plan: TournamentPlan, stop: Callable[[], bool]) -> dict[int, EngineP
                 found.start(plan.timeout_s)
             except EngineFailed as failed:
                 raise CommandError(
-                    "the engine {name} does not answer: {why}", name=entrant.name, why=failed.text
+                    "the engine {name} doesn’t answer: {why}", name=entrant.name, why=failed.text
                 ) from None
             _fits(plan, entrant, found)
     except BaseException:
@@ -132,7 +132,7 @@ def _fits(plan: TournamentPlan, entrant: Entrant, found: EngineProcess) -> None:
 
 
 def introduced(plan: TournamentPlan, running: dict[int, EngineProcess]) -> TournamentPlan:
-    """The plan with the names that programs give themselves, for those nobody has named."""
+    """The plan, with the names that programs give themselves for those without one."""
     names = [
         running[number].name or entrant.name
         if entrant.name.startswith(entrant.command[:50]) and not _own(entrant.command)

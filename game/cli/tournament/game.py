@@ -1,4 +1,4 @@
-"""A match of a tournament: the referee, who asks the engines, judges what they say, and keeps the record."""
+"""A tournament's referee: asks the engines for moves, judges the answers, and keeps the record of a match."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from game.model.visible_record import VisibleRecord
 from game.rules.registry import kit as kit_of
 
 TRIES = 100
-"""Random moves tried for one that does not end the match in its opening."""
+"""Random moves tried to find one that does not end the match in its opening."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """Where matches begin: a plan without its players, and the moves that are played first."""
+    """The start of matches: a plan without its players, and the moves that are played first."""
 
     plan: MatchPlan
     moves: tuple[str, ...] = ()
 
 
 class Referee:
-    """Plays the matches of one tournament. Several threads may ask it."""
+    """Plays the matches of one tournament. Several threads may call it."""
 
     def __init__(self, kit: Kit[Any, Any], content: Content, plan: TournamentPlan, results: Results) -> None:
-        """Raises ``CommandError``, ``TextError``, ``ProblemsError`` for maps and openings that are none."""
+        """Raises ``CommandError``, ``TextError``, ``ProblemsError`` for invalid maps and openings."""
         self.kit, self.plan, self.results = kit, plan, results
         self._openings = [self._on_map(content, name) for name in plan.maps]
         self._openings += [self._from_text(content, text) for text in plan.openings]
@@ -58,7 +58,7 @@ class Referee:
         setup = plan.setup()
         if sorted(set(setup.sides)) != [0, 1] or len(setup.sides) != 2:
             raise CommandError(
-                "a tournament is of two against each other; {game} is not, there",
+                "a tournament needs two sides; here {game} has more or fewer",
                 game=game_called(self.kit.name),
             )
         if self.kit.game.keeps_secrets(setup):
@@ -90,7 +90,7 @@ class Referee:
 
     def play(self, fixture: Fixture, crew: EnginePool) -> PlayedMatch:
         """Play a match to its end, or resume one that was interrupted. Raises ``Stopped`` (the record
-        holds what was played) and ``OSError``."""
+        holds what was played), ``ProblemsError`` for a record that can't be written, and ``OSError``."""
         match = self._match(fixture)
         if match.view_only is not None:
             raise ProblemsError([match.view_only])
@@ -104,7 +104,7 @@ class Referee:
             plies = _moves(match.session)
         finally:
             match.close()
-        if match.unsaved:  # a result without its record is none
+        if match.unsaved:  # a result without its record doesn't count
             raise OSError(errno.EIO, match.trouble, str(match.path))
         return made(fixture, list(result.places), result.reason, plies, forfeit)
 
@@ -114,7 +114,7 @@ class Referee:
             try:
                 return Match.resume(path, kit_of, seed=self._seed(fixture))
             except ProblemsError:
-                # it was killed while it wrote the beginning, or somebody has changed it: it is kept aside
+                # the program was killed while writing its beginning, or somebody changed it: keep it aside
                 path.replace(path.with_suffix(".damaged"))
         opening = self._openings[fixture.opening % len(self._openings)]
         names = [self.plan.engines[engine].name for engine in fixture.seats]
@@ -140,7 +140,8 @@ class Referee:
         return bot_seed(self._seed(fixture)) % 2**31
 
     def _open(self, match: Match, fixture: Fixture) -> None:
-        """The first moves: those of the opening, then random ones, the same for all who play it."""
+        """Play the first moves: those of the opening, then random ones, the same for all engines that play
+        it."""
         session, game = match.session, self.kit.game
         given = self._openings[fixture.opening % len(self._openings)].moves
         while (ply := len(session.record(PUBLIC))) < len(given):
@@ -190,7 +191,7 @@ class Referee:
         return None
 
     def _words(self, record: VisibleRecord[Any, Any], told: int) -> Iterator[str]:
-        """The moves after the first so many entries of a record."""
+        """Yield the moves after the first ``told`` entries of a record, as texts."""
         for ply in range(told + 1, len(record) + 1):
             action = record.step(ply).action
             if action is not None:
@@ -207,36 +208,36 @@ class Referee:
 
 
 def _moves(session: Session[Any, Any]) -> int:
-    """How many moves were made so far."""
+    """The number of moves made so far."""
     return sum(entry.kind == "move" for entry in session.record(PUBLIC).entries)
 
 
 class EnginePool:
-    """The engines one thread plays with: each is started when it is first needed, and again after it
-    failed."""
+    """The engines one thread plays with: each is started when it is first needed, and again after a
+    failure."""
 
     def __init__(
         self, plan: TournamentPlan, make: Callable[[int], EngineProcess], running: Mapping[int, EngineProcess]
     ) -> None:
-        """``running`` are there already."""
+        """``running`` are the engines already started."""
         self._plan, self._make = plan, make
         self._there = dict(running)
 
     def opponent(self, engine: int) -> EngineProcess:
-        """That engine, running. Raises ``EngineFailed``, ``Stopped``."""
+        """The engine with that number, running. Raises ``EngineFailed``, ``Stopped``."""
         if engine not in self._there:
-            # kept before it is started: an engine that hangs at its start is to be closed, too
+            # stored before it is started, so that an engine that hangs at its start is closed, too
             self._there[engine] = self._make(engine)
             self._there[engine].start(self._plan.timeout_s)
         return self._there[engine]
 
     def dismiss(self, engine: int) -> None:
-        """End that engine; a new one is started when it is next needed."""
+        """End an engine; a new one is started when it is next needed."""
         found = self._there.pop(engine, None)
         if found is not None:
             found.close()
 
     def close(self) -> None:
-        """End them all."""
+        """End all engines."""
         for engine in list(self._there):
             self.dismiss(engine)

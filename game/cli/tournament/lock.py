@@ -1,5 +1,5 @@
-"""One program at a time in a tournament's folder. The system lifts the lock when the program ends, however
-it ends."""
+"""Keeps a tournament's folder to one program at a time. The system lifts the lock when the program ends,
+however it ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.data.files.locks import ProcessLock
 
 
 class Locked:
-    """The lock of a folder; entering gives whether it is ours."""
+    """The lock of a folder; entering gives whether this program has it."""
 
     def __init__(self, folder: Path) -> None:
         self._lock = ProcessLock(folder / ".lock")

@@ -1,7 +1,7 @@
-"""An engine that speaks the protocol, as seen by the program that asks it.
+"""An engine that speaks the protocol, from the side of the program that asks it.
 
-It may crash, hang, flood its output or answer nonsense: each is an ``EngineFailed`` and never more, and
-``close`` leaves nothing of it running.
+The engine may crash, hang, flood its output or answer nonsense: each raises ``EngineFailed`` and nothing
+else, and ``close`` leaves nothing of it running.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from game.data.files.visible import one_line
 from game.model.fault import Fault
 
 LINE = 20_000
-"""Characters of the longest line read; of a longer one the rest is dropped."""
+"""Characters of the longest line that is read; the rest is dropped."""
 
 LINES = 1_000
-"""Lines that wait to be read before the engine has to wait."""
+"""Most lines that wait to be read; with more the engine has to wait."""
 
 OPTIONS = 1_000
-"""Options of an engine that are kept in mind."""
+"""Most options of an engine that are remembered."""
 
 LOOK_S = 0.05
-"""How often it is asked, while an engine thinks, whether to go on waiting."""
+"""Seconds between the checks whether to go on waiting for a thinking engine."""
 
 END_S = 0.5
-"""How long an engine has to quit before it is killed."""
+"""Seconds an engine has to quit before it is killed."""
 
 LAST_WORDS_S = 5.0
-"""How long is waited for what an engine that has ended said last: it is in the pipe, if not yet read."""
+"""Seconds to wait for the last output of an engine that has ended: it is in the pipe, if not yet read."""
 
 Failure = Literal["crash", "time"]
 
 
 class EngineFailed(Exception):
-    """An engine that is of no use any more: it ended (``crash``) or did not answer (``time``)."""
+    """Raised for an engine that can't go on: it ended (``crash``) or did not answer (``time``)."""
 
     def __init__(self, fault: Failure, text: str) -> None:
         super().__init__(text)
@@ -52,14 +52,14 @@ class EngineFailed(Exception):
 
 
 class Stopped(Exception):
-    """Nobody wants the answer any more."""
+    """Raised if the answer is no longer wanted."""
 
 
 class EngineProcess:
     """One engine in a process of its own, started by ``start``."""
 
     def __init__(self, command: Sequence[str], options: Mapping[str, str], stop: Callable[[], bool]) -> None:
-        """``options`` are set at the start. Waiting ends with ``Stopped`` once ``stop`` says so."""
+        """``options`` are set at the start. Waiting ends with ``Stopped`` once ``stop`` is true."""
         self.command, self.options = tuple(command), dict(options)
         self.name = ""
         self.game = ""
@@ -75,7 +75,7 @@ class EngineProcess:
     # --- what is asked of it ---
 
     def start(self, timeout_s: float) -> None:
-        """Start it and agree on the protocol. Raises ``EngineFailed``, ``Stopped``."""
+        """Start the process and agree on the protocol. Raises ``EngineFailed``, ``Stopped``."""
         alone = (
             {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
             if os.name == "nt"
@@ -93,7 +93,10 @@ class EngineProcess:
                 **alone,
             )
         except (OSError, ValueError) as error:
-            raise EngineFailed("crash", Fault("it could not be started: {why}", why=str(error))) from None
+            raise EngineFailed(
+                "crash",
+                Fault("it could not be started: {why}", why=getattr(error, "strerror", None) or str(error)),
+            ) from None
         self._process = process
         for work in (self._listen, self._speak, self._overhear):
             thread = threading.Thread(target=work, args=(process,), name="opponent", daemon=True)
@@ -108,21 +111,21 @@ class EngineProcess:
         self.ready(timeout_s)
 
     def new_game(self, timeout_s: float, seed: int) -> None:
-        """Tell it that what comes is another match; the seed goes to those that have use for one."""
+        """Tell the engine that another match begins; the seed goes to engines that use one."""
         if "seed" in self.known and "seed" not in {name.lower() for name in self.options}:
             self._say(f"setoption name Seed value {seed}")
         self._say("ucinewgame")
         self.ready(timeout_s)
 
     def ready(self, timeout_s: float) -> None:
-        """Wait until it has done all it was told. Raises ``EngineFailed``, ``Stopped``."""
+        """Wait until the engine has done everything it was told. Raises ``EngineFailed``, ``Stopped``."""
         self._say("isready")
         until = time.monotonic() + timeout_s
         while self._next(until, "readyok") != "readyok":
             pass
 
     def move(self, position: str, go: str, timeout_s: float) -> str:
-        """Its move there, as it writes it. Raises ``EngineFailed``, ``Stopped``."""
+        """The engine's move in that position, as it writes it. Raises ``EngineFailed``, ``Stopped``."""
         with contextlib.suppress(queue.Empty):
             while self._heard.get_nowait() is not None:
                 pass
@@ -136,7 +139,8 @@ class EngineProcess:
                 return words[1] if len(words) > 1 else ""
 
     def close(self) -> None:
-        """End it: by asking, and if that does not help, by killing it and all it has started."""
+        """End the engine: by asking, and if that does not help, by killing it and everything it has
+        started."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -205,7 +209,7 @@ class EngineProcess:
                 return
 
     def _speak(self, process: subprocess.Popen[str]) -> None:
-        # a thread, for an engine that does not read makes who writes to it wait
+        # a thread, as writing to an engine that does not read would block
         assert process.stdin is not None
         with contextlib.suppress(OSError, ValueError):
             while (line := self._to_say.get()) is not None:

@@ -17,14 +17,14 @@ from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 
 PLAN = "tournament.yaml"
-"""The plan's file in a tournament's folder."""
+"""Name of the plan's file in a tournament's folder."""
 
 MOST_GAMES = 100_000
 
 
 class Entrant(BaseModel):
-    """A program that plays: how it is called in tables and records, its command line, and options that
-    are set at its start."""
+    """A program that plays: its name in tables and records, its command line, and options set at its
+    start."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -34,10 +34,10 @@ class Entrant(BaseModel):
 
 
 class TournamentPlan(BaseModel):
-    """A tournament. ``games`` are those of each pair. Matches begin on ``maps`` or from ``openings``
-    (positions, each perhaps with moves after it), one after the other, with ``random_plies`` random moves
-    first. ``margin_ms`` is what a move may take beyond its time, ``timeout_s`` the longest wait for
-    anything that has no time of its own."""
+    """The plan of a tournament. ``games`` is the number for each pair. Matches begin on ``maps`` or from
+    ``openings`` (positions, each perhaps with moves after it), in turn, with ``random_plies`` random moves
+    first. ``margin_ms`` is the time a move may take beyond its limit, ``timeout_s`` the longest wait for
+    anything without a time limit of its own."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -66,31 +66,32 @@ class TournamentPlan(BaseModel):
 
     @property
     def go(self) -> str:
-        """The line that has an engine think."""
+        """The line that makes an engine think."""
         return f"go movetime {self.movetime_ms}" if self.nodes is None else f"go nodes {self.nodes}"
 
     @property
     def move_s(self) -> float:
-        """How long an engine is waited for after ``go``."""
+        """The longest wait for an engine's move after ``go``, in seconds."""
         if self.movetime_ms is None:
             return float(self.timeout_s)
         return (self.movetime_ms + self.margin_ms) / 1000
 
     @property
     def total(self) -> int:
-        """Matches of all pairs."""
+        """The number of matches of all pairs."""
         count = len(self.engines)
         return self.games * count * (count - 1) // 2
 
     def differs(self, other: TournamentPlan) -> str:
-        """The first thing, by its key, that would make other matches of these; more games do not."""
+        """The key of the first difference that would change the matches; a larger number of games would
+        not."""
         mine, theirs = self.model_dump(), other.model_dump()
         return next((key for key in mine if key != "games" and mine[key] != theirs[key]), "")
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """One match: its number, for good, the opening it starts from, and the engine at each seat."""
+    """One match: its permanent number, its opening, and the engine at each seat."""
 
     number: int
     opening: int
@@ -98,12 +99,12 @@ class Fixture:
 
     @property
     def name(self) -> str:
-        """The name of its record's file."""
+        """The name of the match's record file."""
         return f"game_{self.number + 1:05}"
 
 
 def fixtures(plan: TournamentPlan) -> Iterator[Fixture]:
-    """All matches, opening by opening: in each every pair meets twice, with colours changed.
+    """Yield all matches, opening by opening: in each every pair meets twice, with colours changed.
 
     Numbers don't depend on ``games``, so that a tournament can be made longer.
     """
@@ -116,7 +117,7 @@ def fixtures(plan: TournamentPlan) -> Iterator[Fixture]:
 
 
 def save_plan(folder: Path, plan: TournamentPlan) -> None:
-    """Write the plan, whole or not at all. Raises ``OSError``."""
+    """Write the plan, completely or not at all. Raises ``OSError``."""
     data = plan.model_dump(mode="json", exclude_none=True)
     data["engines"] = [{k: v for k, v in one.items() if v != {}} for one in data["engines"]]
     kept = {key: value for key, value in data.items() if value != []}
@@ -138,7 +139,7 @@ def load_plan(folder: Path) -> TournamentPlan | None:
 
 
 def different_names(names: Sequence[str]) -> list[str]:
-    """The same names, with numbers behind those that were there before.
+    """The names, with a number after each that occurred before.
 
     >>> different_names(["A", "B", "A", "A"])
     ['A', 'B', 'A 2', 'A 3']

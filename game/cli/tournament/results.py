@@ -1,7 +1,7 @@
 """The results of a tournament so far: a line for each finished match, next to the records.
 
-The records are the truth. The lines only spare reading all of them again; what they lack, because the
-program was killed between the two, is read from the record.
+The records are the truth; the lines only save reading them all again. If the program is killed between
+writing the two, the missing line is made from the record.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ RESULTS = "results.jsonl"
 RECORDS = "games"
 
 FORFEIT = "forfeit"
-"""The note in a record that says why an engine lost beside the board."""
+"""The note in a record that says why an engine lost by forfeit."""
 
 FAULTS = ("time", "crash", "illegal")
-"""Why that can be: no answer in time, the program ended, its move was none."""
+"""Reasons for a forfeit: no answer in time, the program ended, an illegal move."""
 
 
 POINTS = ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0))
-"""What the seats of a match can get."""
+"""Possible points of the two seats in a match."""
 
 MAX_BYTES = 40_000_000
-"""Bytes of the longest file of results read: twice what the longest tournament fills."""
+"""Size limit in bytes for a file of results: twice what the longest tournament needs."""
 
 MAX_LINE = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match that is over. ``engines`` and ``points`` by seat; ``reason`` is the game's own word or one
-    of ``FAULTS``, ``fault`` the engine that lost so."""
+    """A finished match. ``engines`` and ``points`` are by seat; ``reason`` is the game's own word or one
+    of ``FAULTS``, ``fault`` the engine that lost by it."""
 
     number: int
     opening: int
@@ -58,12 +58,12 @@ class PlayedMatch:
         return self.points[0] == self.points[1]
 
     def of(self, engine: int) -> float:
-        """The points that engine got."""
+        """The points of an engine."""
         return self.points[self.engines.index(engine)]
 
 
 class _Line(BaseModel):
-    """A line, as far as it can be judged by itself."""
+    """The form of a line of results."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -77,11 +77,10 @@ class _Line(BaseModel):
 
 
 class Results:
-    """The matches that are over, by number; each is on the disk once ``add`` returns."""
+    """The finished matches by number; each is on the disk once ``add`` returns."""
 
     def __init__(self, folder: Path, fixtures: Iterable[Fixture]) -> None:
-        """Read what is there of these matches; a line that is none of them counts for nothing. Raises
-        ``OSError``."""
+        """Read the existing results of these matches; any other line is ignored. Raises ``OSError``."""
         self.folder = folder
         self.records = folder / RECORDS
         self._path = folder / RESULTS
@@ -94,11 +93,11 @@ class Results:
                     self.played[found.number] = found
 
     def record(self, fixture: Fixture) -> Path:
-        """The file of a match."""
+        """The record file of a match."""
         return self.records / f"{fixture.name}.yaml"
 
     def missing(self, wanted: Iterable[Fixture]) -> list[Fixture]:
-        """The matches still to be played, after adding those whose records say that they are over."""
+        """The matches still to be played, after adding those that are over according to their records."""
         left = []
         for fixture in wanted:
             if fixture.number in self.played:
@@ -112,10 +111,10 @@ class Results:
         return left
 
     def add(self, played: PlayedMatch) -> None:
-        """Keep a result. Raises ``OSError``."""
+        """Write a result. Raises ``OSError``."""
         self.played[played.number] = played
         with open_plain(self._path, "a+b") as file:
-            # a line that was torn by a kill is ended, so that it spoils nothing but itself
+            # end a line torn by a kill, so that it spoils only itself
             if file.tell() and not _ends_with_newline(file.fileno(), file.tell()):
                 file.write(b"\n")
             file.write(json.dumps(asdict(played)).encode() + b"\n")
@@ -144,7 +143,7 @@ def _read(line: bytes, fixtures: Mapping[int, Fixture]) -> PlayedMatch | None:
 
 
 def read_played(path: Path, fixture: Fixture) -> PlayedMatch | None:
-    """What a record says of its match, ``None`` if that is not over or the record can't be read."""
+    """The result of a match in its record; ``None`` if it is not over or the record can't be read."""
     save, _ = read_save(path)
     result = None if save is None else save.result
     if save is None or result is None:
@@ -155,7 +154,7 @@ def read_played(path: Path, fixture: Fixture) -> PlayedMatch | None:
     first, second = places
     if not (isinstance(first, int) and isinstance(second, int)):
         return None
-    # note, call, result: one that was noted and not called, for the program was killed, is none
+    # note, call, result: a forfeit noted but not called, as the program was killed, doesn't count
     last = save.entries[-3] if len(save.entries) > 2 else None
     forfeit = last.more if last is not None and (last.kind, last.value) == ("note", FORFEIT) else None
     plies = sum(entry.kind == "move" for entry in save.entries)
@@ -166,7 +165,7 @@ def read_played(path: Path, fixture: Fixture) -> PlayedMatch | None:
 def made(
     fixture: Fixture, places: list[int], reason: str, plies: int, forfeit: Mapping[str, object] | None
 ) -> PlayedMatch:
-    """A result from the places of the seats, and from the note of a forfeit if there is one."""
+    """Make a result from the places of the seats, and from the note of a forfeit if there is one."""
     first, second = places
     points = (0.5, 0.5) if first == second else (1.0, 0.0) if first < second else (0.0, 1.0)
     fault = None

@@ -18,7 +18,7 @@ from game.data.files.visible import one_line
 
 @dataclass(frozen=True)
 class EngineStanding:
-    """How one engine did, against all or against one other."""
+    """The results of one engine, against all or against one other."""
 
     engine: int
     won: int
@@ -29,7 +29,7 @@ class EngineStanding:
 
 
 def standing(played: Iterable[PlayedMatch], engine: int, other: int | None = None) -> EngineStanding:
-    """How it did; with ``other`` only where they met."""
+    """The results of an engine; with ``other`` only from matches of the two."""
     met = [p for p in played if engine in p.engines and (other is None or other in p.engines)]
     points = [p.of(engine) for p in met]
     return EngineStanding(
@@ -43,7 +43,7 @@ def standing(played: Iterable[PlayedMatch], engine: int, other: int | None = Non
 
 
 def _units(met: Iterable[PlayedMatch], engine: int) -> Iterable[tuple[float, int]]:
-    """Points and matches of each opening: what was played from one belongs together."""
+    """Points and number of matches for each opening and pair: these matches are not independent."""
     units: dict[tuple[int, frozenset[int]], tuple[float, int]] = {}
     for one in met:
         key = (one.opening, frozenset(one.engines))
@@ -53,13 +53,13 @@ def _units(met: Iterable[PlayedMatch], engine: int) -> Iterable[tuple[float, int
 
 
 def standings(plan: TournamentPlan, played: Sequence[PlayedMatch]) -> list[EngineStanding]:
-    """All engines, the best first."""
+    """The results of all engines, the best first."""
     found = [standing(played, engine) for engine in range(len(plan.engines))]
     return sorted(found, key=lambda one: (-one.strength.score, one.engine))
 
 
 def first_seat(played: Sequence[PlayedMatch]) -> Strength:
-    """The score of those who moved first, whoever it was."""
+    """The score of the seat that moves first, over all engines."""
     return strength((one.points[0], 1) for one in played)
 
 
@@ -107,7 +107,7 @@ def _standing_data(one: EngineStanding) -> dict[str, Any]:
 def table(
     plan: TournamentPlan, played: Sequence[PlayedMatch], words: Callable[..., str], side_keys: Sequence[str]
 ) -> str:
-    """The table people read. ``words`` gives the name of a side."""
+    """The table as people read it. ``words`` gives the name of a side."""
     thinks = f"{plan.movetime_ms} ms a move" if plan.nodes is None else f"{plan.nodes:,} nodes a move"
     where = ", ".join(plan.maps) if plan.maps else f"{len(plan.openings)} openings"
     wide = max(12, *(len(one.name) for one in plan.engines))

@@ -1,4 +1,4 @@
-"""``animate``: a match as an animated picture, without a window."""
+"""The verb ``animate``: a match as an animated picture, without a window."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ PACES = ("slow", "normal", "fast")
 
 
 def add_animate(parser: argparse.ArgumentParser) -> None:
-    """Options of ``animate``."""
     parser.add_argument(
         "match", metavar="FILE", help="a save, a record, a picture with a match in it, or its text"
     )
@@ -34,18 +33,20 @@ def add_animate(parser: argparse.ArgumentParser) -> None:
 
 
 def run_animate(args: argparse.Namespace) -> int:
-    """Write the picture, telling how far it is."""
+    """Write the picture, showing the progress."""
     target = Path(args.out)
     if target.suffix.lower() != ".png":
-        raise CommandError("{name} has to end in .png", name=excerpt(args.out))
+        raise CommandError("the file must end in .png, not {name}", name=excerpt(args.out))
     if target.exists():
-        raise CommandError("{name} already exists; it is not overwritten", name=excerpt(args.out))
+        raise CommandError(
+            "{name} already exists and won’t be overwritten; choose another name", name=excerpt(args.out)
+        )
     match = open_match(args.match)
     seats = len(match.plan.players)
     if not 0 <= args.seat <= seats:
-        raise CommandError("there is no seat {seat}; this match has {n}", seat=args.seat, n=seats)
+        raise CommandError("there is no seat {seat}; this match has {n} seats", seat=args.seat, n=seats)
     if not match.session.open:
-        raise CommandError("a match with secrets can’t be shared before its end")
+        raise CommandError("a match with secrets can’t be shared until it ends")
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     from game.app.sharing.animating import FilmOptions, film_record, write_film
 

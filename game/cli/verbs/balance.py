@@ -1,4 +1,4 @@
-"""``balance``: bots play many matches on each map, and the figures say how fair it is."""
+"""The verb ``balance``: bots play many matches on each map, and the figures say how fair it is."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ from game.rules.registry import kit
 
 
 def add_balance(parser: argparse.ArgumentParser) -> None:
-    """Options of ``balance``."""
     parser.add_argument(
         "maps", nargs="+", metavar="MAP", help="files, names of built-in maps, or shared texts"
     )
@@ -76,7 +75,7 @@ def add_balance(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True)
 class _Subject:
-    """A map as it was named, what to play on it, and its board."""
+    """A map with the name it was given, its setup, and its board."""
 
     name: str
     plan: BalancePlan
@@ -84,8 +83,8 @@ class _Subject:
 
 
 def run_balance(args: argparse.Namespace) -> int:
-    """Play and print, one map after the other. After Ctrl-C, or where other processes fail, the figures
-    are of what was done till then."""
+    """Play and print, one map after the other. After Ctrl-C, or a failure of other processes, the figures
+    are those of the matches so far."""
     if args.games < 1 or (args.jobs is not None and args.jobs < 1) or args.random_plies < 0:
         raise CommandError("--matches and --jobs must be at least 1, --random-plies at least 0")
     game = find_game(args.game)
@@ -155,7 +154,8 @@ def _subject(args: argparse.Namespace, game_kit: Kit[Any, Any], content: Content
 
 @contextlib.contextmanager
 def _executor(args: argparse.Namespace) -> Iterator[tuple[Executor | None, int]]:
-    """Where matches are played, and how many tasks at once; it is left at once, whatever is under way."""
+    """The executor that plays matches, and its number of tasks at once; leaving the context doesn't wait
+    for running matches."""
     if args.scheduler:
         with cluster(args.scheduler) as (executor, cores):
             yield executor, args.jobs or cores
@@ -173,7 +173,7 @@ def _executor(args: argparse.Namespace) -> Iterator[tuple[Executor | None, int]]
 
 
 def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[RunSummary, int]:
-    """What came of it, whole or till Ctrl-C, and the exit status."""
+    """The figures of a map, complete or up to Ctrl-C, and the exit status."""
     summary = RunSummary(subject.plan.job(), ())
     status = 0
 
@@ -194,7 +194,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[RunS
         status = INTERRUPTED
     except Exception as error:
         if executor is None:
-            raise  # here it is no other process's fault, and there is a traceback to be read
+            raise  # raised in this process, so its traceback should be shown
         status = 2
         why = Fault("the matches on {map} stopped: {why}", map=subject.name, why=reason(error))
         say(f"{program()}: {spoken().fault(why)}", error=True)
@@ -205,7 +205,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[RunS
 
 
 def reason(error: Exception) -> str:
-    """Why another process failed, in a line: the last of its traceback."""
+    """Why another process failed: the last line of its traceback."""
     if isinstance(error, CancelledError):
         return Fault("the scheduler is gone")
     lines = str(error).strip().splitlines()
@@ -220,7 +220,7 @@ def _bar(subject: _Subject, done: int) -> None:
 
 
 def _keep(report: BalanceReport) -> None:
-    """The library shows the last figures of each map; where they can't be kept they are printed still."""
+    """Save the figures for the map library; if that fails they are only printed."""
     with contextlib.suppress(OSError):
         save_balance(report.game, report.checksum, report.to_json())
 

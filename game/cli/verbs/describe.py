@@ -1,4 +1,4 @@
-"""``describe``: a saved match or a position in words."""
+"""The verb ``describe``: a saved match or a position in words."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from game.model.contract import PUBLIC
 from game.rules.registry import kit as kit_of
 
 EVENTS = 20
-"""So many of a saved match's last events are told."""
+"""Number of a saved match's last events that are printed."""
 
 
 def add_describe(parser: argparse.ArgumentParser) -> None:
-    """Options of ``describe``."""
     add_game(parser)
     parser.add_argument("--load", metavar="FILE", help="a saved match")
     parser.add_argument("--position", metavar="TEXT", help="a position as text")
@@ -33,7 +32,7 @@ def add_describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run_describe(args: argparse.Namespace) -> int:
-    """Print what is on the board; of a saved match who plays and what happened last, too."""
+    """Print what is on the board; for a saved match also who plays and what happened last."""
     if sum(given is not None for given in (args.map, args.load, args.position)) > 1:
         raise CommandError("give only one of --map, --load and --position")
     words = spoken(args.set)
@@ -54,7 +53,7 @@ def run_describe(args: argparse.Namespace) -> int:
 
 
 def _match(path: Path, words: Texts) -> str:
-    """A saved match as its only person sees it, else as everybody does. The save stays as it is."""
+    """Describe a saved match as its only person sees it, else as everybody does. The save isn't changed."""
     match: Match = Match.resume(path, kit_of, write=False, now=None)
     try:
         return _words(match, words)

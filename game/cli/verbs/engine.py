@@ -1,4 +1,5 @@
-"""``engine``: an engine for other programs, over standard input and output (docs/engine_protocol.md)."""
+"""The verb ``engine``: an engine for other programs, over standard input and output
+(docs/engine_protocol.md)."""
 
 from __future__ import annotations
 
@@ -16,16 +17,15 @@ from game.data.files.content import load_content
 from game.model.fault import Fault
 
 SWITCH_S = 0.001
-"""How long the search may keep the interpreter to itself while a line waits to be read."""
+"""Longest time in seconds the search keeps the interpreter while a line waits to be read."""
 
 MAX_LINE = 1_000_000
-"""Characters of the longest line read; a position after 2,000 moves has some 20,000."""
+"""Characters of the longest line that is read; a position after 2,000 moves has some 20,000."""
 
 _one_at_a_time = threading.Lock()
 
 
 def add_engine(parser: argparse.ArgumentParser) -> None:
-    """Options of ``engine``."""
     add_game(parser)
     parser.add_argument(
         "--map", metavar="NAME", help="the map of 'position startpos' (default: the game’s first)"
@@ -43,7 +43,7 @@ def run_engine(args: argparse.Namespace) -> int:
         raise no_level(kit.name)
     content = load_content(kit)
     if args.map is not None:
-        map_setup(kit, args.map, content)  # what is wrong with it is told now, not at the first position
+        map_setup(kit, args.map, content)  # reports a bad map now, not at the first position
     if isinstance(sys.stdin, io.TextIOWrapper):
         # a byte that is no text spoils its own line only
         sys.stdin.reconfigure(errors="backslashreplace")
@@ -64,7 +64,7 @@ def run_engine(args: argparse.Namespace) -> int:
 
 
 def say(line: str) -> None:
-    """Print a line, whole and at once: the search says lines too."""
+    """Print a line, whole and at once: the search's thread prints lines, too."""
     with _one_at_a_time:
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()

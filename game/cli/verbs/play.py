@@ -1,6 +1,6 @@
-"""``play``: the window, or the terminal form where there is no display.
+"""The verb ``play``: the window, or the terminal if there is no display.
 
-What only some starts need is imported when they need it: the window waits for all that is imported here.
+Modules that only some starts need are imported by those: the window waits for all that is imported here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 
 def add_play(parser: argparse.ArgumentParser) -> None:
-    """Options of ``play``."""
     add_game(parser)
     add_map(parser)
     parser.add_argument("--load", metavar="FILE", help="a saved match to resume")
@@ -84,21 +83,21 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def _plan(args: argparse.Namespace) -> MatchPlan:
-    """The match the options ask for; whatever has to do with matches is imported when they ask for one."""
+    """The plan of the match that the options ask for; the modules for matches are imported only then."""
     from game.cli.terminal.begin import plan_of
 
     return plan_of(args)
 
 
 def check_settings(changes: Sequence[str]) -> None:
-    """Whether every ``--set`` is a setting with a value it can have. Raises ``CommandError``,
+    """Check that every ``--set`` is a setting with a valid value. Raises ``CommandError``,
     ``ProblemsError``."""
     overrides: dict[str, str] = {}
     for change in changes:
         key, sign, value = change.partition("=")
         if not sign or not key.strip():
             raise CommandError(
-                "--set needs KEY=VALUE, such as sound.volume=30, not {found}", found=quoted(change)
+                "--set needs KEY=VALUE, as in sound.volume=30, found {found}", found=quoted(change)
             )
         overrides[key.strip()] = value.strip()
     if problems := override_problems(overrides):
@@ -106,13 +105,13 @@ def check_settings(changes: Sequence[str]) -> None:
 
 
 def begun_here(args: argparse.Namespace) -> bool:
-    """Whether the command line says more of a match than where to begin it."""
+    """Whether the command line says more of a match than its map or position."""
     told = (args.players, args.seats, args.level, args.side, args.clock)
     return any(given is not None for given in told) or bool(args.with_) or args.people
 
 
 def check_who(args: argparse.Namespace, game: str) -> None:
-    """What does not go together. Raises ``CommandError``."""
+    """Check that the options about players go together. Raises ``CommandError``."""
     who = {
         "--players": args.players,
         "--seats": args.seats,
@@ -127,9 +126,9 @@ def check_who(args: argparse.Namespace, game: str) -> None:
         raise CommandError("{option}: a saved match already says who plays, and how", option=named[0])
     for name in ("--people", "--side"):
         if args.seats and name in named:
-            raise CommandError("give either --seats or {option}", option=name)
+            raise CommandError("give either --seats or {option}, not both", option=name)
     if args.people and args.side:
-        raise CommandError("give either --people or --side")
+        raise CommandError("give either --people or --side, not both")
 
 
 def display_there() -> bool:

@@ -1,4 +1,4 @@
-"""``moves`` and ``perft``: what a position holds."""
+"""The verbs ``moves`` and ``perft``: the legal moves of a position, and counts of sequences of moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.model.contract import CHANCE, Setup
 from game.model.kit import Kit
 
 MAX_DEPTH = 6
-"""Beyond it a count would take days."""
+"""Greatest depth of ``perft``; deeper counts would take days."""
 
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +28,7 @@ def _add_position(parser: argparse.ArgumentParser) -> None:
 def _setup(args: argparse.Namespace) -> tuple[Kit[Any, Any], Setup]:
     kit = find_kit(args.game)
     if args.position is not None and args.map is not None:
-        raise CommandError("give either --position or --map")
+        raise CommandError("give either --position or --map, not both")
     if args.position is not None and (args.players is not None or args.with_):
         raise CommandError("a position already says how many play, and how")
     if args.position is not None:
@@ -37,16 +37,15 @@ def _setup(args: argparse.Namespace) -> tuple[Kit[Any, Any], Setup]:
 
 
 def add_moves(parser: argparse.ArgumentParser) -> None:
-    """Options of ``moves``."""
     _add_position(parser)
 
 
 def run_moves(args: argparse.Namespace) -> int:
-    """Print every legal move of the position, one a line; of a game with ``info.sampled`` some of them."""
+    """Print the legal moves of a position, one a line; only some of them for a game with ``info.sampled``."""
     kit, setup = _setup(args)
     state = kit.game.new(setup)
     if kit.game.to_act(state) == CHANCE:
-        raise CommandError("chance decides next there, so nobody has a move; give a --position after that")
+        raise CommandError("a roll or draw comes next, so nobody has a move; give a --position after it")
     actions = kit.game.actions(state)
     print("\n".join(kit.format_action(action, state) for action in actions))
     if not all(kit.lists_all(action, state) for action in actions):
@@ -55,13 +54,12 @@ def run_moves(args: argparse.Namespace) -> int:
 
 
 def add_perft(parser: argparse.ArgumentParser) -> None:
-    """Options of ``perft``."""
     _add_position(parser)
     parser.add_argument("--depth", type=int, required=True, metavar="N", help="moves in each sequence")
 
 
 def run_perft(args: argparse.Namespace) -> int:
-    """Print the number of sequences of so many moves as the last line."""
+    """Count the sequences of ``depth`` moves; the last line is the number."""
     if not 0 <= args.depth <= MAX_DEPTH:
         raise CommandError("{option} must be {low} to {high}", option="--depth", low=0, high=MAX_DEPTH)
     kit, setup = _setup(args)

@@ -1,4 +1,4 @@
-"""``print``: a map, a match or a position as PDF, at true size."""
+"""The verb ``print``: a map, a match or a position as PDF, at true size."""
 
 from __future__ import annotations
 
@@ -30,13 +30,12 @@ _MM: Final = {"mm": 1.0, "cm": 10.0}
 _INCH: Final = 25.4
 
 SHEET: Final = "sheet"
-"""The paper of a board that is one sheet of its own size."""
+"""Name of the paper for a board that is one sheet of its own size."""
 
 _CUT: Final = re.compile(r"([a-z0-9_.]{1,60})=([0-9]{1,3})")
 
 
 def add_print(parser: argparse.ArgumentParser) -> None:
-    """Options of ``print``."""
     parser.add_argument(
         "map",
         metavar="WHAT",
@@ -64,12 +63,14 @@ def add_print(parser: argparse.ArgumentParser) -> None:
 
 
 def run_print(args: argparse.Namespace) -> int:
-    """Write the PDF, telling how far it is."""
+    """Write the PDF, showing the progress."""
     target = Path(args.out)
     if target.suffix.lower() != ".pdf":
-        raise CommandError("{name} has to end in .pdf", name=excerpt(args.out))
+        raise CommandError("the file must end in .pdf, not {name}", name=excerpt(args.out))
     if target.exists():
-        raise CommandError("{name} already exists; it is not overwritten", name=excerpt(args.out))
+        raise CommandError(
+            "{name} already exists and won’t be overwritten; choose another name", name=excerpt(args.out)
+        )
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     # what is printed is drawn by what draws the screen
     from dataclasses import replace
@@ -82,13 +83,13 @@ def run_print(args: argparse.Namespace) -> int:
     keys = [one.key for one in offered(order)]
     kinds = tuple(name.strip() for name in args.what.split(",") if name.strip())
     if not kinds:
-        raise CommandError("--what: it names nothing; there are {names}", names=row_of(keys))
+        raise CommandError("--what needs at least one part (choose from {names})", names=row_of(keys))
     for name in kinds:
-        # of what is asked for without saying so there may be none
+        # a legend wanted only by default may be missing
         if name not in keys and not (args.what == "board,legend" and name == "legend" and keys):
             hint = meant(name, keys)
             raise CommandError(
-                "--what: no {name} of this{hint}; there are {names}", name=quoted(name), hint=hint,
+                "--what: unknown part {name} (choose from {names}){hint}", name=quoted(name), hint=hint,
                 names=row_of(keys),
             )  # fmt: skip
     shows = sys.stderr.isatty()
@@ -111,7 +112,7 @@ def _options(args: argparse.Namespace) -> Any:
 
     low, high = COPIES
     if not low <= args.copies <= high:
-        raise CommandError("--copies: expected {low} to {high}, not {n}", low=low, high=high, n=args.copies)
+        raise CommandError("--copies must be {low} to {high}, not {n}", low=low, high=high, n=args.copies)
     return PrintOptions(
         paper=PAPERS.get(args.paper),
         square=_length("--square", args.square, SQUARE_MM),
@@ -124,38 +125,39 @@ def _options(args: argparse.Namespace) -> Any:
 
 
 def _cut(text: str) -> tuple[tuple[str, int], ...]:
-    """Which pieces are cut out and how many of each; none where that isn't said."""
+    """The kinds of pieces to be cut out and the number of each; empty for ``all`` and ``none``. Raises
+    ``CommandError``."""
     if text in ("all", "none"):
         return ()
     found = [_CUT.fullmatch(part.strip()) for part in text.split(",")]
     if not all(found):
         raise CommandError(
-            "--pieces: expected all, none, or pieces as in white.command=1,light=4, not {found}",
+            "--pieces: expected all, none, or pieces as in white.command=1,light=4, found {found}",
             found=quoted(text),
         )
     return tuple((one[1], int(one[2])) for one in found if one is not None)
 
 
 def _length(option: str, text: str, bounds: tuple[float, float]) -> float:
-    """A length in mm."""
+    """A length in mm from an option. Raises ``CommandError`` outside its bounds."""
     found = _LENGTH.fullmatch(text.strip().lower())
     if found is not None:
         mm = float(found[1].replace(",", ".")) * _MM.get(found[2] or "mm", _INCH)
         if bounds[0] <= mm <= bounds[1]:
             return mm
     raise CommandError(
-        "{option}: expected {low} to {high} mm, as in 30mm, 3cm or 1.2in, not {found}",
+        "{option}: expected {low} to {high} mm, as in 30mm, 3cm or 1.2in, found {found}",
         option=option, low=round(bounds[0]), high=round(bounds[1]), found=quoted(text),
     )  # fmt: skip
 
 
 def _order(args: argparse.Namespace, words: Texts) -> Any:
-    """What is to be printed, of whatever was named."""
+    """The print order for whatever the command line names."""
     from game.app.printing.orders import position_order
     from game.app.sharing.share_dialog import of_match
 
     name, game = args.map, find_game(args.game)
-    there = os.path.exists(name)  # of a long text Path.exists would raise
+    there = os.path.exists(name)  # Path.exists would raise for a long text
     if is_share_text(name) or (there and _is_map(Path(name))) or (not there and _NAME.fullmatch(name)):
         return _map_order(game, find_map(game, name), words)
     found = recognised(name)
@@ -174,7 +176,7 @@ def _order(args: argparse.Namespace, words: Texts) -> Any:
 
 
 def _is_map(path: Path) -> bool:
-    """Whether a file is one of a map or a mode, however broken."""
+    """Whether a file is a map or a mode, even a broken one."""
     if not is_yaml(path):
         return False
     document, _ = load_yaml(path, shown_path(path))

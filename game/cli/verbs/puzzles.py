@@ -1,4 +1,4 @@
-"""``puzzles``: list them, solve one or any position, and find new ones."""
+"""The verb ``puzzles``: list puzzles, solve one or any position, and find new ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from game.model.kit import Kit
 
 
 def add_puzzles(parser: argparse.ArgumentParser) -> None:
-    """Options of ``puzzles``."""
     parser.add_argument(
         "what", choices=("list", "solve", "find"), help="list all puzzles, solve one, or find new ones"
     )
@@ -52,8 +51,8 @@ def add_puzzles(parser: argparse.ArgumentParser) -> None:
 
 
 def run_puzzles(args: argparse.Namespace) -> int:
-    """Print the list, or every first move that solves it (1 if it is not solved by one move alone), or
-    what was found."""
+    """Print the list, or every first move that solves a puzzle (status 1 unless there is exactly one), or
+    new puzzles."""
     kit = find_kit(args.game)
     found = solver(kit.name)
     if found is None:
@@ -87,7 +86,7 @@ def _list(kit: Kit[Any, Any], content: Content) -> int:
 
 
 def _graded(kit: Kit[Any, Any], content: Content, shelf: PuzzleShelf) -> dict[str, int]:
-    """All puzzles' grades by their names; what no file says is computed, and kept."""
+    """The grades of all puzzles by name; missing ones are computed, and saved."""
     known = load_grades(kit.name)
     before = len(known)
     found: dict[str, int] = {}
@@ -107,7 +106,8 @@ def _graded(kit: Kit[Any, Any], content: Content, shelf: PuzzleShelf) -> dict[st
 
 
 def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
-    """The puzzle of that name or in that file; ``None`` if it is neither. Raises ``ProblemsError``."""
+    """The puzzle with that name or in that file; ``None`` if there is neither. Raises ``CommandError``,
+    ``ProblemsError``."""
     path = Path(which)
     if path.suffix in (".yaml", ".yml"):
         puzzle, problems = read_puzzle(kit, content, path)
@@ -118,7 +118,7 @@ def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
     kept = shelf.find(which)
     if kept is None and " " not in which:
         hint = meant(which, [kept.name for kept in shelf.puzzles])
-        raise CommandError("there is no puzzle {name}{hint}", name=quoted(which), hint=hint)
+        raise CommandError("unknown puzzle {name}{hint}", name=quoted(which), hint=hint)
     return None if kept is None else kept.puzzle
 
 
@@ -130,7 +130,9 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     goal = args.goal or (found.goals[0] if puzzle is None else puzzle.goal)
     moves = args.moves or (2 if puzzle is None else puzzle.moves)
     if goal not in found.goals:
-        raise CommandError("no goal {name}: choose from {names}", name=repr(goal), names=row_of(found.goals))
+        raise CommandError(
+            "unknown goal {name} (choose from {names})", name=repr(goal), names=row_of(found.goals)
+        )
     if not 1 <= moves <= found.longest:
         raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=found.longest)
     if args.nodes < 1:
@@ -153,7 +155,7 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     if puzzle is not None and solution.single:
         firsts = {kit.format_action(first, state) for first in solution.firsts[0]}
         if puzzle.solution not in firsts:
-            raise CommandError("the file says {move}, which is wrong", move=puzzle.solution)
+            raise CommandError("the file says {move}, but that is wrong", move=puzzle.solution)
     return 0 if solution.single and solution.moves == moves else 1
 
 

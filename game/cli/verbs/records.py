@@ -1,4 +1,4 @@
-"""``record``: check a match record."""
+"""The verb ``record``: check a match record."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from game.model.kit import Kit, ReadRecord
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
-    """Options of ``record``."""
     parser.add_argument("file", metavar="FILE", help="a record in either form, with or without a header")
     add_game(parser)
     parser.add_argument("--position", metavar="TEXT", help="where it starts, if its header doesn’t say")
@@ -39,7 +38,7 @@ def run_record(args: argparse.Namespace) -> int:
     """Check every move; print the final position as the last line."""
     kit = find_kit(args.game)
     if args.position is not None and args.map is not None:
-        raise CommandError("give either --position or --map")
+        raise CommandError("give either --position or --map, not both")
     text, words = read_text(args.file), spoken()
     definitions = load_content(kit).definitions
     if args.position is not None:
@@ -74,15 +73,16 @@ def run_record(args: argparse.Namespace) -> int:
 
 
 def _need_record(name: str) -> None:
-    """Require that what could not be read is not something else. Raises ``CommandError`` that says what."""
+    """Check whether an unreadable file is something other than a record. Raises ``CommandError`` that says
+    what it is."""
     try:
         found = recognised(name)
     except CommandError:
         return
     if found.kind == "save":
         raise CommandError(
-            "{name} is a saved match, not a record: tell it with describe --load {name}, or save it in the "
-            "terminal under a name that ends in .txt",
+            "{name} is a saved match, not a record: use describe --load {name}, or save it in "
+            "the terminal under a name that ends in .txt",
             name=name,
         )
     if found.kind != "record":
@@ -92,7 +92,7 @@ def _need_record(name: str) -> None:
 
 
 def read_any(path: Path) -> ReadRecord[Any, Any]:
-    """A record of any game: of the one that has its map, else of the first that can read it. Raises
+    """Read a record of any game: the one that has its map, else the first that can read it. Raises
     ``TextError`` or ``CommandError``."""
     text = read_text(str(path))
     kits = {kit: named_map(kit, text) for kit in map(find_kit, games())}
@@ -108,7 +108,7 @@ def read_any(path: Path) -> ReadRecord[Any, Any]:
 
 
 def _of_another_game(kit: Kit[Any, Any], text: str) -> str | None:
-    """Another game that knows the map of a record."""
+    """Another game that has the map of a record; ``None`` if there is none."""
     for name in games():
         if name != kit.name and named_map(find_kit(name), text) is not None:
             return name
@@ -116,7 +116,7 @@ def _of_another_game(kit: Kit[Any, Any], text: str) -> str | None:
 
 
 def named_map(kit: Kit[Any, Any], text: str) -> str | None:
-    """The map whose title a record's header names, if there is one among ours."""
+    """The map, shipped or own, whose title a record's header names; ``None`` if there is none."""
     wanted = kit.record_header(text).get("map", "").strip().lower()
     if not wanted:
         return None

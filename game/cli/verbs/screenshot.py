@@ -1,4 +1,4 @@
-"""``screenshot``: any scene as a picture, without a display."""
+"""The verb ``screenshot``: any scene as a picture, without a display."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from game.model.fault import row_of
 
 
 def add_screenshot(parser: argparse.ArgumentParser) -> None:
-    """Options of ``screenshot``."""
     parser.add_argument("--scene", required=True, metavar="NAME", help="which scene; 'list' lists them all")
     add_game(parser)
     add_map(parser)
@@ -43,7 +42,9 @@ def run_screenshot(args: argparse.Namespace) -> int:
         return 0
     if args.scene not in scene_names():
         hint = meant(args.scene, scene_names())
-        raise CommandError("no scene {name}{hint}; --scene list lists them", name=repr(args.scene), hint=hint)
+        raise CommandError(
+            "unknown scene {name} (--scene list lists them){hint}", name=repr(args.scene), hint=hint
+        )
     size = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", args.size)
     if not size:
         raise CommandError("--size must look like 1280x720")
@@ -61,10 +62,10 @@ def run_screenshot(args: argparse.Namespace) -> int:
     if args.map is not None or args.players is not None:
         kit = find_kit(game)
         named = find_map(game, kit.default_map if args.map is None else args.map)
-        map_setup(kit, str(named), players=args.players)  # what can't be is told, not another scene shown
+        map_setup(kit, str(named), players=args.players)  # report a bad map instead of showing another scene
     out = Path(args.out)
     if not out.resolve().parent.is_dir():
-        raise CommandError("there is no folder {path}", path=out.parent)
+        raise CommandError("folder not found: {path}", path=out.parent)
     take(
         args.scene,
         window,

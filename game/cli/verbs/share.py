@@ -1,5 +1,5 @@
-"""``share``: turn a map or a match into one short text or its QR codes, and a text or pictures back into what
-they hold."""
+"""The verb ``share``: turn a map or a match into one short text or its QR codes, and a text or pictures
+back into what they hold."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ from game.rules.registry import kit
 
 
 def add_share(parser: argparse.ArgumentParser) -> None:
-    """Options of ``share``."""
     parser.add_argument("map", metavar="MAP", nargs="*", help="a map: a file, or the name of a built-in one")
     parser.add_argument("--match", metavar="FILE", help="share a match instead: a save, or a record of one")
     parser.add_argument(
@@ -53,15 +52,17 @@ def add_share(parser: argparse.ArgumentParser) -> None:
 
 
 def run_share(args: argparse.Namespace) -> int:
-    """Print or write the text, or the YAML. What is wrong with a map is told, and it is shared all the same;
-    the status is 2 then."""
+    """Print or write the text, or the YAML. A map with problems is shared all the same; they are reported,
+    and the status is 2."""
     for name in filter(None, (args.out, args.codes)):
         if Path(name).exists():
-            raise CommandError("{name} already exists; it is not overwritten", name=excerpt(name))
+            raise CommandError(
+                "{name} already exists and won’t be overwritten; choose another name", name=excerpt(name)
+            )
     if bool(args.map) == bool(args.match) or (args.read and args.match) or (args.read and args.codes):
         raise CommandError("give either a map, or --match FILE, or --read TEXT")
     if len(args.map) > 1 and not args.read:
-        raise CommandError("give one map; only pictures to read may be several")
+        raise CommandError("give only one map; only pictures to --read can be several")
     problems: list[Problem] = []
     if args.match:
         text = f"{match_text(open_match(args.match))}\n"
@@ -121,7 +122,7 @@ def _read(name: str) -> tuple[list[Problem], str]:
 
 
 def _other(name: str) -> str:
-    """The match or position that a text or a file holds, as text. Raises ``CommandError``."""
+    """The match or position in a text or a file, as text. Raises ``CommandError``, ``ShareError``."""
     found = recognised(name)
     if found.kind == "position":
         return f"{found.text}\n"
@@ -131,7 +132,7 @@ def _other(name: str) -> str:
 
 
 def _problems(game: str, document: Document) -> list[Problem]:
-    """What is wrong with a map."""
+    """The problems of a map."""
     game_kit = kit(game)
     try:
         return list(map_from(game_kit, document, load_content(game_kit), english()).warnings)

@@ -1,4 +1,4 @@
-"""``simulate``: many matches between bots, and a table of how they ended."""
+"""The verb ``simulate``: many matches between bots, and a table of how they ended."""
 
 from __future__ import annotations
 
@@ -21,14 +21,13 @@ from game.cli.out import control
 from game.data.saves.matches import side_words
 
 BAR = 30
-"""Characters of the progress bar."""
+"""Width of the progress bar in characters."""
 
 INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
+"""Exit status after Ctrl-C, the same as in shells."""
 
 
 def add_simulate(parser: argparse.ArgumentParser) -> None:
-    """Options of ``simulate``."""
     add_game(parser)
     add_map(parser)
     add_players(parser)
@@ -56,13 +55,15 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
 
 
 def run_simulate(args: argparse.Namespace) -> int:
-    """Play and print. After Ctrl-C the table is of what was done till then."""
+    """Play and print. After Ctrl-C the table is of the matches so far."""
     kit = find_kit(args.game)
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0:
         raise CommandError("--matches and --jobs must be at least 1, --random-plies at least 0")
     levels = parse_seats(args.seats, kit.name) if args.seats else ()
     if levels and args.players not in (None, len(levels)):
-        raise CommandError("--seats names {n} seats, --players {other}", n=len(levels), other=args.players)
+        raise CommandError(
+            "--seats names {n} seats, but --players says {other}", n=len(levels), other=args.players
+        )
     setup = map_setup(kit, args.map, players=len(levels) or args.players, options=args.with_)
     sides = setup.sides
     levels = levels or (usual_level(kit.name),) * len(sides)
@@ -122,13 +123,11 @@ def parse_seats(text: str, game: str) -> tuple[int, ...]:
 
 
 def parse_budget(text: str) -> float:
-    """The share that a text such as ``10%`` or ``0.1`` says, more than none. Raises ``CommandError``."""
+    """Parse a share above 0, such as ``10%`` or ``0.1``. Raises ``CommandError``."""
     found = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(%?)", text.strip())
     share = float(found[1]) / (100 if found[2] else 1) if found else 0.0
     if not 0 < share <= 100:
-        raise CommandError(
-            "--budget: {text} isn’t a share; expected something like 10% or 0.1", text=quoted(text)
-        )
+        raise CommandError("--budget: expected a share like 10% or 0.1, found {text}", text=quoted(text))
     return share
 
 
@@ -169,14 +168,14 @@ def figures(summary: RunSummary) -> dict[str, Any]:
 
 
 def _points(points: Sequence[float]) -> str:
-    """What a bot's matches brought, for games in which points are counted."""
+    """The points of a bot's matches in words, for games that count points."""
     if max(points, default=0) <= 1:  # nothing but who has won
         return ""
     return f", {statistics.mean(points):.1f} points on average"
 
 
 def table(summary: RunSummary, side_names: list[str]) -> str:
-    """The table people read. ``side_names`` are those of the sides that play, in their order."""
+    """The table as people read it. ``side_names`` are those of the sides that play, in order."""
     job = summary.job
     lines = [
         f"{job.game}, {summary.games} matches, bots {', '.join(f'level {x}' for x in job.levels)}, "
@@ -201,7 +200,7 @@ def table(summary: RunSummary, side_names: list[str]) -> str:
             + _points(summary.bot_points(entry))
         )
     lines.append("")
-    if len(job.levels) == 1:  # nobody to be better than: how well it did is all there is
+    if len(job.levels) == 1:  # no other level to compare with: only the score is shown
         counted = Counter(summary.bot_points(0))
         lines += [f"{points:<4g} points{counted[points]:>15}" for points in sorted(counted)] + [""]
     lines += [f"{reason:<20}{count:>6}" for reason, count in summary.reasons.items()]

@@ -1,4 +1,4 @@
-"""``texts``: what the translations lack, for translators."""
+"""The verb ``texts``: what the translations lack, for translators."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ _TOLD = {
 
 
 def add_texts(parser: argparse.ArgumentParser) -> None:
-    """Options of ``texts``."""
     parser.add_argument(
         "--language", metavar="NAME", help="only this one, a folder of assets/locale such as de"
     )
@@ -32,11 +31,13 @@ def add_texts(parser: argparse.ArgumentParser) -> None:
 
 
 def run_texts(args: argparse.Namespace) -> int:
-    """List what is wrong; 1 if anything is. Words that may be too long count where they are asked for."""
+    """List all faults of the translations; status 1 if there are any. Texts that may be too long only
+    count if they are asked for."""
     there = [name for name in Texts.written(ASSETS / "locale") if name != ENGLISH]
     if args.language is not None and args.language not in there:
         raise CommandError(
-            "no language {name}{hint}; choose from {names}, or start one as docs/translating.md tells",
+            "unknown language {name} (choose from {names}; docs/translating.md explains how to "
+            "add one){hint}",
             name=quoted(args.language),
             hint=meant(args.language, there),
             names=row_of(there),

@@ -1,4 +1,5 @@
-"""``tournament``: programs that speak the engine's protocol play each other (docs/engine_protocol.md)."""
+"""The verb ``tournament``: programs that speak the engine's protocol play each other
+(docs/engine_protocol.md)."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ from game.model.entries import games
 
 
 class _Engine(argparse.Action):
-    """``--engine`` begins an engine; ``--name`` and ``--set`` belong to the one named last."""
+    """Starts a new engine at ``--engine``; adds ``--name`` and ``--set`` to the last one."""
 
     def __call__(
         self,
@@ -65,7 +66,6 @@ class _Engine(argparse.Action):
 
 
 def add_tournament(parser: argparse.ArgumentParser) -> None:
-    """Options of ``tournament``."""
     add_game(parser)
     add = parser.add_argument
     add(
@@ -99,7 +99,8 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
 
 
 def run_tournament(args: argparse.Namespace) -> int:
-    """Play and print. After Ctrl-C the table is of what was done till then, and the folder goes on."""
+    """Play and print. After Ctrl-C the table is of the matches so far, and the tournament can be
+    continued."""
     if args.concurrency < 1:
         raise CommandError("{option} must be at least {n}", option="--concurrency", n=1)
     if args.out is not None and not args.out.strip():
@@ -140,7 +141,7 @@ def run_tournament(args: argparse.Namespace) -> int:
 
 
 def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> TournamentPlan:
-    """What the command line asks for, together with what stands in the folder. Raises ``CommandError``."""
+    """The plan from the command line, completed with the one in the folder. Raises ``CommandError``."""
     given: dict[str, Any] = {
         "games": args.games,
         "movetime_ms": args.movetime,
@@ -153,7 +154,7 @@ def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> Tournament
     given = {key: value for key, value in given.items() if value is not None}
     game = find_kit(args.game).name if before is None else before.game
     if args.map and args.openings is not None:
-        raise CommandError("give either --map or --openings")
+        raise CommandError("give either --map or --openings, not both")
     if args.map:
         given["maps"] = [_map_name(game, name) for name in args.map]
     if args.openings is not None:
@@ -183,7 +184,7 @@ def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> Tournament
         raise CommandError(_reason(error)) from None
     if before is not None and (what := before.differs(plan)):
         raise CommandError(
-            "{path} has a tournament with other {what}; use the same, or another --out",
+            "{path} already has a tournament with other settings ({what}); use the same, or another --out",
             path=args.out,
             what=what,
         )
@@ -198,7 +199,7 @@ def _reason(error: ValidationError) -> str:
 
 
 def _map_name(game: str, name: str) -> str:
-    """The map's name as it can be found again from any folder. Raises ``CommandError``."""
+    """A map's name in a form that can be found from any folder. Raises ``CommandError``."""
     path = find_map(game, name)
     shared = read_shared(name, games()) is not None
     return name if shared or path.stem == name else str(path.resolve())
@@ -208,7 +209,7 @@ def _openings(name: str) -> list[str]:
     lines = [line.strip() for line in read_text(name).splitlines()]
     found = [line for line in lines if line and not line.startswith("#")]
     if not found:
-        raise CommandError("{name} has no opening", name=name)
+        raise CommandError("{name} contains no openings", name=name)
     return found
 
 
@@ -218,7 +219,7 @@ def _openings(name: str) -> list[str]:
 def _crews(
     plan: TournamentPlan, stop: threading.Event, running: dict[int, EngineProcess], count: int
 ) -> list[EnginePool]:
-    """The engines of each thread; the first has those that are running already."""
+    """An engine pool for each thread; the first has the engines that are already running."""
 
     def make(number: int) -> EngineProcess:
         return opponent(plan, number, stop.is_set)
@@ -234,7 +235,7 @@ def _play(
     crews: Sequence[EnginePool],
     stop: threading.Event,
 ) -> int:
-    """Play what is missing, a thread for each crew; gives the exit status. Raises what a thread failed
+    """Play the missing matches, a thread for each crew; gives the exit status. Raises what a thread failed
     with."""
     todo: queue.SimpleQueue[Fixture] = queue.SimpleQueue()
     done: queue.SimpleQueue[PlayedMatch | Exception | None] = queue.SimpleQueue()
@@ -263,7 +264,7 @@ def _play(
             working = len(threads)
             while working:
                 try:
-                    # with a timeout, for else Windows would not hear of Ctrl-C
+                    # with a timeout, as Windows would miss Ctrl-C otherwise
                     found = done.get(timeout=0.2)
                 except queue.Empty:
                     continue
@@ -285,8 +286,8 @@ def _play(
 
 @contextlib.contextmanager
 def _signals(stop: threading.Event) -> Iterator[list[int]]:
-    """Meanwhile Ctrl-C, and being asked to end, only sets ``stop``: nothing is torn in the midst. Gives
-    the list of what was caught."""
+    """Make Ctrl-C and a request to end only set ``stop`` inside this context, so that nothing is
+    interrupted half-way. Gives the list of caught signals."""
     caught: list[int] = []
 
     def catch(number: int, _: object) -> None:

@@ -1,4 +1,4 @@
-"""``validate``: check any YAML file of the project, and report everything wrong with it."""
+"""The verb ``validate``: check any YAML file of the project, and report everything wrong with it."""
 
 from __future__ import annotations
 
@@ -57,11 +57,10 @@ OF_PEOPLE: dict[str, tuple[str, type[BaseModel]]] = {
     "marks": ("marks", ProfileChoices),
     "mark": ("profile", ProfileFile),
 }
-"""By a key that only they have: files about people."""
+"""Kinds of files about people, by a key that only they have."""
 
 
 def add_validate(parser: argparse.ArgumentParser) -> None:
-    """Options of ``validate``."""
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help="files, folders with YAML files, or shared texts"
     )
@@ -77,7 +76,7 @@ def add_validate(parser: argparse.ArgumentParser) -> None:
 
 
 def run_validate(args: argparse.Namespace) -> int:
-    """Print the problems of every file; 2 if any file has an error."""
+    """Print the problems of every file; status 2 if any file has an error."""
     if args.explain or args.schema:
         kind = args.explain or args.schema
         found = _models(kind, args.game, others=not args.game_named)
@@ -107,14 +106,15 @@ def run_validate(args: argparse.Namespace) -> int:
         if not wrong:
             say(told("cli.validate.good", path=shown_path(path), kind=kind))
     if not count:
-        raise CommandError("there is no YAML file in what you named")
+        raise CommandError("no YAML file found there")
     if args.players is not None and not bad:
         map_setup(find_kit(args.game), args.map, players=args.players)
     return 2 if bad else 0
 
 
 def _check_words(game: str) -> int:
-    """Print every text that shared code asks a game for; 2 if one is missing or has a parameter unfilled."""
+    """Print every text that shared code asks a game for; status 2 if one is missing or has an unfilled
+    parameter."""
     lines, wrong = told_words(find_kit(game), english())
     for line in lines:
         say(line)
@@ -126,14 +126,14 @@ def _check_words(game: str) -> int:
 
 
 def _models(kind: str, game: str, *, others: bool) -> list[tuple[str, type[BaseModel]]]:
-    """The schema of a kind of file of a game; where it has none, those that ``others`` have, with their
-    games. Raises ``CommandError``."""
+    """The schema of a kind of file of a game; if it has none, and ``others`` is set, those of other games,
+    with their names. Raises ``CommandError``."""
     every = {name: _kinds(find_kit(name)) for name in (game, *(games() if others else ()))}
     found = [(name, models[kind]) for name, models in every.items() if kind in models]
     if not found:
         names = list(dict.fromkeys(name for models in every.values() for name in models))
         raise CommandError(
-            "no kind of file {name}: choose from {names}{hint}",
+            "unknown kind of file {name} (choose from {names}){hint}",
             name=quoted(kind),
             names=row_of(names),
             hint=meant(kind, names),
@@ -142,7 +142,7 @@ def _models(kind: str, game: str, *, others: bool) -> list[tuple[str, type[BaseM
 
 
 def _kinds(found_kit: Kit[Any, Any]) -> dict[str, type[BaseModel]]:
-    """The schemas of a game's kinds of files, and of those that belong to none."""
+    """The schemas of all kinds of files: the game's, and those that belong to no game."""
     drafting = found_kit.drafting
     return {
         "map": found_kit.map_model,
@@ -164,7 +164,7 @@ def _kinds(found_kit: Kit[Any, Any]) -> dict[str, type[BaseModel]]:
 
 
 def files(names: Iterable[str]) -> Iterator[Path]:
-    """All files named, all YAML files below folders named, and what shared maps are unpacked to."""
+    """Yield all files named, all YAML files below folders named, and the unpacked files of shared maps."""
     for name in names:
         shared = read_shared(name, games())
         if shared is not None:
@@ -178,7 +178,7 @@ def files(names: Iterable[str]) -> Iterator[Path]:
 
 
 def examine(path: Path) -> tuple[str, list[Problem]]:
-    """What kind of file it is, and everything wrong with it."""
+    """The kind of a file, and everything wrong with it."""
     if path.suffix == ".tbsave" or _looks_like_a_save(path):
         from game.data.saves.saves import read_save
 
@@ -197,19 +197,19 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
 
 
 def _replayed(path: Path) -> list[Problem]:
-    """What is wrong with a save that can be read: its match, or an entry that can't be played."""
+    """Problems of a save that can be read: with its match, or with an entry that can't be played."""
     from game.data.saves.matches import Match
 
     try:
         match = Match.resume(path, kit, write=False)
     except ProblemsError as error:
         return list(error.problems)
-    # one goes on from the last state; but the record is not good
+    # the match can go on from the last state, but its record is bad
     return [replace(one, severity="error") for one in match.problems if one.key == "record"]
 
 
 def _record(path: Path) -> list[Problem]:
-    """What is wrong with a record as players write it, of whichever game it is."""
+    """Problems of a record as players write it, in any game."""
     from game.cli.verbs.records import read_any
 
     try:
@@ -219,7 +219,7 @@ def _record(path: Path) -> list[Problem]:
     except OSError as error:
         return [Problem(shown_path(path), None, None, "", reason(error))]
     except UnicodeDecodeError:
-        return [Problem(shown_path(path), None, None, "", "this is not UTF-8 text")]
+        return [Problem(shown_path(path), None, None, "", "this isn’t UTF-8 text")]
     return []
 
 
@@ -246,7 +246,7 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     name = data["game"]
     if not isinstance(name, str) or name not in games():
         hint = did_you_mean(str(name), games())
-        return "unknown", [document.problem(("game",), f"there is no game {excerpt(str(name))}", hint)]
+        return "unknown", [document.problem(("game",), f"unknown game {excerpt(str(name))}", hint)]
     found_kit = kit(name)
     if "moves" in data and "seats" in data:
         return "match", _match(document)
@@ -275,7 +275,7 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
 
 
 def _match(document: Document) -> list[Problem]:
-    """What is wrong with a match as other programs write it: all its moves are played."""
+    """Problems of a match as other programs write it; all its moves are played."""
     try:
         match_of(read_record_data(document), kit, document.name)
     except ProblemsError as error:
@@ -284,8 +284,8 @@ def _match(document: Document) -> list[Problem]:
 
 
 def _map(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
-    """What is odd about a map that can be played, and what is told while one is drawn: what looks like a
-    mistake and may be meant."""
+    """Warnings about a map that can be played, and about what looks like a mistake in an editor but may be
+    meant."""
     content, drafting = load_content(found_kit), found_kit.drafting
     told = list(map_from(found_kit, document, content, english()).warnings)
     if drafting is not None:
@@ -298,7 +298,7 @@ def _map(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
 
 
 def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
-    """A game's armies, and what they have that it does not know."""
+    """Problems of a game's armies file: its form, and anything in it that the game does not know."""
     drafting = found_kit.drafting
     assert drafting is not None
     armies, problems = check(document, drafting.army_model)
@@ -309,7 +309,7 @@ def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
 
 
 def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
-    """A game's rules, with every board in them."""
+    """Problems of a game's rule book, with every board in it."""
     book, problems = check(document, Book)
     definitions = load_content(found_kit).definitions
     seen: set[str] = set()
@@ -328,13 +328,13 @@ def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
 
 
 def _courses(document: Document, home: Path) -> list[Problem]:
-    """The list of a game's courses, and whether their folders are beside it."""
+    """Problems of the list of a game's courses, whose folders must be beside it."""
     listed, problems = check(document, CourseList)
     return problems if listed is None else [*problems, *courses_problems(document, listed, home)]
 
 
 def _lesson(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
-    """A lesson: its position, and whether all its steps can be played there as it says."""
+    """Problems of a lesson: its position, and whether all its steps can be played as it says."""
     lesson, problems = check_lesson(document)
     if lesson is None or has_errors(problems):
         return problems
@@ -347,8 +347,8 @@ def _lesson(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
 
 
 def _puzzle(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
-    """A puzzle: its position, its moves, and whether its goal is one. That it has one solution alone is
-    for ``puzzles solve`` to prove."""
+    """Problems of a puzzle: its position, its moves, and its goal. That it has only one solution is for
+    ``puzzles solve`` to prove."""
     puzzle, problems = check_puzzle(found_kit, load_content(found_kit), document)
     found = solver(found_kit.name)
     if puzzle is None:
@@ -363,7 +363,7 @@ def _puzzle(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
 
 
 def _definitions(found_kit: Kit[Any, Any], role: str, document: Document) -> list[Problem]:
-    """The file together with the other definition files of its game, as they are shipped."""
+    """Problems of a definition file together with its game's other ones, as they are shipped."""
     documents: dict[str, Document] = {role: document}
     for other, file in found_kit.definition_files.items():
         if other != role:

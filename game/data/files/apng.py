@@ -1,8 +1,9 @@
-"""Animated pictures: an APNG written frame by frame, each frame only what has changed since the one before.
+"""Animated pictures: an APNG written frame by frame, each frame holding only what has changed since the
+one before.
 
-Of the formats that show everywhere this is the one with all colours, and what stands in it beside the picture
-(our texts) is kept as in any PNG. What doesn't change is transparent in a frame, which packs to nothing; a
-frame like the one before only makes that one last longer.
+Of the formats that show everywhere only this one has all colours, and texts of ours can be kept beside the
+picture as in any PNG. Unchanged pixels are transparent in a frame, which packs to nothing; a frame equal
+to the one before only makes that one last longer.
 """
 
 from __future__ import annotations
@@ -17,38 +18,38 @@ import numpy as np
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 MOST_MS: Final = 65_535
-"""A frame lasts so long at most."""
+"""The longest time one frame can last, in ms."""
 
 _LEVEL: Final = 6
-"""How hard is packed: harder takes three times as long for a hundredth less."""
+"""Compression level: a higher one takes three times as long and saves a hundredth."""
 
 _Pixels = Any  # an array of rows of columns of red, green, blue
 
 
 class AnimatedPng:
-    """Frames of one size in px, shown in turn; ``loops``: so often, 0 without end."""
+    """Frames of one size in px, shown in turn ``loops`` times (0: without end)."""
 
     def __init__(self, size: tuple[int, int], *, loops: int = 0) -> None:
         self.size, self.loops = size, loops
         self._last: _Pixels = None
         self._frames: list[tuple[tuple[int, int, int, int], int, bytes]] = []
-        """Where each frame lies (x, y, width, height), how long it lasts in ms, its packed pixels."""
+        """Each frame's place (x, y, width, height), its duration in ms and its packed pixels."""
         self.packed = 0
         """Bytes of all frames so far."""
 
     @property
     def frames(self) -> int:
-        """How many there are."""
+        """The number of frames."""
         return len(self._frames)
 
     @property
     def ms(self) -> int:
-        """How long all of them last."""
+        """The duration of all frames together, in ms."""
         return sum(ms for _, ms, _ in self._frames)
 
     def add(self, rgb: bytes, ms: int) -> None:
-        """Add a frame, three bytes a pixel row by row, that lasts so many milliseconds. Raises ``ValueError``
-        for another number of bytes."""
+        """Add a frame of three bytes a pixel, row by row, that lasts ``ms`` milliseconds. Raises
+        ``ValueError`` for a wrong number of bytes."""
         width, height = self.size
         pixels: _Pixels = np.frombuffer(rgb, np.uint8).reshape(height, width, 3)
         if self._last is None:
@@ -80,7 +81,7 @@ class AnimatedPng:
         self._frames[-1] = place, min(before + ms, MOST_MS), packed
 
     def file(self) -> bytes:
-        """The file. Raises ``ValueError`` where there is no frame."""
+        """The bytes of the APNG file. Raises ``ValueError`` if there is no frame."""
         if not self._frames:
             raise ValueError("an animated picture has a frame at least")
         return b"".join((_SIGNATURE, *self._chunks()))
@@ -103,8 +104,8 @@ class AnimatedPng:
 
 
 def _filtered(pixels: _Pixels) -> bytes:
-    """All pixels, without transparency, each as what it differs by from the one above: what packs best of a
-    drawn board."""
+    """All pixels, without transparency, each as its difference from the one above: this packs a drawn
+    board best."""
     height, width, _ = pixels.shape
     whole = np.full((height, width, 4), 255, np.uint8)
     whole[..., :3] = pixels

@@ -1,8 +1,8 @@
-"""The app's own files (themes, keys, words, licences) checked as ``validate`` does: every problem, with
-its line.
+"""Checks the app's own files (themes, keys, words, licences) for ``validate``: every problem, with its
+line.
 
-What must be in a theme or may be in a file of keys is read from the files that are shipped, so that
-nothing is listed twice; the app reads them by its own, and refuses what these checks refuse.
+The shipped files tell what a theme must have and a file of keys may have, so that nothing is listed twice.
+When the app reads these files it makes its own checks, and refuses what these refuse.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Family = Literal["sans", "serif", "display"]
 
 
 class ThemeStyle(BaseModel):
-    """The style of a theme: what its look has of its own beside colours."""
+    """The style of a theme: all of its look but the colours."""
 
     model_config = ConfigDict(extra="forbid")
     families: dict[Family, Family] = {}
@@ -40,7 +40,7 @@ class ThemeStyle(BaseModel):
 
 
 class Licence(BaseModel):
-    """A part of the program somebody made. A ``package`` says of itself what isn't said here."""
+    """Somebody's work that is part of the program. Facts not given here come from the ``package`` itself."""
 
     model_config = ConfigDict(extra="forbid")
     id: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
@@ -54,7 +54,7 @@ class Licence(BaseModel):
 
 
 class LicenceList(BaseModel):
-    """``licences.yaml``."""
+    """The content of ``licences.yaml``."""
 
     model_config = ConfigDict(extra="forbid")
     format: Literal[1]
@@ -62,7 +62,8 @@ class LicenceList(BaseModel):
 
 
 def examine_app_file(document: Document, assets: Path = ASSETS) -> tuple[str, list[Problem]] | None:
-    """What kind of file of the app it is and all that is wrong with it; ``None`` if it is none."""
+    """Tell which kind of app file a document is, and all that is wrong with it; ``None`` if it is no app
+    file."""
     data = document.data
     if not isinstance(data, dict):
         return None
@@ -87,7 +88,7 @@ def examine_app_file(document: Document, assets: Path = ASSETS) -> tuple[str, li
 
 
 def _theme(document: Document, assets: Path) -> Iterator[Problem]:
-    # a shipped theme is held against another one, for it can't tell what it lacks itself
+    # a shipped theme is compared with another one, as it can't show what it lacks itself
     path = Path(document.name)
     other = "dark.yaml" if path.stem == "light" else "light.yaml"
     if path.parent.name == "themes" and path.parents[2].name == "games":  # the colours of a game's own things
@@ -112,7 +113,7 @@ def _theme(document: Document, assets: Path) -> Iterator[Problem]:
 
 
 def _style(document: Document, style: Plain) -> Iterator[Problem]:
-    """What a look has of its own beside colours."""
+    """Find the problems in the style of a theme."""
     try:
         ThemeStyle.model_validate(style)
     except ValidationError as error:
@@ -153,7 +154,8 @@ def _same_kind(path: KeyPath, value: Plain, like: Plain) -> str:
 def _like_shipped(
     document: Document, shipped: Path, expected: Callable[[KeyPath, Plain, Plain], str]
 ) -> Iterator[Problem]:
-    """Every key that is missing or unknown beside the shipped file, and every value that can't be."""
+    """Find every key that is missing or unknown compared with the shipped file, and every wrong value;
+    ``expected`` says what a value should be."""
     like, problems = load_yaml(shipped)
     if like is None:
         yield from problems
@@ -236,7 +238,7 @@ def _context(
             where = (part, context, action)
             if action not in known[context]:
                 hint = hints(action, known[context])
-                yield document.problem(where, f"there is no action {shown(action)}", hint, of_key=True)
+                yield document.problem(where, f"unknown action {shown(action)}", hint, of_key=True)
             yield from _key_list(document, where, texts)
 
 
@@ -265,7 +267,7 @@ def _used_twice(document: Document) -> Iterator[Problem]:
                 key = str(text).lower()
                 if here.setdefault(key, f"{context}.{action}") != f"{context}.{action}":
                     where = ("contexts", context, action, index)
-                    yield document.problem(where, f"{text} is the key of {here[key]} already")
+                    yield document.problem(where, f"{text} is already the key of {here[key]}")
         if context == "global":
             everywhere = here
 
@@ -282,7 +284,7 @@ def _own_keys(document: Document, assets: Path) -> Iterator[Problem]:
         if name not in names:
             hint = hints(name, names)
             where = ("keys", name)
-            yield document.problem(where, f"there is no action {shown(name)}", hint, of_key=True)
+            yield document.problem(where, f"unknown action {shown(name)}", hint, of_key=True)
         yield from _key_list(document, ("keys", name), texts)
 
 
@@ -325,7 +327,8 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
 
 
 def _near(key: str, keys: Iterable[str]) -> Iterator[str]:
-    """Those of thousands of keys that may have been meant: of the same group, or with the same end."""
+    """The keys, out of thousands, that may have been meant by ``key``: those of the same group or with the
+    same end."""
     group, _, end = key.rpartition(".")
     group, end = f"{group}.", f".{end}"
     yield from (one for one in keys if one.startswith(group) or one.endswith(end))

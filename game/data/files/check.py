@@ -1,7 +1,8 @@
-"""A document against a pydantic model: the model, or every problem with file, line, key and hint.
+"""Checks a document against a pydantic model: gives the model, or every problem with file, line, key and
+hint.
 
-Types are strict: a number in quotes is text, ``yes`` is no number. Models say themselves what they
-do about unknown keys (``extra="forbid"``).
+Types are strict: a number in quotes is text, ``yes`` is no number. Each model says itself how it treats
+unknown keys (``extra="forbid"``).
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _TOLD = ("value_error", "assertion_error")
 
 @dataclass(frozen=True, slots=True)
 class PathProblem:
-    """A problem with the path it lies at; ``unknown`` if it is a key the model does not know."""
+    """A problem with its key path; ``unknown`` if it is a key the model does not know."""
 
     path: KeyPath
     problem: Problem
@@ -50,8 +51,8 @@ def check(document: Document, model: type[Model]) -> tuple[Model | None, list[Pr
 def examine(
     document: Document, model: type[Model], most: int = MAX_PROBLEMS
 ) -> tuple[Model | None, list[PathProblem]]:
-    """As ``check``, but each problem with its key path, for callers who can do without a key. Of ``most``
-    problems and more the last one says how many there are."""
+    """Check like ``check``, but give each problem with its key path, for callers who can do without a key.
+    With ``most`` problems or more, the last one says how many there are."""
     from pydantic import ValidationError  # here: a start that has nothing to check needs none of it
 
     try:
@@ -67,7 +68,7 @@ def examine(
 
 
 def located(document: Document, told: Iterable[tuple[KeyPath, str]]) -> list[Problem]:
-    """Problems that a game found in a model made from ``document``, with their lines."""
+    """The problems that a game found in a model made from ``document``, with their lines."""
     return [document.problem(path, message) for path, message in told]
 
 
@@ -102,7 +103,7 @@ def _findings(
 
 
 def _plain(data: Plain, error: Any) -> _Error:
-    """Separate what is a path of the data from pydantic's own labels in a location."""
+    """Take pydantic's own labels out of an error's location, so that only the path of the data is left."""
     location, kind = error["loc"], error["type"]
     path: list[str | int] = []
     here: Any = data
@@ -172,7 +173,7 @@ def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Spell
     if e.kind == "missing":
         return PathProblem(path, document.problem(path, f"this key is missing: expected {expected}"))
     if path == ("format",) and isinstance(e.value, int):
-        hint = "the file is made for another version of Treadboard"
+        hint = "this file is for another version of Treadboard"
         return PathProblem(path, document.problem(path, f"expected {expected}, found {e.value}", hint))
     hint = hints(e.value, options_at(model, path)) if isinstance(e.value, str) else ""
     return PathProblem(path, document.problem(path, f"expected {expected}, found {kind_of(e.value)}", hint))
@@ -187,4 +188,4 @@ def _unknown_hint(data: Plain, model: type[BaseModel], path: KeyPath, hints: Spe
     absent = [key for key in known if key not in here]
     if near := hints(name, absent) or hints(name, known):
         return near
-    return f"known here: {words(absent, 'and')}" if 0 < len(absent) <= 12 else ""
+    return f"choose from {words(absent, 'and')}" if 0 < len(absent) <= 12 else ""

@@ -1,7 +1,8 @@
-"""Settings: ``config.yaml`` < this machine's own < those of the profile at the machine < the command line.
+"""Settings from four layers: ``config.yaml``, then this machine's, the profile's and the command line's;
+later ones win.
 
-Nothing in these files can stop the app. A key that is wrong is reported and has no effect in its
-layer; a file that can't be read is reported and left alone, and copied before it is ever replaced.
+Nothing in these files can stop the app. A wrong key is reported and has no effect in its layer; a file
+that can't be read is reported and left alone, and copied before it is ever replaced.
 """
 
 from __future__ import annotations
@@ -40,15 +41,15 @@ USER_FILE = "settings.yaml"
 """The player's own settings, in the user's config folder."""
 
 PERSONAL = ("look", "sound", "play")
-"""The parts of the settings that a profile may have of its own."""
+"""The groups of settings that a profile can have of its own."""
 
 OF_THE_MACHINE = ("play.autosave",)
-"""What is in them, and is the same for everybody at a machine."""
+"""Settings in the ``PERSONAL`` groups that are the same for everybody at a machine."""
 
 MAX_BYTES = 200_000
-"""A longer file of settings is not read."""
+"""Size limit for a settings file, in bytes; a larger one is not read."""
 
-COMMAND_LINE = "command line"
+COMMAND_LINE = "--set"
 """The name problems give to the command line."""
 
 _COMMENT = "Treadboard: the settings you have changed. The app’s config.yaml explains all keys."
@@ -65,22 +66,21 @@ def _known_theme(name: str) -> str:
 
 
 def _set(default: Any, description: str, **rules: Any) -> Any:
-    """A setting: what it is where nobody says otherwise, what it does, and what it may be
-    (``settings_model``)."""
+    """Declare a setting: its default, its description and its bounds (``settings_model``)."""
     return field(default=default, metadata={"description": description, **rules})
 
 
 class _Part:
-    """What holds settings; none of them can be set in it."""
+    """Base of all groups of settings; immutable."""
 
     def model_copy(self: Part, *, update: Mapping[str, Any]) -> Part:
-        """The same with other values."""
+        """A copy with other values."""
         return replace(self, **update)  # type: ignore[type-var]
 
 
 @dataclass(frozen=True)
 class WindowSettings(_Part):
-    """The window."""
+    """Settings of the window."""
 
     width: Literal["auto"] | int = _set(
         default="auto", description="Width in pixels; auto: four fifths of the screen.", ge=960, le=16384
@@ -107,7 +107,7 @@ class WindowSettings(_Part):
 
 @dataclass(frozen=True)
 class LookSettings(_Part):
-    """What the app looks like."""
+    """Settings of the app's looks."""
 
     theme: str = _set(
         default="system",
@@ -142,7 +142,7 @@ class LookSettings(_Part):
 
 @dataclass(frozen=True)
 class SoundSettings(_Part):
-    """What is heard."""
+    """Settings of sounds and music."""
 
     volume: int = _set(default=70, ge=0, le=100, description="Volume in percent.")
     mute: bool = _set(default=False, description="No sound; the volume is remembered.")
@@ -169,7 +169,7 @@ class SoundSettings(_Part):
 
 @dataclass(frozen=True)
 class PlaySettings(_Part):
-    """How a match is played."""
+    """Settings of how a match is played."""
 
     confirm_moves: bool = _set(
         default=False, description="A move is only played after a second click or Enter."
@@ -197,7 +197,7 @@ class PlaySettings(_Part):
 
 @dataclass(frozen=True)
 class NewMatchSettings(_Part):
-    """What the setup of a new match begins with."""
+    """The first choices in the setup of a new match."""
 
     others: Literal["bots", "people"] = _set(default="bots", description="Who plays in the other seats.")
     bot_level: int = _set(default=2, ge=1, le=9, description="Bot level, 1 = weakest.")
@@ -216,7 +216,7 @@ class NewMatchSettings(_Part):
 
 @dataclass(frozen=True)
 class Settings(_Part):
-    """Everything that can be set. All values are good and there; ``config.yaml`` explains them."""
+    """All settings, each with a valid value; ``config.yaml`` explains them."""
 
     window: WindowSettings = field(default_factory=WindowSettings, metadata={"description": "The window."})
     look: LookSettings = field(
@@ -239,11 +239,12 @@ class Settings(_Part):
         user_file: Path | None = None,
         person_file: Path | None = None,
     ) -> tuple[Settings, list[Problem]]:
-        """The settings of all layers, and everything wrong with them. ``person_file``: the settings of a
-        profile; where neither it nor ``user_file`` is given, of the one at the machine.
+        """Read the settings of all layers; gives them and everything wrong with them.
 
-        ``overrides`` are the command line's: dotted keys (``window.width``) and values, texts being
-        read as YAML reads them. Never raises for what the files or overrides say.
+        ``person_file`` holds the settings of a profile; if neither it nor ``user_file`` is given, those of
+        the profile at the machine count. ``overrides`` are the command line's: dotted keys
+        (``window.width``) and values, texts being read as YAML reads them. Never raises for what the files
+        or overrides say.
         """
         problems: list[Problem] = []
         merged: dict[str, Plain] = {}
@@ -271,7 +272,7 @@ class Settings(_Part):
         return made, problems
 
     def get(self, key: str) -> Any:
-        """The value at a dotted key. Raises ``KeyError`` if there is none such."""
+        """The value at a dotted key. Raises ``KeyError`` for an unknown key."""
         value: Any = self
         for part in key.split("."):
             if not isinstance(value, _Part) or part not in names_in(type(value)):
@@ -281,12 +282,12 @@ class Settings(_Part):
 
 
 def names_in(part: type[_Part]) -> list[str]:
-    """The names of the settings, or groups of them, that a part has."""
+    """The names of the settings, or groups of settings, in a part."""
     return [one.name for one in fields(part)]  # type: ignore[arg-type]
 
 
 def model_of(part: type[_Part]) -> type[BaseModel]:
-    """The model that checks and explains them."""
+    """The pydantic model that checks and explains a part's settings."""
     from game.data.files import settings_model  # here: a start whose files have not changed needs no pydantic
 
     every: Any = settings_model.model_of
@@ -295,7 +296,7 @@ def model_of(part: type[_Part]) -> type[BaseModel]:
 
 
 def _content_key(files: Iterable[Path | None]) -> str:
-    """By what stands in these files, and in what it is checked against; empty where one can't be read."""
+    """A key made of the content of these files and the names of the themes; empty if a file can't be read."""
     contents = ["\n".join(paths.theme_names()).encode()]
     for file in files:
         try:
@@ -308,7 +309,7 @@ def _content_key(files: Iterable[Path | None]) -> str:
 
 
 def _made(part: type[Part], data: Any) -> Part | None:
-    """Settings from the data of all of them; ``None`` if there are others in it."""
+    """Build settings from plain data; ``None`` if the data has others."""
     if not isinstance(data, dict) or data.keys() != {*names_in(part)}:
         return None
     usual: Any = part()
@@ -323,26 +324,26 @@ def _made(part: type[Part], data: Any) -> Part | None:
 
 
 def user_settings_file() -> Path:
-    """The player's own settings; need not exist."""
+    """The path of the player's own settings; the file need not exist."""
     return user_config() / USER_FILE
 
 
 def person_settings_file() -> Path | None:
-    """The settings of whose profile is at the machine; ``None`` for a guest."""
+    """The path of the settings of the profile at the machine; ``None`` for a guest."""
     person = person_here()
     return person_folder(person) / USER_FILE if person else None
 
 
 def is_personal(key: str) -> bool:
-    """Whether a profile may have a setting (dotted key) of its own."""
+    """Whether a profile can have this setting (dotted key) of its own."""
     return key.split(".")[0] in PERSONAL and key not in OF_THE_MACHINE
 
 
 def _personal_part(document: Document | None, problems: list[Problem]) -> Document | None:
-    """A profile's settings without those that are the machine's."""
+    """A profile's settings without those that belong to the machine."""
     if document is None or not isinstance(document.data, dict):
         return document
-    message = "this setting is the machine’s, not a profile’s; it has no effect"
+    message = "this setting is the device’s, not a profile’s; it has no effect"
     for part, value in list(document.data.items()):
         keys = [f"{part}.{name}" for name in value] if isinstance(value, dict) else [str(part)]
         for key in keys:
@@ -355,7 +356,7 @@ def _personal_part(document: Document | None, problems: list[Problem]) -> Docume
 
 
 def override_problems(overrides: Mapping[str, Any]) -> list[Problem]:
-    """What is wrong with the command line's settings: keys there are not, values they can't have."""
+    """Everything wrong with the command line's settings: unknown keys and invalid values."""
     if not overrides:
         return []
     _, wrong = examine(_command_line(overrides), model_of(Settings))
@@ -363,13 +364,12 @@ def override_problems(overrides: Mapping[str, Any]) -> list[Problem]:
 
 
 def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> Path | None:
-    """Write changed settings (dotted key → value, ``None`` = back to the owner's) into the player's file.
+    """Write changed settings (dotted key → value, ``None`` = back to the default) into the player's file.
 
-    Only what a player ever changed is in it. Keys this version does not know stay. If the file
-    there has anything wrong with it, or what it doesn't know is too large to be written out, it is
-    first kept as a copy beside it, whose path is returned.
-    Raises ``ProblemsError`` for a change that is no setting (nothing is written then), ``OSError``
-    where writing fails.
+    Only settings the player has changed are in it; keys this version does not know stay. If the file there
+    has anything wrong with it, or its unknown part is too large to write, a copy of it is kept beside it
+    first, whose path is returned. Raises ``ProblemsError`` for a change that is no setting (nothing is
+    written then), ``OSError`` where writing fails.
     """
     path = user_settings_file() if user_file is None else user_file
     wanted = _command_line({key: value for key, value in changes.items() if value is not None}, "settings")
@@ -386,7 +386,7 @@ def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> P
             document = _file(path, problems)
         text = _changed(document, wanted, changes, problems, keep_unknown=True)
         too_large = len(text.encode("utf-8")) > MAX_BYTES
-        if too_large:  # unknown keys can be aliases that unfold to more than is read again
+        if too_large:  # unknown keys can be aliases that unfold to more than can be read again
             text = _changed(document, wanted, changes, [], keep_unknown=False)
         kept: Path | None = None
         if too_large or any(problem.severity == "error" for problem in problems):
@@ -404,7 +404,7 @@ def _changed(
     *,
     keep_unknown: bool,
 ) -> str:
-    """The player's file with these changes; what is wrong in it becomes problems."""
+    """The text of the player's file after these changes; what is wrong in it is added to ``problems``."""
     data: dict[str, Plain] = (
         {} if document is None else _good_part(document, problems, keep_unknown=keep_unknown)
     )
@@ -421,7 +421,7 @@ def _changed(
 
 def _file(path: Path, problems: list[Problem]) -> Document | None:
     document, in_file = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, kept=True)
-    # A file emptied by hand, or of comments only, sets nothing and is as good as none.
+    # A file that is empty or has only comments sets nothing, like a missing one.
     if document is None and any(problem.message == EMPTY for problem in in_file):
         return None
     problems += in_file
@@ -450,13 +450,13 @@ def _command_line(overrides: Mapping[str, Any], name: str = COMMAND_LINE) -> Doc
 def _good_part(
     document: Document, problems: list[Problem], *, keep_unknown: bool = False
 ) -> dict[str, Plain]:
-    """What of a document is good; the rest becomes problems."""
+    """The valid part of a document; the rest is added to ``problems``."""
     data: Any = deepcopy(document.data)
     unknown: list[tuple[KeyPath, Plain]] = []
     of_keys: list[Problem] = []
-    # A key taken out can bring no new problem to light but in what stood inside a choice of types.
+    # Removing a key can only reveal new problems inside a choice of types.
     for _ in range(10):
-        # all of them, however many: what is left must be good
+        # all of them, however many: the rest must be valid
         _, wrong = examine(
             Document(document.name, data, document.marks, document.read_marks), model_of(Settings), MAX_VALUES
         )
@@ -495,7 +495,7 @@ def _value(data: Any, path: KeyPath) -> Plain:
 
 
 def _remove(data: Any, path: KeyPath) -> None:
-    """Take a setting out; a wrong entry of a list takes the whole list with it."""
+    """Take the setting at ``path`` out of the data; a wrong entry of a list takes the whole list with it."""
     if not path:
         data.clear()
         return

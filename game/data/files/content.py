@@ -1,4 +1,4 @@
-"""A game's files, checked: its definitions and one map, ready for a setup."""
+"""Checks a game's files: its definitions and one map, ready for a setup."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class Content:
 
 @dataclass(frozen=True)
 class CheckedMap:
-    """A map that can be played: its file's model, and warnings."""
+    """A map that can be played: its file's model, and the warnings about it."""
 
     map_file: MapFile
     warnings: tuple[Problem, ...] = ()
 
 
 _read: dict[tuple[str, Path], tuple[list[tuple[int, int]], Content]] = {}
-"""By game and folder: what its files, as their stamps tell them apart, were read as. It is never changed."""
+"""Content already read, by game and folder, with the stamps of the files it came from. Nobody changes it."""
 
 
 def load_content(kit: Kit[Any, Any], assets: Path | None = None) -> Content:
@@ -55,7 +55,7 @@ def load_content(kit: Kit[Any, Any], assets: Path | None = None) -> Content:
 def read_definitions(
     kit: Kit[Any, Any], names: Collection[str], assets: Path | None = None
 ) -> dict[str, Document]:
-    """The documents of a game's definition files of these names. Raises ``ProblemsError``."""
+    """Read the definition files with these names; gives their documents. Raises ``ProblemsError``."""
     documents: dict[str, Document] = {}
     problems: list[Problem] = []
     for name, file in kit.definition_files.items():
@@ -72,8 +72,8 @@ def read_definitions(
 
 
 def content_from(kit: Kit[Any, Any], documents: Mapping[str, Document]) -> Content:
-    """Definitions from documents already read (a save's own, for instance); those of files that are not
-    ``kept`` may be missing. Raises ``ProblemsError``."""
+    """Build definitions from documents already read (a save's own, for instance). Documents of files that
+    are not ``kept`` may be missing. Raises ``ProblemsError``."""
     files: dict[str, BaseModel] = {}
     problems: list[Problem] = []
     for name, file in kit.definition_files.items():
@@ -104,7 +104,7 @@ def load_map(
 
 
 def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Texts) -> CheckedMap:
-    """A checked map from a document. Raises ``ProblemsError``."""
+    """Check a document as a map. Raises ``ProblemsError``."""
     map_file, problems = check(document, kit.map_model)
     if map_file is None or has_errors(problems):
         raise ProblemsError(problems)
@@ -119,25 +119,25 @@ def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Te
 
 
 def said_problems(kit: Kit[Any, Any], document: Document, map_file: MapFile) -> list[Problem]:
-    """What is wrong with what maps of all games say alike: suggested options that are none; labels off the
-    board, which do no harm."""
+    """Problems with what maps of every game can say: suggested options that don't exist, and harmless ones
+    such as labels off the board."""
     problems: list[Problem] = []
     if map_file.suggests is not None:
         wrong = option_problems(kit.options_model, map_file.suggests.options)
         problems += [document.problem(("suggests", *path), message) for path, message in wrong]
     for number, label in enumerate(map_file.labels):
         if not label_fits(label, map_file.size, kit.info.topology):
-            message = "this label isn’t on the map; it is left out"
+            message = "this label isn’t on the map, so it is left out"
             problems.append(document.problem(("labels", number, "at"), message, "", "warning"))
     return problems
 
 
 def finding_problem(document: Document, finding: Finding, texts: Texts) -> Problem:
-    """A game's finding as a problem of that document, in words."""
+    """Put a game's finding into words, as a problem of that document."""
     return document.problem(finding.where, finding_words(finding, texts), "", finding.severity)
 
 
 def finding_words(finding: Finding, texts: Texts) -> str:
-    """A finding in words; parameters that are text keys stand for theirs."""
+    """A finding in words; parameters that are text keys are replaced by their texts."""
     params = {key: texts(value) if texts.has(str(value)) else value for key, value in finding.params.items()}
     return texts(finding.key, **params)

@@ -1,4 +1,4 @@
-"""A file's content as plain data, with the place of every key: what is checked and complained about."""
+"""A file's content as plain data, with the place of every key, so that problems can name lines."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from typing import Any, Final, TypeAlias
 from game.data.files.problems import KeyPath, Problem, Severity, key_text, shown
 
 MAX_DEPTH: Final = 40
-"""Lists and mappings inside each other."""
+"""Limit for lists and mappings inside each other."""
 
 MAX_VALUES: Final = 200_000
-"""Values in a file, each alias counted as often as it is used."""
+"""Limit for the values in a file, each alias counted as often as it is used."""
 
 Plain: TypeAlias = "str | int | float | bool | list[Plain] | dict[str, Plain] | None"
-"""What a YAML file can hold."""
+"""Any data a YAML file can hold."""
 
 
 @dataclass(slots=True)
 class Mark:
-    """Where one value stands (from 1), where its key stands, and the marks of what is inside it."""
+    """The place of a value and of its key (line and column from 1), and the marks of what is inside the
+    value."""
 
     line: int
     column: int
@@ -37,13 +38,13 @@ class Document:
     data: Plain
     marks: Mark | None = None
     read_marks: Callable[[], Mark | None] | None = None
-    """Reads them, of a document that was kept without."""
+    """Reads the marks when they are first needed, for a document cached without them."""
 
     def place(self, path: KeyPath, *, of_key: bool = False) -> tuple[int | None, int | None]:
         """Line and column (from 1) of a value, or of its key.
 
-        Where there is no such value it is the place of the nearest thing around it; both are
-        ``None`` for a document that did not come from text.
+        For a value that isn't there: the place of the nearest thing around it. Both are ``None`` for a
+        document that did not come from text.
         """
         if self.marks is None and self.read_marks is not None:
             self.marks, self.read_marks = self.read_marks(), None
@@ -80,7 +81,7 @@ class Document:
 
 
 def kind_of(value: Any) -> str:
-    """What a value is, in plain words, with the value where it is short."""
+    """Describe a value in plain words, quoting it if it is short."""
     match value:
         case None:
             return "nothing"

@@ -1,9 +1,9 @@
-"""What is wrong with a file or a text, in the player's language.
+"""Says in the player's language what is wrong with a file or a text.
 
-Whoever finds a fault says it in English, for logs, records and other programs; the locale files say the same
-in English and in every language. A ``Fault`` knows its template, and is looked up by that: among the texts
+The code reports faults in English, for logs, records and other programs; the locale files have the same in
+English and in every language. A ``Fault`` knows its template and is looked up by it, among the texts
 ``faults.*``, ``fault.*`` and ``<game>.fault.*``. A plain message is looked up by its words, among
-``faults.*`` alone, with gaps for names and numbers. One that no text says stays as it is.
+``faults.*`` alone, with gaps for names and numbers. A message that matches no text stays as it is.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from string import Formatter
 from typing import Final
 
 GROUP: Final = "faults"
-"""The first key of these texts."""
+"""First key of the texts that plain messages are looked up in."""
 
 _EXACT: Final = "fault."
 
@@ -26,7 +26,8 @@ def is_fault(key: str) -> bool:
 
 
 INNER: Final = f"{GROUP}.inner."
-"""Texts that are only parts of others: "a or b" is told apart from a whole message with an "or" in it."""
+"""Prefix of the keys of texts that are only parts of others, so that "a or b" isn't taken for a whole
+message with an "or" in it."""
 
 NUMBERS: Final = frozenset(
     (
@@ -46,23 +47,23 @@ NUMBERS: Final = frozenset(
         "rows",
     )
 )
-"""Gaps that hold a number and nothing else."""
+"""Names of the gaps that hold a number and nothing else."""
 
 NUMBER: Final = r"-?[0-9]+(?:\.[0-9]+)?"
 
 LONGEST: Final = 600
-"""Longer messages are left as they are."""
+"""Character limit; longer messages are left in English."""
 
 
 class FaultWords:
-    """The English texts, turned round: from a message to the text that says it."""
+    """Finds, for an English message, the key of the text that says it."""
 
     def __init__(self, english: Mapping[str, str]) -> None:
         self._english = english
 
     @cached_property
     def _forms(self) -> list[tuple[re.Pattern[str], str]]:
-        """A pattern for each text, those with the most words of their own first."""
+        """A pattern and the key for each text, those with the most literal characters first."""
         forms = []
         for key, text in self._english.items():
             if not key.startswith(f"{GROUP}."):
@@ -84,11 +85,12 @@ class FaultWords:
         return {" ".join(text.split()): _base(key) for key, text in self._english.items()}
 
     def key(self, template: str) -> str | None:
-        """The key of the text that says just this."""
+        """The key of the text with exactly this template; ``None`` if there is none."""
         return self._templates.get(" ".join(template.split()))
 
     def find(self, said: str, *, inner: bool = False) -> tuple[str, dict[str, str]] | None:
-        """The key of the text that says this, and what stands in its gaps."""
+        """The key of the text that matches a message, and the values of its gaps by name; ``None`` if none
+        matches. ``inner`` includes the texts that are only parts of others."""
         if len(said) > LONGEST:
             return None
         for pattern, key in self._forms:

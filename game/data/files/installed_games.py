@@ -1,5 +1,5 @@
-"""Which installed packages name a game. Most often there is none, and that is seen without the slow library
-that reads packages' metadata."""
+"""Finds installed packages that bring a game. Most often there is none, and that is found out without the
+slow library that reads packages' metadata."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from game.data.files.plain_files import read_plain
 from game.model.entries import GROUP
 
 MOST: Final = 1_000_000
-"""Bytes of the largest list of entry points that is looked through."""
+"""Size limit in bytes for a list of entry points that is searched."""
 
 
 def installed_games() -> Iterable[tuple[str, Callable[[], Any]]]:
-    """Each one's name, and what loads its entry (which may raise anything)."""
+    """Yield each installed game's name, and a function that loads its entry (and may raise anything)."""
     if not any(map(_may_have_games, sys.path)):
         return []
-    from importlib.metadata import entry_points  # only now: it takes longer than all the looking
+    from importlib.metadata import entry_points  # only now: importing it takes longer than the search
 
     return [(point.name, point.load) for point in entry_points(group=GROUP)]
 
 
 def _may_have_games(place: str) -> bool:
-    """Whether a package installed in a folder may name a game. Of what is no folder (a zip file) nobody
-    knows."""
+    """Whether a package installed in this folder may bring a game; true for a zip file, as nothing is
+    known of it."""
     if not os.path.isdir(place or "."):
         return os.path.exists(place)
     try:
@@ -43,4 +43,4 @@ def _names_games(package: str) -> bool:
     except (FileNotFoundError, NotADirectoryError):
         return False
     except (OSError, ValueError):
-        return True  # whatever it is, the library that knows shall read it
+        return True  # the library can read other kinds of places

@@ -1,6 +1,7 @@
-"""Our own JSON, read in one way: within limits, and only what ``json.dumps`` of finite data writes.
+"""Reads our own JSON, within limits, and takes only what ``json.dumps`` of finite data writes.
 
-``json.loads`` alone takes ``NaN``, ``1e999``, a key twice, half characters and numbers of a million digits.
+``json.loads`` alone accepts ``NaN``, ``1e999``, a key twice, half characters and numbers of a million
+digits.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ MAX_DEPTH: Final = 40
 """How deep lists and objects may be nested."""
 
 MAX_VALUES: Final = 1_000_000
-"""Values in a text: what bounds the memory, as an empty list of two signs takes a hundred bytes."""
+"""Limit for the values in a text. It bounds memory: an empty list of two characters takes a hundred bytes."""
 
 _MOST_DIGITS: Final = 20
 
@@ -30,9 +31,10 @@ Model = TypeVar("Model", bound="BaseModel")
 
 
 def parse_json(text: str | bytes, most: int) -> Any:
-    """The data of a JSON text of at most so many characters (or bytes). Raises ``ValueError``, and nothing
-    else, for what is none, holds too much, is too deep, names a key twice, or has a number that is not
-    finite or too long, or half a character.
+    """The data of a JSON text of at most ``most`` characters (or bytes).
+
+    Raises ``ValueError`` and nothing else: for a text that is no JSON, too long or too deep, names a key
+    twice, or has a number that is not finite or too long, or half a character.
 
     >>> parse_json('{"a": [1, 2.5, null]}', 100)
     {'a': [1, 2.5, None]}
@@ -60,20 +62,20 @@ def parse_json(text: str | bytes, most: int) -> Any:
 
 
 def read_json(path: Path, most: int) -> Any:
-    """The data of a JSON file of at most so many bytes. Raises ``OSError``, ``ValueError``."""
+    """The data of a JSON file of at most ``most`` bytes. Raises ``OSError``, ``ValueError``."""
     return parse_json(read_plain(path, most), most)
 
 
 def read_json_as(model: type[Model], path: Path, most: int) -> Model:
-    """What such a file says, checked by its model. Raises ``OSError``, ``ValueError`` (pydantic's error is
-    one)."""
+    """Read a JSON file of at most ``most`` bytes into a model. Raises ``OSError``, ``ValueError``
+    (pydantic's error is one)."""
     raw = read_plain(path, most)
     parse_json(raw, most)
     # pydantic's own reader knows that in JSON a tuple is a list
     return model.model_validate_json(raw, strict=True)
 
 
-_TOO_DEEP: Final = f"it is nested too deeply: at most {MAX_DEPTH} levels are read"
+_TOO_DEEP: Final = f"nested too deep: at most {MAX_DEPTH} levels"
 
 
 def _no_number(text: str) -> NoReturn:

@@ -1,5 +1,5 @@
-"""What a start read of files that have not changed since: plain data by the content it was made from, in the
-player's cache. It is only ever a copy: without it, or if it is broken, all is read anew."""
+"""A cache of what starts have read: plain data by the content it was made from, in the player's cache
+folder. It is only ever a copy: if it is missing or broken, everything is read anew."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from game.data.files.paths import atomic_write, user_cache
 from game.model.version import VERSION
 
 _MOST: Final = 2_000_000
-"""Bytes that are read of what was kept."""
+"""Size limit in bytes for reading the cache file."""
 
 _ROOM: Final = 500_000
-"""Characters of what was kept; when there are more, what this start has not asked for is forgotten."""
+"""Size limit in characters for the cached data; above it, entries this start has not asked for are
+dropped."""
 
 
 class KeptData:
-    """The kept data of a start."""
+    """The cached data, read once a start."""
 
     def __init__(self) -> None:
         self._file: Path | None = None
@@ -31,14 +32,14 @@ class KeptData:
 
     @staticmethod
     def key(kind: str, parts: Iterable[bytes]) -> str:
-        """The name of what is made of these contents by this version of the program."""
+        """The key for data of this ``kind`` that this version of the program makes from these contents."""
         made = hashlib.sha256(f"{kind} {VERSION}".encode())
         for part in parts:
             made.update(b"%d:" % len(part) + part)
         return made.hexdigest()
 
     def get(self, key: str) -> Any:
-        """What was kept under that name, a copy of one's own; ``None``: nothing."""
+        """A copy of the data kept under a key; ``None`` if there is none."""
         self._read()
         text = self._used.get(key, self._there.get(key))
         if text is None:
@@ -51,14 +52,14 @@ class KeptData:
         return data
 
     def put(self, key: str, data: object) -> None:
-        """Keep it from the next ``write`` on."""
+        """Keep data under a key, from the next ``write`` on."""
         self._read()
         with contextlib.suppress(ValueError, TypeError):  # what JSON can't hold is not kept
             self._used[key] = json.dumps(data, ensure_ascii=False, allow_nan=False)
 
     def write(self) -> None:
-        """Write it for the next start, unless it is there already. Never raises: a cache that can't be
-        written to costs a start some milliseconds."""
+        """Write the cache for the next start, unless it is up to date. Never raises: a cache that can't be
+        written costs a start some milliseconds."""
         self._read()
         kept = {**self._there, **self._used}
         if sum(map(len, kept.values())) > _ROOM:
@@ -81,4 +82,4 @@ class KeptData:
 
 
 KEPT: Final = KeptData()
-"""Of this program."""
+"""The cache of this program."""

@@ -1,7 +1,8 @@
-"""Locks of the system: held by one process at a time, and gone with it however it ends.
+"""Locks between processes: one process holds a lock at a time, and it goes with the process however that
+ends.
 
-A lock is a file beside what it guards, hidden, and empty but for the number of the process that holds it. The
-number stands behind the first byte, which on Windows nobody else can read while it is locked.
+A lock is a hidden file beside the file it guards. It holds only the number of its process, from the second
+byte on: on Windows no other process can read the first while it is locked.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
     from filelock import FileLock
 
 PATIENCE_S: Final = 1.0
-"""So long another program that changes a file is waited for."""
+"""Longest wait in seconds for another program that is changing a file."""
 
 _HIDDEN_LOCK: Final = re.compile(r"\..+\.lock", re.DOTALL)
 
 
 class ProcessLock:
-    """The lock that the file ``path`` stands for.
+    """The lock kept in the file ``path``.
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "a.lock"
@@ -46,8 +47,8 @@ class ProcessLock:
         self._file: tuple[int, int] | None = None
 
     def take(self) -> bool:
-        """Take it, without waiting; whether it is ours now. Raises ``OSError`` where no lock can be kept at
-        all (a folder that can't be written to)."""
+        """Try to take the lock, without waiting; whether this process has it now. Raises ``OSError`` where
+        no lock can be kept at all (a folder that can't be written to)."""
         if self.holds:
             return True
         self.release()
@@ -65,14 +66,14 @@ class ProcessLock:
         info = os.fstat(handle)
         self._file = (info.st_dev, info.st_ino)
         if stat.S_ISREG(info.st_mode) and info.st_nlink == 1 and info.st_size <= 64:
-            with contextlib.suppress(OSError):  # on a full disk nobody learns who we are, that is all
+            with contextlib.suppress(OSError):  # on a full disk only our process number is missing
                 os.ftruncate(handle, 0)
                 os.lseek(handle, 0, os.SEEK_SET)
                 os.write(handle, f" {os.getpid()}\n".encode())
 
     @property
     def holds(self) -> bool:
-        """Whether it is ours: taken, and its file still the one everybody else looks at."""
+        """Whether this process has the lock and its file is still the one at the path."""
         if self._lock is None:
             return False
         if WINDOWS:
@@ -84,7 +85,7 @@ class ProcessLock:
         return (info.st_dev, info.st_ino) == self._file
 
     def holder(self) -> int | None:
-        """The process that holds it, as far as it says so."""
+        """The number of the process that holds the lock; ``None`` if it isn't known."""
         try:
             handle = os.open(self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
             try:
@@ -98,11 +99,11 @@ class ProcessLock:
             return None
 
     def release(self) -> None:
-        """Give it back; its file goes."""
+        """Give the lock back and delete its file."""
         lock, self._lock = self._lock, None
         if lock is None:
             return
-        # While it is still held: who waits for this very file then finds that it has no name any more, and
+        # While the lock is still held: a process waiting for this file then finds that its name is gone, and
         # takes a new one (filelock looks).
         with contextlib.suppress(OSError):
             info = os.stat(self.path, follow_symlinks=False)
@@ -112,7 +113,7 @@ class ProcessLock:
 
 
 def lock_beside(path: Path) -> ProcessLock:
-    """The lock of a file, whatever links lead to it: a hidden file beside it."""
+    """The lock of a file: a hidden file beside it. Links to the file share one lock."""
     real = Path(os.path.realpath(path))
     name = real.name
     if len(name.encode("utf-8", "surrogateescape")) > 200:
@@ -122,8 +123,8 @@ def lock_beside(path: Path) -> ProcessLock:
 
 @contextlib.contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """While this lasts no other program that asks so changes the file. One that takes longer than a second is
-    not waited for, and neither is a disk that keeps no locks."""
+    """Keep other programs that use this function from changing the file meanwhile. Goes on without the
+    lock if another program holds it for more than a second, or the disk keeps no locks."""
     lock = lock_beside(path)
     until = time.monotonic() + PATIENCE_S
     with contextlib.suppress(OSError):
@@ -137,7 +138,7 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def sweep_locks(folder: Path, older_than_s: float = 60.0) -> int:
-    """Delete the locks below a folder that nobody holds, as killed processes leave them; gives how many."""
+    """Delete the locks below a folder that nobody holds, left by killed processes; gives their number."""
     swept, before = 0, time.time() - older_than_s
     for where, _, names in os.walk(folder):
         for name in filter(_HIDDEN_LOCK.fullmatch, names):

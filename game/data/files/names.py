@@ -1,4 +1,4 @@
-"""File names from people and from other files: kept inside their folder, valid on any system."""
+"""Makes file names of people and of other files safe: inside their folder, valid on any system."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FORBIDDEN = frozenset('<>:"|?*\\/')
 
 
 class UnsafeName(ValueError):
-    """A name that leads out of its folder, or that some system can't have as a file."""
+    """A name that leads out of its folder, or that is invalid on some system."""
 
 
 def inside(folder: Path, name: str) -> Path:
@@ -42,7 +42,7 @@ def inside(folder: Path, name: str) -> Path:
 
 
 def possible_on_windows(part: str) -> bool:
-    """Whether Windows can have a file of that name, odd as it may be.
+    """Whether Windows allows a file of that name, however odd.
 
     >>> [possible_on_windows(name) for name in (" Höhe\\u200b 203.yaml", "aux.txt", "3:2.png", "x.", "")]
     [True, False, False, False, False]
@@ -77,12 +77,11 @@ SHAPELESS: Final = frozenset(
     )
     for code in range(first, last + 1)
 )  # fmt: skip
-"""Letters and marks without a shape that no category tells apart from others."""
+"""Letters and marks without a visible shape, which no Unicode category tells apart from others."""
 
 
 def shows(name: str) -> bool:
-    """Whether anything of a name can be seen: not only spaces, marks that stand on letters, and what steers
-    the writing.
+    """Whether a name has anything visible: more than spaces, combining marks and control characters.
 
     >>> shows("Hill 203"), shows("\u200b"), shows("\u0301 \u0301"), shows("")
     (True, False, False, False)

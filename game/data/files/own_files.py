@@ -1,4 +1,4 @@
-"""Small files a player makes of one kind for a game (set-ups, modes): listed, read and kept."""
+"""Lists, reads and writes small files that players make for a game (set-ups, modes)."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
 from game.data.maps.map_text import with_values
 
 TITLE: Final = 40
-"""Characters of the longest name."""
+"""Characters of the longest title."""
 
 MOST: Final = 500
-"""So many are listed."""
+"""Most files of a folder that are listed."""
 
 M = TypeVar("M", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFile(Generic[M]):
-    """A file in the list. One that can't be read has ``problems`` and no ``value``. ``document`` is what it
-    says, where it is YAML."""
+    """A file in the list. One that can't be read has ``problems`` and no ``value``. ``document`` is its
+    content if it is YAML."""
 
     path: Path
     title: str
@@ -41,8 +41,8 @@ class OwnFile(Generic[M]):
 def list_own(
     folder: Path, game: str, model: type[M], judge: Callable[[M, Document], list[Problem]] | None = None
 ) -> list[OwnFile[M]]:
-    """All files of a folder by title, those that can't be read, too. ``model`` has ``game`` and ``title``;
-    ``judge`` says what is wrong with a file besides."""
+    """All files of a folder by title, also those that can't be read. ``model`` has ``game`` and ``title``;
+    ``judge`` finds further problems."""
     try:
         names = sorted(path.name for path in folder.iterdir() if path.suffix == ".yaml")
     except OSError:
@@ -58,7 +58,7 @@ def read_own(
     model: type[M],
     judge: Callable[[M, Document], list[Problem]] | None = None,
 ) -> OwnFile[M]:
-    """The file of that name in the folder, with all that is wrong with it."""
+    """Read the file ``name`` of a folder, with all that is wrong with it."""
     path = folder / name
     shown = shown_path(path)
     try:
@@ -74,7 +74,7 @@ def read_own(
     said: Any = value
     title = said.title if shows(said.title) else path.stem
     if said.game != game:
-        other = document.problem(("game",), f"this file is for another game, {said.game}")
+        other = document.problem(("game",), f"this file is for another game: {said.game}")
         return OwnFile(path, title, problems=(other,), document=document)
     problems = [*problems, *(judge(value, document) if judge is not None else ())]
     good = None if has_errors(problems) else value
@@ -88,24 +88,24 @@ def _title_of(document: Document) -> str:
 
 
 def clean_title(title: str) -> str:
-    """A name as it is kept. Raises ``ValueError`` for one that is empty, too long or can't be shown."""
+    """A title as it is saved. Raises ``ValueError`` if it is empty, too long or can't be shown."""
     title = " ".join(title.split())
     if not 0 < len(title) <= TITLE or not title.isprintable():
-        raise ValueError(f"a name has 1 to {TITLE} signs")
+        raise ValueError(f"a name must be 1 to {TITLE} characters")
     if not shows(title):
-        raise ValueError("nothing of this name can be seen")
+        raise ValueError("this name has no visible characters")
     return title
 
 
 def keep_new(folder: Path, title: str, text: str, fallback: str) -> Path:
-    """Keep a text as a new file called by its title. Raises ``OSError``."""
+    """Write a text into a new file named after its title. Raises ``OSError``."""
     path = free_path(folder, safe_filename(title, fallback))
     atomic_write(path, text, new=True)
     return path
 
 
 def change_values(path: Path, changes: Mapping[str, Any]) -> None:
-    """Change what a file says under these keys, leaving the rest of its text alone. Raises ``ValueError`` for
-    a file that can't be changed so, ``OSError``."""
+    """Change the values of these keys in a file, leaving the rest of its text alone. Raises ``ValueError``
+    for a file that can't be changed this way, ``OSError``."""
     text = read_plain(path, MAX_BYTES).decode("utf-8")
     atomic_write(path, with_values(text, changes))

@@ -1,6 +1,6 @@
-"""What an installed Python package says of itself: version, licence, makers, website, licence text.
+"""Facts about installed Python packages: version, licence, makers, website, licence text.
 
-Read from the package's metadata, so that it is true of what really runs here.
+They are read from the package's metadata, so they are true of what really runs here.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from game.data.files.plain_files import read_plain_text
 from game.data.files.yaml_files import MAX_BYTES
 
 LICENCE_FILE: Final = re.compile(r"^licenses/.|(?:^|/)(?:licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
-"""What files with licences are called in what a package says of itself: in a folder of theirs, or by name."""
+"""Matches paths of licence files in a package's list of files: by their folder or their name."""
 
 _EXTRA: Final = re.compile(r";.*\bextra\s*==")
 _LONGEST_NAME: Final = 60
-"""Some packages put the whole text of their licence where its name belongs."""
+"""Characters of the longest licence name; some packages put the whole licence text in its place."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackageFacts:
-    """What a package says of itself; empty where it says nothing."""
+    """A package's facts from its metadata; a fact it doesn't give is empty."""
 
     name: str
     version: str
@@ -38,7 +38,7 @@ class PackageFacts:
 
 @cache
 def package_facts(name: str) -> PackageFacts | None:
-    """The facts of an installed package; ``None`` if there is none of that name."""
+    """The facts of an installed package; ``None`` if it isn't installed."""
     try:
         installed = distribution(name)
     except (PackageNotFoundError, ValueError):
@@ -56,7 +56,7 @@ def package_facts(name: str) -> PackageFacts | None:
 
 @cache
 def licence_of(name: str) -> str:
-    """The texts of a package's licences, each once; empty where it brings none that can be read."""
+    """The licence texts of a package, each once; empty if it brings none that can be read."""
     try:
         installed = distribution(name)
     except (PackageNotFoundError, ValueError):
@@ -71,7 +71,7 @@ def licence_of(name: str) -> str:
 
 
 def needed_by(names: Iterable[str]) -> list[str]:
-    """The installed packages that these need, and what those need in turn, without themselves; by name."""
+    """The installed packages that these need, directly or not, without themselves; by name."""
     given = {_plain(name) for name in names}
     seen: dict[str, str] = {}
     waiting = list(given)
@@ -110,7 +110,8 @@ def _plain(name: str) -> str:
 
 
 def _licence(metadata: PackageMetadata, said: Mapping[str, str]) -> str:
-    """Its name: the expression if there is one, else what people wrote, else the classifier's last part."""
+    """The name of a package's licence: the expression if there is one, else the free text, else the last
+    part of the classifier."""
     for key in ("license-expression", "license"):
         if 0 < len(said.get(key, "")) <= _LONGEST_NAME:
             return said[key].strip()
@@ -119,7 +120,7 @@ def _licence(metadata: PackageMetadata, said: Mapping[str, str]) -> str:
 
 
 def _people(addresses: str) -> str:
-    """The names without the addresses."""
+    """The names in a list of e-mail addresses."""
     names = (re.sub(r"\s*<[^>]*>", "", one).strip().strip('"') for one in addresses.split(","))
     return ", ".join(name for name in names if name and "@" not in name)
 

@@ -1,4 +1,4 @@
-"""Where things are: the project's folders, the player's, and writing a file completely or not at all."""
+"""Paths of the project's and the player's folders, and writing a file completely or not at all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from game.model import entries
 
 
 def _project() -> Path:
-    """Beside the package ``game`` in a source folder, inside it in a wheel, unpacked in a frozen program."""
+    """The project's folder: beside the package ``game`` in a source folder, inside it in a wheel, unpacked
+    in a frozen program."""
     package = Path(__file__).resolve().parents[2]
     frozen = getattr(sys, "_MEIPASS", "")
     for folder in (package.parent, package, *([Path(frozen)] if frozen else [])):
@@ -29,49 +30,49 @@ def _project() -> Path:
 
 
 PROJECT: Final = _project()
-"""The folder of ``assets/``, ``maps/`` and ``config.yaml``. Nobody else says where they are."""
+"""The folder of ``assets/``, ``maps/`` and ``config.yaml``; all other code takes it from here."""
 
 ASSETS: Final = PROJECT / "assets"
 MAPS: Final = PROJECT / "maps"
 CONFIG_FILE: Final = PROJECT / "config.yaml"
 
 HOME_VARIABLE: Final = "TREADBOARD_HOME"
-"""If this environment variable is set, all of the player's folders are in the folder it names."""
+"""Environment variable that names one folder for all of the player's folders."""
 
 _APP = "Treadboard"
 
 WINDOWS: Final = os.name == "nt"
-"""Whether files keep to Windows' ways."""
+"""Whether files follow Windows' rules."""
 
 PATIENCE_S: tuple[float, ...] = (0.01, 0.03, 0.1, 0.2) if WINDOWS else ()
 """Seconds to wait before each further try to move a file that is open elsewhere."""
 
 
 def assets_of(game: str) -> Path:
-    """Where a game's own files are: among ours, or in its package, laid out alike."""
+    """The folder of a game's own files: among ours, or in its package, laid out alike."""
     data = _data(game)
     return Path(data) if data else ASSETS
 
 
 MAP_SUFFIX: Final = ".yaml"
-"""How the name of a map's file ends."""
+"""Suffix of a map file."""
 
 
 def maps_of(game: str) -> Path:
-    """The maps that come with a game."""
+    """The folder of the maps that come with a game."""
     data = _data(game)
     return Path(data, "maps", game) if data else MAPS / game
 
 
 def is_shipped_map(path: Path) -> bool:
-    """Whether a map came with a game, so that it is nobody's to change."""
+    """Whether a map came with a game, so that no player can change it."""
     path = path.resolve()
     return any(_lies_in(path, folder.resolve()) for folder in (MAPS, *map(maps_of, entries.games())))
 
 
 def _lies_in(path: Path, folder: Path) -> bool:
-    """Whether a path leads into a folder, in the folder's own spelling or in one that its disk takes for the
-    same: macOS and Windows tell names apart by their letters, not by capitals."""
+    """Whether a path leads into a folder, also in another spelling that the disk takes for the same: macOS
+    and Windows ignore capitals."""
     if path.is_relative_to(folder):
         return True
     named = path.parents[-len(folder.parts)] if len(path.parts) > len(folder.parts) else path
@@ -83,28 +84,28 @@ def _lies_in(path: Path, folder: Path) -> bool:
 
 
 def locale_folders() -> tuple[Path, ...]:
-    """The folders of words: those of installed games, then ours, whose words nobody replaces."""
+    """The folders of texts: those of installed games, then ours, which no game can override."""
     more = (Path(entries.entry(game).data, "locale") for game in entries.games() if _data(game))
     return (*more, ASSETS / "locale")
 
 
 def colour_folders() -> tuple[tuple[Path, bool], ...]:
-    """The folders of the colours that games bring, and whether they are ours: those come first."""
+    """The folders of the colours that games bring, ours first, each with whether it is ours."""
     folders = ((assets_of(game) / "games" / game / "themes", not _data(game)) for game in entries.games())
     return tuple(sorted(folders, key=lambda one: (not one[1], one[0])))
 
 
 _FIRST_THEMES: Final = ("light", "dark", "contrast")
-"""Those of the printed look are listed before all others."""
+"""The themes with the printed look, listed before all others."""
 
 
 def own_themes() -> Path:
-    """Where a player's own themes lie."""
+    """The folder of the player's own themes."""
     return user_config() / "themes"
 
 
 def theme_names() -> list[str]:
-    """The themes there are by their files, the shipped ones first."""
+    """The names of all themes, the shipped ones first."""
     shipped = {path.stem for path in (ASSETS / "themes").glob("*.yaml")} - {"metrics"}
     ordered = [name for name in _FIRST_THEMES if name in shipped] + sorted(shipped - set(_FIRST_THEMES))
     # a pipe, a folder or a link to nothing is no theme, whatever its name
@@ -121,41 +122,41 @@ def _data(game: str) -> str:
 
 
 def user_data() -> Path:
-    """The player's saves, maps and trash. Not created by asking; writing creates it."""
+    """The folder of the player's saves, maps and trash. This doesn't create it; writing does."""
     return _user("data")
 
 
 def user_config() -> Path:
-    """The player's settings."""
+    """The folder of the player's settings."""
     return _user("config")
 
 
 def user_cache() -> Path:
-    """Thumbnails and the like: what may be deleted at any time."""
+    """The folder of thumbnails and the like, which can be deleted at any time."""
     return _user("cache")
 
 
 def user_maps(game: str) -> Path:
-    """The player's own maps of one game."""
+    """The folder of the player's own maps of one game."""
     return user_data() / "maps" / game
 
 
 def user_saves() -> Path:
-    """The player's matches."""
+    """The folder of the player's matches."""
     return user_data() / "saves"
 
 
 PERSON: Final = re.compile(r"[0-9a-f]{12}")
-"""What a profile is called in files: its name never makes one of a file."""
+"""Form of a profile's id, which names its folder: a name never becomes the name of a file."""
 
 
 def people_folder() -> Path:
-    """The profiles at this machine, each in a folder of its own."""
+    """The folder of the profiles at this machine, each in a folder of its own."""
     return user_data() / "people"
 
 
 def person_folder(person: str) -> Path:
-    """The folder of a profile, which need not exist. Raises ``ValueError`` for what can't be one's id."""
+    """The folder of a profile, which need not exist. Raises ``ValueError`` for an invalid id."""
     if not PERSON.fullmatch(person):
         raise ValueError(f"{person[:40]!r} is no profile’s id")
     return people_folder() / person
@@ -166,12 +167,12 @@ def _at_machine() -> Path:
 
 
 _here: Final[dict[Path, str]] = {}
-"""Who is at the machine as far as this process knows, by the folder of profiles: somebody who sits down in a
-second Treadboard takes nobody's place in this one."""
+"""The profile at the machine as this process knows it, by the folder of profiles: signing in in a second
+Treadboard changes nothing in this one."""
 
 
 def person_here() -> str:
-    """The id of the profile that is at the machine; empty for a guest."""
+    """The id of the profile at the machine; empty for a guest."""
     folder = people_folder()
     if folder not in _here:
         try:
@@ -183,8 +184,8 @@ def person_here() -> str:
 
 
 def sit_down(person: str) -> None:
-    """Let a profile be at the machine from now on, or with an empty id a guest. Raises ``OSError``, and
-    ``ValueError`` for what can't be an id."""
+    """Make a profile the one at the machine; an empty id makes it a guest's. Raises ``OSError``, and
+    ``ValueError`` for an invalid id."""
     if person:
         person_folder(person)
         atomic_write(_at_machine(), f"{person}\n")
@@ -194,8 +195,8 @@ def sit_down(person: str) -> None:
 
 
 def own_data() -> Path:
-    """What belongs to whoever is at the machine alone: puzzles and lessons solved, last choices. A guest's
-    is the machine's."""
+    """The folder of what belongs to the current profile alone: puzzles and lessons solved, last choices. A
+    guest uses the machine's."""
     person = person_here()
     return person_folder(person) if person else user_data()
 
@@ -215,7 +216,7 @@ def _user(kind: str) -> Path:
 
 
 def shown_path(path: Path) -> str:
-    """A path as people read it: relative to the project or to the player's data where it is in there."""
+    """A path as people read it: relative to the project or the player's data if it is inside them."""
     for folder in (PROJECT, user_data(), user_config()):
         if path.is_relative_to(folder):
             return path.relative_to(folder).as_posix()
@@ -223,22 +224,22 @@ def shown_path(path: Path) -> str:
 
 
 def from_home(path: Path) -> str:
-    """A path as people read it, whole but for their own folder, which is "~"."""
+    """A whole path as people read it, with "~" for their own folder."""
     home = str(Path.home())
     return str(path).replace(home, "~", 1) if len(home) > 1 else str(path)
 
 
 Stamp = tuple[int, int]
-"""A file's time of change (ns) and size: as long as they are the same, so is the file."""
+"""A file's time of change (ns) and size; while they are the same, the file counts as unchanged."""
 
 _FURTHEST_NS: Final = 2**63 - 1
 
 GONE: Final[Stamp] = (0, 0)
-"""The stamp of a file that is not there."""
+"""Stamp of a missing file."""
 
 
 def stamp_of(path: Path) -> Stamp:
-    """A file's stamp; ``GONE`` if there is none, or none that can be asked about."""
+    """A file's stamp; ``GONE`` if it is missing or can't be read."""
     try:
         info = path.stat()
     except (OSError, ValueError):  # ValueError: a NUL in the path
@@ -247,13 +248,14 @@ def stamp_of(path: Path) -> Stamp:
 
 
 def stamp_in(info: os.stat_result) -> Stamp:
-    """A file's stamp, from what the system says of it. A time before 1678 or after 2262 is that: no data base
-    holds more."""
+    """A file's stamp from its ``stat`` result. Times are clamped to the years 1678 to 2262, which is all a
+    database holds."""
     return max(-_FURTHEST_NS, min(info.st_mtime_ns, _FURTHEST_NS)), info.st_size
 
 
 _PART: Final = re.compile(r"\..{1,120}\.(?:[0-9a-f]{16}|[0-9]{1,10})\.part", re.DOTALL)
-"""The name of a file that ``atomic_write`` has not finished; earlier versions put a process id in it."""
+"""Matches the names of files that ``atomic_write`` has not finished; earlier versions put a process id in
+them."""
 
 _NO_LINKS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
@@ -268,7 +270,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     """
     raw = content.encode("utf-8") if isinstance(content, str) else content
     if WINDOWS and not possible_on_windows(path.name):
-        # a device would be written to, and what follows a colon would be a hidden part of another file
+        # a device would be written to, and the part after a colon would be a hidden stream of another file
         raise OSError(errno.EINVAL, NO_NAME, str(path))
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -278,7 +280,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
             mode = stat.S_IMODE(path.stat().st_mode)
     import secrets  # here: a start writes nothing, and it takes long
 
-    # nobody can put a link where a name can't be foretold, and what stands there is never opened
+    # the name can't be foreseen, so nobody can put a link there, and an existing file is never opened
     temporary = path.parent / f".{_stem(path)}.{secrets.token_hex(8)}.part"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS
     handle = os.open(temporary, flags, 0o666 if mode is None else mode)
@@ -301,7 +303,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
 
 
 def move_to_free(source: Path, target: Path) -> None:
-    """Give a file a name that nothing has. Raises ``FileExistsError``, ``OSError``."""
+    """Rename a file to a name nothing has yet. Raises ``FileExistsError``, ``OSError``."""
     if WINDOWS:
         _moved(os.rename, source, target)  # never over a file there
         return
@@ -317,7 +319,8 @@ def move_to_free(source: Path, target: Path) -> None:
 
 
 def drop_parts(path: Path) -> None:
-    """Delete what ``atomic_write`` left of a file when the process that wrote it was killed just now."""
+    """Delete unfinished files of ``atomic_write`` for this path, after the process that wrote it was
+    killed."""
     begin = f".{_stem(path)}."
     with contextlib.suppress(OSError):
         for one in path.parent.iterdir():
@@ -330,9 +333,9 @@ def _stem(path: Path) -> str:
 
 
 def sweep_parts(folder: Path, older_than_s: float = 3600.0) -> int:
-    """Delete what ``atomic_write`` left below a folder when it was killed; gives how many files.
+    """Delete the unfinished files that a killed ``atomic_write`` left below a folder; gives their number.
 
-    Only files named as it names them, that are the player's own and have not been touched for so long.
+    Only files with its form of name that are the player's own and older than ``older_than_s`` go.
     """
     swept, before = 0, time.time() - older_than_s
     for where, _, names in os.walk(folder):
@@ -350,13 +353,13 @@ def sweep_parts(folder: Path, older_than_s: float = 3600.0) -> int:
 
 
 def replace_file(source: Path, target: Path) -> None:
-    """``os.replace``, with patience. Raises ``OSError``."""
+    """Do ``os.replace``, trying again if the file is open elsewhere. Raises ``OSError``."""
     _moved(os.replace, source, target)
 
 
 def _moved(move: Callable[[Path, Path], None], source: Path, target: Path) -> None:
-    """Move a file, with patience: on Windows nothing can be moved that anyone has open just then, a virus
-    scanner or an indexer say. Raises ``OSError``."""
+    """Move a file, trying again if it is open elsewhere: on Windows nothing can be moved while, say, a
+    virus scanner has it open. Raises ``OSError``."""
     for wait in (*PATIENCE_S, None):
         try:
             move(source, target)

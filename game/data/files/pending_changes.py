@@ -1,6 +1,7 @@
-"""Files of the player's that two programs may change at once, each by what has happened in it (a puzzle was
-solved): a change is made to what the file says by then, under its lock. What the disk refuses counts all the
-same, and is tried again by ``retry``.
+"""Changes to the player's files that two programs may make at once (a puzzle was solved, say).
+
+A change is applied, under the file's lock, to what the file says at that time. If the disk refuses it, it
+counts all the same in memory, and ``retry`` tries to write it again.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from game.data.files.locks import alone
 Value = TypeVar("Value")
 
 _WAITING: Final[dict[Path, PendingChanges[Any]]] = {}
-"""The files with changes that the disk has refused."""
+"""Files with changes that the disk has refused."""
 
 
 class PendingChanges(Generic[Value]):
-    """Changes of the file ``path``: ``read`` gives what it says now and never raises, ``write`` replaces it
-    and raises ``OSError``."""
+    """Changes of the file ``path``: ``read`` gives its present content and never raises, ``write``
+    replaces it and raises ``OSError``."""
 
     def __init__(self, path: Path, read: Callable[[], Value], write: Callable[[Value], object]) -> None:
         self.path, self._read, self._write = path, read, write
@@ -28,7 +29,7 @@ class PendingChanges(Generic[Value]):
         self.trouble: OSError | None = None
 
     def value(self) -> Value:
-        """What the file says, and what is to be written into it."""
+        """The file's content with all waiting changes made."""
         return self._changed(self._read())
 
     def _changed(self, value: Value) -> Value:
@@ -42,7 +43,7 @@ class PendingChanges(Generic[Value]):
         return self.retry()
 
     def retry(self) -> Value:
-        """Write the changes that wait; gives the value with them."""
+        """Write the waiting changes; gives the value with them."""
         with alone(self.path):
             before = self._read()
             value = self._changed(before)
@@ -59,11 +60,11 @@ class PendingChanges(Generic[Value]):
 
 
 def trouble() -> OSError | None:
-    """Why changes wait; ``None`` where none does."""
+    """The error that keeps changes from being written; ``None`` if none wait."""
     return next((one.trouble for one in _WAITING.values()), None)
 
 
 def retry() -> None:
-    """Try again what the disk has refused."""
+    """Try to write all changes that the disk has refused."""
     for one in list(_WAITING.values()):
         one.retry()

@@ -1,7 +1,8 @@
-"""Opening files that anyone may have put there: regular files only, and never more of one than was asked for.
+"""Opens files that anyone may have put there: regular files only, and never more of one than was asked
+for.
 
-A pipe would be waited for without end, a device has no end. Which of these a name stands for is asked of
-the opened file, not of the name, for a name can be given to another file in between.
+A pipe could keep the reader waiting for ever, and a device has no end. The check is made on the opened
+file and not on its name, as the name can be given to another file in between.
 """
 
 from __future__ import annotations
@@ -14,21 +15,21 @@ import stat
 from pathlib import Path
 from typing import IO, Final, Literal
 
-NO_FILE: Final = "there is no such file"
+NO_FILE: Final = "file not found"
 FOLDER: Final = "this is a folder, not a file"
 NO_PLAIN_FILE: Final = "this isn’t a regular file"
-NO_NAME: Final = "no file on this system can have that name"
+NO_NAME: Final = "this system doesn’t allow that file name"
 
-# Opening a pipe waits for who writes to it, and a terminal could become this program's own.
+# Opening a pipe waits for a writer, and a terminal could become this program's controlling one.
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 class FileTooLarge(OSError):
-    """A file larger than the limit for its kind."""
+    """Raised for a file larger than the limit for its kind."""
 
 
 class NotPlain(OSError):
-    """A pipe, a device or the like."""
+    """Raised for a pipe, a device or the like."""
 
 
 def open_plain(
@@ -67,8 +68,8 @@ def _opened(path: str, flags: int) -> int:
 
 
 def read_plain(path: Path | str, most: int) -> bytes:
-    """All of a file, at most so many bytes. Raises ``OSError`` as ``open_plain`` does, and ``FileTooLarge``
-    (nothing is read then, but of a file that grows)."""
+    """Read a whole file of at most ``most`` bytes. Raises ``OSError`` as ``open_plain`` does, and
+    ``FileTooLarge`` (before anything is read, unless the file grows meanwhile)."""
     with open_plain(path) as file:
         size = os.fstat(file.fileno()).st_size
         raw = b"" if size > most else file.read(most + 1)
@@ -85,8 +86,7 @@ def read_head(path: Path | str, most: int) -> bytes:
 
 
 def read_plain_text(path: Path | str, most: int) -> str:
-    """A UTF-8 text file, without the mark that some systems put before it. Raises ``OSError``,
-    ``UnicodeDecodeError``."""
+    """Read a UTF-8 text file, without a byte order mark. Raises ``OSError``, ``UnicodeDecodeError``."""
     return read_plain(path, most).decode("utf-8-sig")
 
 
@@ -101,28 +101,29 @@ def too_large(size: int, most: int) -> str:
     """The message for a file of that many bytes.
 
     >>> too_large(3_100_000, 2_000_000)
-    'the file is too large: 3.1 MB, at most 2.0 MB are read'
+    'the file is too large: 3.1 MB (at most 2.0 MB)'
     """
-    return f"the file is too large: {size / 1e6:.1f} MB, at most {most / 1e6:.1f} MB are read"
+    return f"the file is too large: {size / 1e6:.1f} MB (at most {most / 1e6:.1f} MB)"
 
 
 def said_of(error: OSError) -> str:
-    """What the system says, in the same English words everywhere: Windows says it in its own language."""
+    """The system's reason for an error, in the same English words everywhere: Windows gives it in its own
+    language."""
     if getattr(error, "winerror", None) is not None and error.errno is not None:
         return os.strerror(error.errno)
     return error.strerror or str(error)
 
 
 def reason(error: OSError) -> str:
-    """Why a file can't be read, as a sentence without its name."""
+    """The reason a file can't be read, as a sentence without its name."""
     said = said_of(error)
     ours = isinstance(error, FileTooLarge | NotPlain) or said in (NO_FILE, FOLDER)
     return said if ours else f"the file can’t be read: {said}"
 
 
 def text_of(raw: bytes) -> str | None:
-    """What a file holds as text, without a mark before it; ``None`` for what is no text. It is UTF-8, or with
-    its mark UTF-16, in which Windows' PowerShell writes what is sent into a file."""
+    """The text in a file's bytes, without a byte order mark; ``None`` if it is no text. Takes UTF-8, and
+    UTF-16 with its mark, in which Windows' PowerShell writes redirected output."""
     wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = raw.decode("utf-16" if wide else "utf-8-sig")

@@ -1,7 +1,7 @@
-"""What is wrong with a file, so that its author can fix it: file, line, key, what was expected.
+"""Problems of a file, told so that its author can fix them: file, line, key, what was expected.
 
-Reading a file never raises for what the file says; it gives back ``Problem`` values, all of them at
-once. Only callers who want an exception make one of them, with ``ProblemsError``.
+Reading a file never raises for its content; it gives back ``Problem`` values, all of them at once. Callers
+who want an exception raise a ``ProblemsError`` with them.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ Severity = Literal["error", "warning"]
 
 
 MAX_PROBLEMS: Final = 200
-"""Problems of one file that are told one by one; nobody mends more before reading it again."""
+"""Most problems of one file that are listed one by one; nobody fixes more before reading it again."""
 
 MAX_HINTS: Final = 40
-"""Misspelt words of one file for which the nearest word is looked for."""
+"""Most misspelt words of one file for which the nearest valid word is searched."""
 
 
 def reason_of(error: Exception) -> str:
-    """Why something did not work, in words: the system's own, or the first problem of what a file holds."""
+    """The reason something failed, in words: the system's own, or the first problem of a
+    ``ProblemsError``."""
     if isinstance(error, ProblemsError):
         return error.problems[0].message if error.problems else ""
     return said_of(error) if isinstance(error, OSError) else str(error)
@@ -67,7 +68,7 @@ class Problem:
 
 
 class ProblemsError(Exception):
-    """A file can't be used; ``problems`` says why, one entry a problem."""
+    """A file can't be used; ``problems`` says why, one entry for each problem."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = list(problems)
@@ -75,7 +76,7 @@ class ProblemsError(Exception):
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:
-    """Whether any of them is more than a warning."""
+    """Whether any of the problems is more than a warning."""
     return any(problem.severity == "error" for problem in problems)
 
 
@@ -115,13 +116,14 @@ def did_you_mean(word: str, valid: Iterable[str]) -> str:
 
 
 class SpellingHints:
-    """``did_you_mean`` for a whole file: for its first misspelt words only, as each search takes its time."""
+    """``did_you_mean`` for a whole file: only for its first misspelt words, as each search takes time."""
 
     def __init__(self, most: int = MAX_HINTS) -> None:
         self._left = most
 
     def __call__(self, word: str, valid: Iterable[str]) -> str:
-        """A hint naming the nearest valid word, or "" if none is near, or there were many before it."""
+        """A hint naming the nearest valid word; "" if none is near or ``MAX_HINTS`` searches were made
+        already."""
         if not self._left:
             return ""
         self._left -= 1
@@ -129,7 +131,8 @@ class SpellingHints:
 
 
 def first_of(problems: Iterable[Problem]) -> list[Problem]:
-    """The first problems of a file, and after ``MAX_PROBLEMS`` of them how many more there are."""
+    """The first ``MAX_PROBLEMS`` problems of a file, followed by one that gives the number of further
+    ones."""
     first: list[Problem] = []
     more = 0
     for problem in problems:
@@ -144,7 +147,7 @@ def first_of(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def more_problems(count: int) -> str:
-    """The message that stands for so many further problems."""
+    """The message for ``count`` further problems."""
     return f"and {count} more problem{'s' if count > 1 else ''} in this file"
 
 

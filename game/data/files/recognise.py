@@ -1,8 +1,7 @@
-"""What a file, a folder or a text is that came from anywhere: dropped on the window, pasted, chosen.
+"""Tells what a file, folder or text is that was dropped on the window, pasted or chosen.
 
-One place tells them apart: maps, modes, set-ups, positions, matches (as text, as a record, as a save),
-pictures with one of these inside, and folders of records. What it is none of gives ``Unknown``, which says
-what was found instead.
+It may be a map, a mode, a set-up, a position, a match (as text, record or save), a picture holding one of
+these, or a folder of records. Anything else raises ``Unknown``, which says what was found instead.
 """
 
 from __future__ import annotations
@@ -43,11 +42,11 @@ if TYPE_CHECKING:
     from game.data.post.letters import Letter
 
 Kind = Literal["map", "mode", "setup", "position", "match", "record", "save", "folder", "letter"]
-"""What can come. A ``match`` is one of our texts or files, a ``record`` the moves as people write them, a
-``letter`` one of a match by post."""
+"""Kinds of things recognised. A ``match`` is one of our texts or files, a ``record`` the moves as people
+write them, a ``letter`` one of a match by post."""
 
 Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
-"""The games there are, by name, with their content; each may be loaded only when it is asked for."""
+"""All games with their content by name, each loaded only when it is asked for."""
 
 MOST_LINE: Final = 20_000
 """Characters of the longest line that is tried as a position."""
@@ -61,8 +60,9 @@ _RECORD: Final = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z][\w-]*[ \t]+"|(?:^|\s)1\.+\
 
 @dataclass(frozen=True)
 class Recognised:
-    """What came. ``incoming`` is a map or mode, ``record`` a match, ``setup`` a set-up, ``letter`` a letter;
-    ``text`` a position or the moves of a match; ``path`` a save or a folder."""
+    """Something recognised, in the field of its kind: ``incoming`` a map or mode, ``record`` a match,
+    ``setup`` a set-up, ``letter`` a letter, ``text`` a position or the moves of a match, ``path`` a save
+    or a folder."""
 
     kind: Kind
     game: str = ""
@@ -76,8 +76,8 @@ class Recognised:
 
 
 class Unknown(ValueError):
-    """It is nothing that can be opened. ``reason`` names why (a key of the words ``sharing.unknown``),
-    ``said`` is what was found, in words. ``codes`` are the QR codes of a set that isn't whole."""
+    """Raised for something that can't be opened. ``reason`` is a key of the texts ``sharing.unknown``,
+    ``said`` describes what was found. ``codes`` are the QR codes of an incomplete set."""
 
     def __init__(self, reason: str, said: str = "", codes: tuple[QrCode, ...] = ()) -> None:
         super().__init__(said or reason)
@@ -88,7 +88,7 @@ class Unknown(ValueError):
 
 
 def recognise_path(path: Path, kits: Kits) -> Recognised:
-    """What a file or folder is. Raises ``Unknown``, and nothing else."""
+    """Recognise a file or folder. Raises ``Unknown``, and nothing else."""
     most = MAX_BYTES
     try:
         if path.is_dir():
@@ -119,7 +119,7 @@ def recognise_path(path: Path, kits: Kits) -> Recognised:
 
 
 def _picture(picture: bytes, kits: Kits) -> Recognised:
-    """What a picture holds."""
+    """Recognise what a picture holds. Raises ``Unknown``."""
     try:
         text = text_in_picture(picture)
     except MissingCodes as error:
@@ -130,7 +130,7 @@ def _picture(picture: bytes, kits: Kits) -> Recognised:
 
 
 def recognise_codes(codes: Iterable[QrCode], kits: Kits) -> Recognised:
-    """What QR codes hold that were found in several places. Raises ``Unknown``."""
+    """Recognise what QR codes hold that were found in several places. Raises ``Unknown``."""
     try:
         text = text_of_codes(codes)
     except MissingCodes as error:
@@ -144,7 +144,7 @@ def recognise_codes(codes: Iterable[QrCode], kits: Kits) -> Recognised:
 
 
 def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
-    """What a text is; ``name`` is its title where it has none. Raises ``Unknown``, and nothing else."""
+    """Recognise a text; ``name`` is its title if it has none itself. Raises ``Unknown``, and nothing else."""
     if not text.strip():
         raise Unknown("empty")
     if len(text) > MAX_BYTES:
@@ -184,13 +184,13 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
 
 
 def _is_letter(text: str) -> bool:
-    from game.data.post.letters import is_letter_text  # the editor opens without
+    from game.data.post.letters import is_letter_text  # only now: the editor opens without it
 
     return is_letter_text(text)
 
 
 def _packed(text: str, kits: Kits) -> Recognised:
-    """What one of our short texts holds."""
+    """Recognise what one of our short texts holds. Raises ``Unknown``."""
     try:
         if _is_letter(text):
             from game.data.post.letters import read_letter
@@ -247,7 +247,7 @@ def _is_text_of_ours(data: Mapping[str, Any]) -> bool:
 
 
 def _incoming(read: Callable[[], Incoming]) -> Recognised:
-    """A map or a mode."""
+    """Wrap a map or a mode that ``read`` gives. Raises ``Unknown``."""
     try:
         came = read()
     except NoMap as error:
@@ -259,12 +259,12 @@ def _incoming(read: Callable[[], Incoming]) -> Recognised:
 
 
 def _broken_map(text: str) -> bool:
-    """Whether it may be a map whose YAML is broken: the library keeps it, and tells where it breaks."""
+    """Whether a text may be a map with broken YAML: the library keeps it, and shows where it breaks."""
     return "board" in text and "game:" in text
 
 
 def _positions(line: str, kits: Kits) -> Iterable[tuple[str, str]]:
-    """What each game says of a line as a position, the likeliest first: its name, and what is wrong."""
+    """For each game, the likeliest first: its name, and what is wrong with the line as a position of it."""
     first = line.partition("/")[0].partition(";")[0]
     for game in sorted(kits, key=lambda game: first not in kits[game][0].info.modes):
         kit, content = kits[game]
@@ -283,14 +283,13 @@ def _first(error: ProblemsError) -> str:
 
 
 def path_in(text: str) -> Path | None:
-    """The file that a text names, as a path or a ``file://`` address; ``None`` if it names none that there
-    is."""
+    """The file that a text names, as a path or a ``file://`` address; ``None`` if there is no such file."""
     from urllib.parse import unquote, urlsplit
 
     line = text.strip().strip("\"'")
     if not line or "\n" in line or len(line) > 4_000:
         return None
-    with contextlib.suppress(OSError, ValueError, RuntimeError):  # no way, a NUL in it, no home
+    with contextlib.suppress(OSError, ValueError, RuntimeError):  # not a path, a NUL in it, no home folder
         if line.startswith("file://"):
             line = unquote(urlsplit(line).path)
             if re.match(r"/[A-Za-z]:/", line):  # a drive

@@ -1,7 +1,7 @@
-"""What a pydantic model asks of a file, told to people, to editors and in the documentation.
+"""Describes what a pydantic model expects of a file, for people, for editors and for the documentation.
 
-All three come from the model's JSON schema. A field whose form only a pattern can check says it in
-words with ``Field(json_schema_extra={"x-expected": "one capital letter, not X"})``.
+All three come from the model's JSON schema. A field whose form only a pattern can check describes it with
+``Field(json_schema_extra={"x-expected": "one capital letter, not X"})``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _schema(model: type[BaseModel]) -> Schema:
 
 
 def schemas_at(model: type[BaseModel], path: KeyPath) -> list[Schema]:
-    """What may stand at that path: no, one, or (where there is a choice on the way) several schemas."""
+    """The schemas of what may be at that path: none, one, or several if there is a choice on the way."""
     root = _schema(model)
     schemas = _choices(root, root)
     for part in path:
@@ -64,7 +64,7 @@ def _choices(schema: Schema | None, root: Schema) -> list[Schema]:
 
 
 def expected_words(schemas: list[Schema], root: Schema) -> str:
-    """What those schemas accept, in plain words.
+    """Describe in plain words what these schemas accept.
 
     >>> expected_words([{"type": "integer", "minimum": 1, "maximum": 9}], {})
     'a whole number from 1 to 9'
@@ -74,12 +74,12 @@ def expected_words(schemas: list[Schema], root: Schema) -> str:
 
 
 def expected_at(model: type[BaseModel], path: KeyPath) -> str:
-    """What the model expects at that path, in plain words, or "" where it knows no such path."""
+    """Describe in plain words what the model expects at that path; "" for an unknown path."""
     return expected_words(schemas_at(model, path), _schema(model))
 
 
 def options_at(model: type[BaseModel], path: KeyPath) -> list[str]:
-    """The words that may stand at that path, if only certain ones may."""
+    """The words allowed at that path, if only certain words are."""
     options: list[str] = []
     for schema in schemas_at(model, path):
         allowed = schema.get("enum", [schema["const"]] if "const" in schema else [])
@@ -90,7 +90,7 @@ def options_at(model: type[BaseModel], path: KeyPath) -> list[str]:
 
 
 def key_form_at(model: type[BaseModel], path: KeyPath) -> str:
-    """How keys of one's own are written in the mapping at that path, in words, or ""."""
+    """The form of the free keys in the mapping at that path, in words, or ""."""
     root = _schema(model)
     names = [one for s in schemas_at(model, path) for one in _choices(s.get("propertyNames"), root)]
     forms = [_words(one, root) for one in names if "x-expected" in one or "enum" in one]
@@ -98,8 +98,8 @@ def key_form_at(model: type[BaseModel], path: KeyPath) -> str:
 
 
 def keys_at(model: type[BaseModel], path: KeyPath, found: Mapping[str, Any] | None = None) -> list[str]:
-    """The keys that the mapping at that path knows. Where there is a choice of mappings, those of the one
-    that ``found`` names by a key with a fixed value, if it names one."""
+    """The keys that the mapping at that path knows. If several mappings are possible, ``found`` picks one
+    by a key with a fixed value."""
     schemas = schemas_at(model, path)
     named = [schema for schema in schemas if len(schemas) > 1 and _named(schema, found or {})]
     every = (key for schema in named or schemas for key in schema.get("properties", {}))
@@ -182,7 +182,7 @@ def _value(value: Any) -> str:
 
 
 def markdown(model: type[BaseModel], title: str = "") -> str:
-    """The documentation of a file: a table for each model in it, in the order they are met."""
+    """The documentation of a file: a table for each model in it, in order of appearance."""
     root = _schema(model)
     parts = [f"# {title or root.get('title', model.__name__)}"]
     queue, done = [root], set()
@@ -212,7 +212,7 @@ def markdown(model: type[BaseModel], title: str = "") -> str:
 
 
 def _models_in(schema: Any, root: Schema) -> list[Schema]:
-    """Models that a field holds, itself, in a list or under keys of one's own."""
+    """The models that a field holds: itself, in a list or under free keys."""
     models = []
     for choice in _list(schema, root):
         if "properties" in choice:

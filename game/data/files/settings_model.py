@@ -1,5 +1,5 @@
-"""The pydantic model of settings, made from the dataclasses that hold them: those are there at every start,
-the model where a file has to be checked or explained."""
+"""Makes the pydantic model of settings from the dataclasses that hold them. Every start needs the
+dataclasses, but the model only when a file has to be checked or explained."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model
 
 BOUNDS = ("ge", "le")
-"""Rules of a number; a word that may stand in its place has none."""
+"""Names of the rules that apply to numbers only; a word allowed instead of the number has none."""
 
 
 @lru_cache(maxsize=16)
 def model_of(part: type) -> type[BaseModel]:
-    """The model of a dataclass of settings: what each may be is in its fields' ``metadata``."""
+    """The model of a dataclass of settings; the ``metadata`` of its fields give their bounds."""
     hints = get_type_hints(part)
     made: dict[str, Any] = {}
     for one in fields(part):
@@ -32,7 +32,7 @@ def model_of(part: type) -> type[BaseModel]:
 
 
 def _annotated(kind: Any, told: dict[str, Any]) -> Any:
-    """A type with the rules that belong inside it; they are taken out of ``told``."""
+    """A type with the rules that belong inside it, which are taken out of ``told``."""
     each = told.pop("each", None)
     if each is not None:
         some: Any = tuple

@@ -14,19 +14,19 @@ from game.data.files.names import UnsafeName, free_path, inside
 from game.data.files.paths import replace_file, user_data
 
 TRASH = "trash"
-"""The folder's name, in the player's data folder."""
+"""Name of the trash folder in the player's data folder."""
 
 MADE: Final = ("maps", "modes", "setups", "stamps")
-"""The folders of what a player makes for a game's matches: their deleted files are listed together."""
+"""The folders of what players make for a game's matches; their deleted files are listed together."""
 
 
 _BUNDLE: Final = re.compile(r"[0-9]+(-[0-9]+)?")
-"""The name of a folder of the trash: when it was made (seconds since 1970), and a number."""
+"""Form of the name of a folder in the trash: its time (seconds since 1970), and a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trashed:
-    """A deleted file: where it lies now, where it was, and when it was deleted (seconds since 1970)."""
+    """A deleted file: its present path, its former path, and when it was deleted (seconds since 1970)."""
 
     path: Path
     origin: Path
@@ -34,12 +34,12 @@ class Trashed:
 
     @property
     def kind(self) -> str:
-        """The folder of the player's data it was in: "maps", "modes", "saves", …"""
+        """The folder of the player's data that the file was in: "maps", "modes", "saves", …"""
         return self._way[0]
 
     @property
     def game(self) -> str:
-        """The game whose it was; empty for a file of none."""
+        """The game that the file belongs to; empty if it belongs to none."""
         return self._way[1] if len(self._way) > 2 else ""
 
     @property
@@ -75,18 +75,18 @@ def trash(path: Path) -> Trashed:
         target.parent.mkdir(parents=True, exist_ok=True)
         replace_file(origin, target)
     except OSError:
-        _tidy(target)  # nothing lies there: a file that is open can't be moved on Windows
+        _tidy(target)  # the move failed: on Windows an open file can't be moved
         raise
     return Trashed(target, origin, float(stamp))
 
 
 def list_trash(below: Path | None = None) -> list[Trashed]:
-    """What lies in the trash, the last deleted first; only what was in the folder ``below``, if given."""
+    """The files in the trash, the last deleted first; only those once in the folder ``below``, if given."""
     home = user_data()
     trashed: list[Trashed] = []
     for bundle in _bundles(home):
         stamp = float(bundle.name.split("-")[0])
-        for where, _, names in os.walk(bundle):  # what another program is just emptying is no trouble
+        for where, _, names in os.walk(bundle):  # another program may be emptying it just now
             files = (path for name in names if (path := Path(where, name)).is_file())
             trashed += [Trashed(path, home / path.relative_to(bundle), stamp) for path in files]
     if below is not None:
@@ -100,7 +100,7 @@ def list_made() -> list[Trashed]:
 
 
 def restore(trashed: Trashed) -> Path:
-    """Put a file back where it was and give its path: with a number if there is another one by now.
+    """Put a file back where it was and give its path, which gets a number if another file is there now.
 
     Raises ``OSError`` where it can't be moved.
     """
@@ -123,7 +123,7 @@ def purge(trashed: Trashed) -> None:
 
 
 def _tidy(path: Path) -> None:
-    """Remove the folders that are empty now that a file has left the trash."""
+    """Remove the folders that are empty after a file has left the trash."""
     home = user_data() / TRASH
     for folder in path.parents:
         if folder == home or not folder.is_relative_to(home):
@@ -137,7 +137,7 @@ def _tidy(path: Path) -> None:
 
 
 def empty_trash(below: Path) -> int:
-    """Delete for good what was in the folder ``below`` and is in the trash; the number of files.
+    """Delete for good the files in the trash that were in the folder ``below``; gives their number.
 
     Raises ``OSError`` at the first that can't be deleted.
     """

@@ -1,4 +1,4 @@
-"""Secrets in a file, kept from a glance: not encrypted, but nobody reads them by accident."""
+"""Keeps secrets in a file from a glance: not encrypted, but nobody reads them by accident."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def veil(value: Any) -> str:
 
 
 def unveil(text: str) -> Any:
-    """What was veiled. Raises ``ValueError`` for text that ``veil`` did not write."""
+    """The data that ``veil`` made into this text. Raises ``ValueError`` for any other text."""
     try:
         padded = text.encode("ascii") + b"=" * (-len(text) % 4)
         unpacker = zlib.decompressobj()
         raw = unpacker.decompress(base64.b64decode(padded, b"-_", validate=True), MAX_UNVEILED)
         if not unpacker.eof:
-            raise ValueError("it is cut off, or holds too much")
+            raise ValueError("cut off, or too large")
         return parse_json(raw, MAX_UNVEILED)
-    except (binascii.Error, zlib.error, ValueError) as error:
-        raise ValueError(f"this veiled text can’t be read: {error}") from None
+    except (binascii.Error, zlib.error, ValueError):
+        raise ValueError("this hidden text is damaged") from None

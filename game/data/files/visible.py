@@ -1,7 +1,7 @@
-"""Texts of files, of other programs and of the command line, made fit to be shown on a terminal.
+"""Makes texts of files, of other programs and of the command line fit to be shown on a terminal.
 
-A control character there does something instead of being seen: it wipes the screen, changes the window's
-title, lets a name run backwards, or adds a line that nobody wrote.
+There a control character isn't seen but acts: it wipes the screen, changes the window's title, lets a name
+run backwards, or adds a line that nobody wrote.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-# All controls but tab and line feed, marks and overrides of direction, separators of lines that are none.
+# All controls but tab and line feed, marks and overrides of direction, and other line separators.
 _ODD: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
 )
 
 
 def visible(text: str) -> str:
-    r"""The text with what is not seen but done written as YAML and Python write it; lines stay lines.
+    r"""The text with its control characters written out as escapes, as in YAML and Python; line breaks stay.
 
     >>> visible("a\x1b[2J\u202eb\nc")
     'a\\x1b[2J\\u202eb\nc'
@@ -25,7 +25,7 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""The same for what is to be on one line.
+    r"""A text made visible like ``visible``, with its line breaks written out, too.
 
     >>> one_line("a\nb")
     'a\\nb'

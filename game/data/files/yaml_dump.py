@@ -1,4 +1,4 @@
-"""YAML out: text that people like to read, and that reads back as the same values."""
+"""Writes YAML that people like to read, and that reads back as the same values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from game.data.files.document import MAX_DEPTH
 
 QUOTED: Final = frozenset(("board", "rows", "char", "start", "state"))
-"""Keys whose texts are always in double quotes: board rows line up then, and no sign in them is YAML's."""
+"""Keys whose texts are always in double quotes: board rows line up, and no character in them means
+anything to YAML."""
 
 _ONE_LINE = 76
 _SHORT_WORD = re.compile(r"[\w.+\-]{1,24}")
@@ -21,7 +22,7 @@ _FOLD_AT = 100
 
 
 class _Dumper(yaml.SafeDumper):
-    """PyYAML's own emitter (libyaml's escapes every sign beyond U+FFFF), indented as people do it.
+    """PyYAML's own emitter (libyaml's escapes every character beyond U+FFFF), indented as people do it.
 
     Only folded text (``>``) is broken at the width: a broken position or title is hard to read.
     """
@@ -40,7 +41,7 @@ class _Dumper(yaml.SafeDumper):
 
 
 class _LineDumper(_Dumper):
-    """Never breaks a line inside a flow mapping."""
+    """A dumper that never breaks a line inside a flow mapping."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -48,19 +49,19 @@ class _LineDumper(_Dumper):
 
 
 def dump_yaml(data: Any, *, quoted: Collection[str] = QUOTED, comment: str = "") -> str:
-    """``data`` (mappings, lists, tuples, texts, numbers, yes/no, ``None``) as YAML text.
+    """Write ``data`` (mappings, lists, tuples, texts, numbers, yes/no, ``None``) as YAML text.
 
-    Block style in the order given; short lists and mappings of plain words stand on one line.
-    ``comment`` is put before it, each line after ``# ``. Raises ``ValueError`` for anything else:
-    keys that are no text, objects, numbers that are not finite, text no file can hold, values
-    nested deeper than a file may be.
+    In block style, in the order given; short lists and mappings of plain words take one line. ``comment``
+    is put before it, each line after ``# ``. Raises ``ValueError`` for anything else: keys that are no
+    text, objects, numbers that are not finite, text no file can hold, values nested deeper than a file may
+    be.
     """
     lines = "".join(f"# {line}".rstrip() + "\n" for line in comment.splitlines())
     return lines + _serialize(_node(data, frozenset(quoted), False, 0))
 
 
 def dump_line(data: Mapping[str, Any]) -> str:
-    """``data`` as one flow mapping without a line break: an entry of a record.
+    """Write ``data`` as one flow mapping without a line break, as in a record.
 
     >>> dump_line({"n": 12, "by": 1, "move": "e5-g7NE"})
     '{n: 12, by: 1, move: e5-g7NE}'
@@ -81,13 +82,13 @@ def _serialize(node: Node, dumper: type[_Dumper] = _Dumper) -> str:
         text.encode("utf-8")
     except (yaml.YAMLError, UnicodeError) as error:
         raise ValueError(f"this can’t be written as YAML: {error}") from None
-    # The end mark of a document stands on a line of its own; a value may end in dots, too.
+    # The end mark of a document has a line of its own; a value may end in dots, too.
     return text[:-4] if text.endswith("\n...\n") else text
 
 
 def _node(value: Any, quoted: frozenset[str], in_quotes: bool, depth: int) -> Node:
     if depth > MAX_DEPTH:
-        raise ValueError(f"values are nested deeper than a file may be ({MAX_DEPTH} levels)")
+        raise ValueError(f"nested too deep: at most {MAX_DEPTH} levels")
     if isinstance(value, str):
         if any("\ud800" <= c <= "\udfff" for c in value):
             raise ValueError("a text with half a character (a lone surrogate) can’t be written")

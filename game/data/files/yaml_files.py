@@ -1,6 +1,6 @@
-"""YAML in: a file or a text, read safely. Whatever it holds gives a document or problems, no exception.
+"""Reads YAML from a file or a text, safely: whatever it holds gives a document or problems, no exception.
 
-PyYAML takes long to import, so only what has to be read anew imports it.
+PyYAML takes long to import, so it is imported only if something has to be read anew.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MAX_BYTES: Final = 2_000_000
 """Files larger than this are not read at all (2 MB)."""
 
 EMPTY: Final = "the file is empty"
-"""The message of the problem of a file that holds nothing, or comments only."""
+"""Message of the problem with a file that holds nothing, or only comments."""
 
 
 def load_yaml(
@@ -49,12 +49,12 @@ def load_yaml(
 ) -> tuple[Document | None, list[Problem]]:
     """Read YAML from a file (``Path``) or from text (``str``).
 
-    Gives ``(document, [])``, or ``(None, problems)`` where the file can't be read: it is absent, too
-    large (its content is not touched then), no UTF-8 text, no YAML, too deep, too much, holds a key
-    twice, or is not one mapping (unless ``mapping`` is false). Never raises for a bad file.
-    ``first_line`` is the number of the text's first line where it is a part of a file. ``as_text`` leaves
-    all values the texts they are written as. ``kept``: every start reads this file, so what it says is taken
-    from the cache while it stays as it is, and read from the text only where a place in it is asked for.
+    Gives ``(document, [])``, or ``(None, problems)`` if the file can't be read: it is absent, too large
+    (its content is not touched then), no UTF-8 text, no YAML, too deep, too much, holds a key twice, or is
+    not one mapping (unless ``mapping`` is false). Never raises for a bad file. ``first_line`` is the
+    number of the text's first line if it is a part of a file. ``as_text`` leaves all values the texts they
+    are written as. ``kept``, for files that every start reads: while the file is unchanged its data come
+    from the cache, and the text is read only if a place in it is asked for.
     """
     if isinstance(source, Path):
         shown_name = name or str(source)
@@ -102,9 +102,9 @@ def _read_text(path: Path, name: str, max_bytes: int) -> tuple[str, Problem | No
         return failed(reason(error))
     if b"\0" in raw:
         line = raw[: raw.index(b"\0")].count(b"\n") + 1
-        return failed("this is not a text file", line, "expected YAML, saved as UTF-8 text")
+        return failed("this isn’t a text file", line, "expected YAML, saved as UTF-8 text")
     try:
         return raw.decode("utf-8-sig"), None
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
-        return failed("this is not UTF-8 text", line, "save the file with the encoding UTF-8")
+        return failed("this isn’t UTF-8 text", line, "save the file with the encoding UTF-8")

@@ -1,4 +1,4 @@
-"""Plain data and marks from PyYAML's events, within limits and without recursion.
+"""Makes plain data and marks from PyYAML's events, within limits and without recursion.
 
 The values are those of PyYAML's safe loader with the surprises left out: keys and dates stay text,
 ``1:30`` and ``010`` stay text, no tag makes an object.
@@ -26,7 +26,7 @@ from yaml.events import (
 from game.data.files.document import MAX_DEPTH, MAX_VALUES, Document, Mark, Plain
 from game.data.files.problems import KeyPath, Problem, key_text, shown
 
-_TOO_DEEP: Final = f"lists and mappings are nested too deep: at most {MAX_DEPTH} levels are read"
+_TOO_DEEP: Final = f"nested too deep: at most {MAX_DEPTH} levels"
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 # Each of these is a part of what PyYAML takes for the same type: what it writes unquoted as text, we
@@ -43,10 +43,10 @@ _FLOAT = re.compile(r"(?:[-+]?[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+][0-9]+)?")
 _TAGS = {f"tag:yaml.org,2002:{name}": name for name in ("str", "int", "float", "bool", "null", "map", "seq")}
 # What the parser says, and what it means to people.
 _SYNTAX = (
-    ("quoted scalar found unexpected end", "a quotation mark is never closed"),
+    ("quoted scalar found unexpected end", "this quotation mark is never closed"),
     (
         "mapping values are not allowed",
-        'a colon stands where no key can be (text with ": " needs "quotes")',
+        'unexpected colon; put text that contains ": " in "quotes"',
     ),
     ("while parsing a flow sequence", "expected , or ] in this list"),
     ("while parsing a flow mapping", "expected , or } here"),
@@ -58,7 +58,7 @@ _SYNTAX = (
 
 
 class _Stop(Exception):
-    """Reading can't go on; the problem is on the list."""
+    """Raised where reading can't go on; the problem is already on the list."""
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ class _Open:
     anchor: str | None
     weight: int = 1
     height: int = 1
-    """Levels from it down, itself counted."""
+    """Levels of nesting inside the list or mapping, itself included."""
     key: str | None = None
     key_mark: tuple[int, int] = (0, 0)
 
@@ -89,13 +89,14 @@ class YamlReader:
         self._root: tuple[Plain, Mark] | None = None
 
     def read(self, text: str) -> Document | None:
-        """The document (empty text: one that holds ``None``), or ``None`` if it can't be read."""
+        """Read a text into a document (which holds ``None`` for an empty text); ``None`` if it can't be
+        read."""
         odd = _NOT_TEXT.search(text)
         if odd is not None:
             before = text[: odd.start()]
             line = before.count("\n") + self.line_offset
             column = len(before) - (before.rfind("\n") + 1) + 1
-            message = f"the character U+{ord(odd[0]):04X} can’t stand in a text file"
+            message = f"the character U+{ord(odd[0]):04X} isn’t allowed in a text file"
             self.problems.append(Problem(self.name, line, column, "", message))
             return None
         documents = 0
@@ -104,7 +105,7 @@ class YamlReader:
                 if isinstance(event, DocumentStartEvent):
                     documents += 1
                     if documents > 1:
-                        self._stop(event, "a second document begins here (---); one a file is read")
+                        self._stop(event, "only one document per file is read; a second begins here (---)")
                 else:
                     self._take(event)
         except _Stop:
@@ -166,7 +167,7 @@ class YamlReader:
         key = event.value
         line, column = self._position(event)
         if key == "<<" and event.implicit[0]:
-            self._stop(event, "merging with << is not read; write the keys out")
+            self._stop(event, "<< isn’t supported; write the keys out")
         assert isinstance(waiting.mark.inside, dict)
         if key in waiting.mark.inside:
             first = waiting.mark.inside[key]
@@ -202,9 +203,9 @@ class YamlReader:
     def _alias(self, event: AliasEvent) -> None:
         name = event.anchor or ""
         if name in self._open_anchors:
-            self._stop(event, f"*{name} stands inside the value it names, which would never end")
+            self._stop(event, f"*{name} stands for a value that contains it; write the value out")
         if name not in self._anchors:
-            self._stop(event, f"*{name} names nothing: there is no &{name} before it")
+            self._stop(event, f"unknown alias *{name}: there is no &{name} before it")
         value, weight, height = self._anchors[name]
         waiting = self._stack[-1] if self._stack else None
         if waiting is not None and isinstance(waiting.data, dict) and waiting.key is None:
@@ -239,12 +240,12 @@ class YamlReader:
     def _count(self, event: Event, weight: int) -> None:
         self._values += weight
         if self._values > MAX_VALUES:
-            what = "aliases (*name) unfold to" if weight > 1 else "the file holds"
-            self._stop(event, f"{what} too many values: at most {MAX_VALUES} are read")
+            what = "aliases (*name) expand to" if weight > 1 else "the file has"
+            self._stop(event, f"{what} too many values (at most {MAX_VALUES})")
 
     def _tag(self, event: Any) -> NoReturn:
         tag = event.tag.removeprefix("tag:yaml.org,2002:")
-        self._stop(event, f"the tag {shown('!' + tag.lstrip('!'))} is not read here; write the plain value")
+        self._stop(event, f"the tag {shown('!' + tag.lstrip('!'))} isn’t supported; write the plain value")
 
     def _stop(self, event: Event, message: str) -> NoReturn:
         line, column = self._position(event)
@@ -283,7 +284,7 @@ class YamlReader:
             hint = f"it begins on line {begun.line + self.line_offset}"
         said = " ".join(part for part in (error.context, error.problem) if part)
         if "\t" in before or content[mark.column : mark.column + 1] == "\t":
-            message, hint = "a tab stands where YAML wants spaces", "indent with spaces"
+            message, hint = "indented with a tab; use spaces", ""
         elif "cannot start any token" in said:
             sign = shown(content[mark.column : mark.column + 1])
             message, hint = f"a value can’t begin with {sign}", 'put the text in "quotes"'

@@ -22,7 +22,7 @@ class _Part(BaseModel):
 
 
 class LastSeat(_Part):
-    """Who sat at a seat."""
+    """The player at one seat."""
 
     player: Literal["person", "bot", "elsewhere"] = "person"
     name: str = Field(default="", max_length=40)
@@ -32,7 +32,7 @@ class LastSeat(_Part):
 
 
 class LastSetup(_Part):
-    """The choice of the last time; what of it is gone by now is for the caller to notice."""
+    """The last choice. The caller has to check whether what it names still exists."""
 
     format: Literal[1] = 1
     map: str = Field(default="", max_length=200)
@@ -50,12 +50,12 @@ class LastSetup(_Part):
 
 
 def last_setup_file(game: str) -> Path:
-    """Where the choice for a game is kept; need not exist."""
+    """The path of the last choice for a game; need not exist."""
     return own_data() / "setup" / f"{safe_filename(game, 'game')}.yaml"
 
 
 def load_last_setup(game: str) -> LastSetup | None:
-    """The last choice; ``None`` where there is none, or none that can be read."""
+    """Read the last choice for a game; ``None`` if there is none that can be read."""
     path = last_setup_file(game)
     if not path.exists():
         return None

@@ -1,4 +1,4 @@
-"""The maps of a game: built-in ones and the player's own, broken ones with their problems."""
+"""The maps of a game: built-in ones and the player's own; broken ones come with their problems."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from game.data.files.yaml_files import load_yaml
 SUFFIX: Final = MAP_SUFFIX
 
 MAX_MAPS: Final = 5_000
-"""Files of a folder that are looked at; more are no library but an accident."""
+"""Most files of a folder that are listed; more are no library but an accident."""
 
 
 class MapKit(Protocol):
-    """What of a game's Kit the library needs."""
+    """The part of a game's Kit that the library needs."""
 
     @property
     def name(self) -> str:
-        """The game's name: that of its folder of maps."""
+        """The game's name, which is also that of its folder of maps."""
         ...
 
     @property
     def map_model(self) -> type[BaseModel]:
-        """The schema of its maps."""
+        """The schema of the game's maps."""
         ...
 
 
@@ -44,7 +44,7 @@ FurtherCheck = Callable[[Any], FileProblems]
 
 @dataclass(frozen=True, slots=True)
 class LoadedMap:
-    """A map as read: ``map`` is the game's model, ``None`` if a problem is an error."""
+    """A map after reading: ``map`` is the game's model, ``None`` if a problem is an error."""
 
     path: Path
     origin: Literal["shipped", "user"]
@@ -54,7 +54,7 @@ class LoadedMap:
 
     @property
     def title(self) -> str:
-        """Its title, or its file's name while it has none that can be read."""
+        """The map's title, or its file's name if it has none that can be read."""
         data = self.document.data if self.document is not None else None
         title = data.get("title") if isinstance(data, dict) else None
         said = self.map.title if self.map is not None else title
@@ -70,13 +70,13 @@ class MapEntry:
 
     @property
     def name(self) -> str:
-        """The file's name without suffix; the command line and saves call a map by it."""
+        """The file's name without suffix, which is a map's name on the command line and in saves."""
         return self.path.stem
 
 
 class MapLibrary:
-    """The maps of one game. Files are found by ``files``, read by ``load``, and read again only if they
-    changed. ``further`` is the game's own check."""
+    """The maps of one game. ``files`` finds them and ``load`` reads them, again only if they have changed.
+    ``further`` is the game's own check."""
 
     def __init__(
         self,
@@ -93,15 +93,15 @@ class MapLibrary:
         self._read: dict[Path, tuple[tuple[int, int], LoadedMap]] = {}
 
     def files(self) -> list[MapEntry]:
-        """All files, the shipped ones first, by name. Reads none of them."""
+        """All map files, the shipped ones first, by name. Reads none of them."""
         return [*_files(self.shipped, "shipped"), *_files(self.user, "user")]
 
     def maps(self) -> list[LoadedMap]:
-        """All maps, read: the broken ones too, with their problems."""
+        """All maps, read; broken ones with their problems."""
         return [self.load(file) for file in self.files()]
 
     def load(self, file: MapEntry) -> LoadedMap:
-        """One map. Never raises for what the file holds, nor if it is gone."""
+        """Read one map. Never raises, whatever the file holds, even if it is gone."""
         try:
             info = file.path.stat()
             stamp = (info.st_mtime_ns, info.st_size)

@@ -1,4 +1,4 @@
-"""What a player can do with library maps: copy, rename, edit details, export."""
+"""A player's actions on library maps: copy, rename, edit details, export."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from game.data.maps.library import SUFFIX, MapLibrary
 from game.data.maps.map_text import with_values
 
 DETAILS: Final = ("title", "author", "description", "licence", "date", "tags")
-"""The keys that say what a map is and play no part in a match."""
+"""The keys that describe a map and don't affect a match."""
 
 
 def map_stem(title: str) -> str:
-    """The file name (without suffix) of a map of that title."""
+    """The file name (without suffix) for a map with that title."""
     return safe_filename(title, "map").lower()
 
 
 def free_title(title: str, taken: Any, form: str = "{title} {n}") -> str:
-    """A title no other map has: the title itself, else with the first number that is free."""
+    """A title no other map has: ``title`` itself, else with the first number that is free."""
     known = {str(one).casefold() for one in taken}
     if title.casefold() not in known:
         return title
@@ -40,7 +40,7 @@ def free_title(title: str, taken: Any, form: str = "{title} {n}") -> str:
 
 
 def read_text(path: Path) -> str:
-    """A map file's text as it is. Raises ``OSError``, ``ValueError`` for one that is none or too large."""
+    """A map file's text as it is. Raises ``OSError``, ``ValueError`` if it is no text or too large."""
     return read_plain(path, MAX_BYTES).decode("utf-8")
 
 
@@ -50,7 +50,7 @@ def duplicate(library: MapLibrary, path: Path, title: str) -> Path:
     A file that is no YAML is copied as it is. Raises ``OSError``, ``ValueError``.
     """
     text = read_text(path)
-    with contextlib.suppress(ValueError):  # whoever mends it will give it a title
+    with contextlib.suppress(ValueError):  # it gets its title when it is fixed
         text = with_values(text, {"title": title})
     return add_text(library, text, title)
 
@@ -63,8 +63,8 @@ def add_text(library: MapLibrary, text: str, title: str) -> Path:
 
 
 def change_details(library: MapLibrary, path: Path, changes: Mapping[str, Any]) -> Path:
-    """Change what one of the player's maps says of itself (keys of ``DETAILS``; ``None`` takes one out),
-    leaving the rest of its text alone. Where the title changes, so does the file's name.
+    """Change the description of one of the player's maps (keys of ``DETAILS``; ``None`` takes one out),
+    leaving the rest of its text alone; a new title gives the file a new name.
 
     Gives the file. Raises ``ProblemsError`` for a map that is not the player's and for values the game's
     schema refuses, ``ValueError`` for what can't be written, ``OSError``; the map is then as it was.
@@ -87,8 +87,8 @@ def change_details(library: MapLibrary, path: Path, changes: Mapping[str, Any]) 
 
 
 def put_back(path: Path, old: Path, content: bytes) -> None:
-    """Undo ``change_details``: the file is called and reads as before. Raises ``OSError``
-    (``FileExistsError`` where another file has taken the name)."""
+    """Undo ``change_details``: give the file its former name and content. Raises ``OSError``
+    (``FileExistsError`` if another file has taken the name)."""
     if old != path and old.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(old))
     atomic_write(path, content)
@@ -97,7 +97,7 @@ def put_back(path: Path, old: Path, content: bytes) -> None:
 
 
 def _bare(stem: str) -> str:
-    """A file's name without the number that made it another than those of the same title."""
+    """A file's name without the number that tells it from others of the same title."""
     name, _, number = stem.rpartition("_")
     return name if name and number.isdecimal() else stem
 
@@ -113,19 +113,20 @@ def _need_own(library: MapLibrary, path: Path) -> None:
 
 
 def _need_good(library: MapLibrary, text: str, path: Path, changes: Mapping[str, Any]) -> None:
-    """Only what is changed must be right: a map with other mistakes can be renamed all the same."""
+    """Raise ``ProblemsError`` if the changed keys are wrong. Others may be: a map with mistakes can still
+    be renamed."""
     document, problems = load_yaml(text, shown_path(path))
     if document is not None:
         problems = check(document, library.kit.map_model)[1]
     wrong = [one for one in problems if one.key.partition("[")[0].partition(".")[0] in changes]
-    # a key that is taken out is not wrong but gone, unless the map needs it
+    # a removed key isn't wrong unless the map needs it
     if document is None or wrong:
         raise ProblemsError(wrong or problems)
 
 
 def target_of(target: Path, suffix: str) -> Path:
-    """The file a player means to write, ``suffix`` being added where it is missing (any ending of a
-    YAML file does for another one).
+    """The file a player means to write; ``suffix`` is added if it is missing (for a YAML file, any of its
+    suffixes will do).
 
     Raises ``OSError`` (``FileExistsError`` rather than writing over a file, ``IsADirectoryError``).
     """

@@ -1,4 +1,5 @@
-"""The last balance figures of each map, kept in the player's folder by what plays a part in a match.
+"""Keeps the last balance figures of each map in the player's folder, by a checksum of what affects a
+match.
 
 A map that is renamed or described otherwise keeps its figures; one whose board changes has none.
 """
@@ -19,7 +20,7 @@ MAX_BYTES: Final = 1_000_000
 
 
 def balance_file(game: str, checksum: str) -> Path:
-    """Where the figures of the map with that checksum are kept; need not exist."""
+    """The path of the figures of the map with that checksum; need not exist."""
     folder = user_data() / "balance" / safe_filename(game, "game")
     return folder / f"{safe_filename(checksum, 'none')}.json"
 
@@ -32,7 +33,7 @@ def save_balance(game: str, checksum: str, report: Mapping[str, Any]) -> Path:
 
 
 def load_balance(game: str, data: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The figures of a map file's plain data; ``None`` where none were kept, or none that can be read."""
+    """The figures for a map file's plain data; ``None`` if there are none that can be read."""
     try:
         found = read_json(balance_file(game, map_checksum(data)), MAX_BYTES)
     except (OSError, ValueError, TypeError):

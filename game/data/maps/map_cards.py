@@ -1,4 +1,4 @@
-"""What the map library lists: of each file its facts for people, whatever the file holds."""
+"""What the map library lists: the facts of each file, whatever it holds."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
 BASIC: Final = "-"
-"""The expansion a query asks for that wants maps of the basic game alone."""
+"""Value of ``Query.expansion`` that asks for maps of the basic game only."""
 
 Sort = Literal["title", "changed", "size", "pieces"]
 SORTS: Final[tuple[Sort, ...]] = ("title", "changed", "size", "pieces")
-"""The orders there are: by title, the last changed first, the smallest first, the fewest pieces first."""
+"""The orders to list maps in: by title, last changed first, smallest first, fewest pieces first."""
 
 Origin = Literal["shipped", "user"]
 
@@ -38,9 +38,9 @@ Origin = Literal["shipped", "user"]
 class MapCard:
     """A map's facts. ``stamp`` is its file's time (ns) and size; ``changed`` the same time in seconds.
 
-    ``size`` is ``None`` and ``pieces`` (by side) empty where nothing of the board can be read. ``draft``
-    is what can be opened of it, ``map_file`` the game's model (``None``: its schema refuses it).
-    ``problems`` are errors and warnings; while ``checked`` is false only those of reading it.
+    ``size`` is ``None`` and ``pieces`` (by side) empty if nothing of the board can be read. ``draft`` is
+    the part an editor can open, ``map_file`` the game's model (``None`` if its schema refuses the map).
+    ``problems`` are errors and warnings; until ``checked`` is true, only those of reading it.
     """
 
     entry: MapEntry
@@ -63,53 +63,53 @@ class MapCard:
 
     @property
     def path(self) -> Path:
-        """Its file."""
+        """The map's file."""
         return self.entry.path
 
     @property
     def own(self) -> bool:
-        """Whether it is the player's, to change and delete."""
+        """Whether the map is the player's, to change and delete."""
         return self.entry.origin == "user"
 
     @property
     def changed(self) -> float:
-        """When its file was last changed, in seconds since 1970."""
+        """When the file was last changed, in seconds since 1970."""
         return self.stamp[0] / 1e9
 
     @property
     def broken(self) -> bool:
-        """Whether it can't be played, as far as is known by now."""
+        """Whether the map can't be played, so far as it has been checked."""
         return has_errors(self.problems)
 
     @property
     def usable(self) -> bool:
-        """Whether it is known that it can be played."""
+        """Whether the map was checked and can be played."""
         return self.checked and not self.broken
 
     @property
     def readable(self) -> bool:
-        """Whether there is anything in it that an editor could open."""
+        """Whether an editor could open anything of the map."""
         return self.document is not None
 
     @cached_property
     def name_key(self) -> tuple[str, str, str]:
-        """By what maps are ordered where nothing else differs."""
+        """Sort key for maps where nothing else differs."""
         return folded(self.title), self.entry.name, self.entry.origin
 
     @cached_property
     def searched(self) -> str:
-        """What is searched, folded."""
+        """The text that a search looks through, folded."""
         return folded(" ".join((self.title, self.author, self.entry.name, self.description, *self.tags)))
 
 
 def placeholder(entry: MapEntry, game: str) -> MapCard:
-    """A card that was not read yet: it is called by its file."""
+    """A card for a map not read yet, with its file's name as title."""
     return MapCard(entry, game, title=entry.name)
 
 
 def read_card(kit: Kit[Any, Any], content: Content, entry: MapEntry) -> MapCard:
-    """Read a map's facts; checks only what costs nothing (``judged`` does the rest). Never raises for
-    what the file holds, nor if it is gone."""
+    """Read a map's facts, making only the cheap checks (``judge`` does the rest). Never raises, whatever
+    the file holds, even if it is gone."""
     stamp = stamp_of(entry.path)
     document, problems = load_yaml(entry.path, shown_path(entry.path))
     card = MapCard(entry, kit.name, stamp, title=entry.name, problems=tuple(problems), checked=True)
@@ -125,7 +125,7 @@ def read_card(kit: Kit[Any, Any], content: Content, entry: MapEntry) -> MapCard:
 
 
 def worded(card: MapCard, texts: Texts) -> MapCard:
-    """A card of a map that comes with a game in the player's language; a player's own stays as it is."""
+    """A card with the words of a shipped map in the player's language; a player's own map stays as it is."""
     if card.own:
         return card
     return replace(
@@ -139,7 +139,7 @@ def worded(card: MapCard, texts: Texts) -> MapCard:
 
 
 def drawn_card(kit: Kit[Any, Any], content: Content, entry: MapEntry, draft: Draft) -> MapCard:
-    """The facts of a map that is being drawn; what its file holds is not asked."""
+    """The facts of a map that is being drawn; its file is not read."""
     return _told(MapCard(entry, kit.name), kit, content, draft.meta, draft, "")
 
 
@@ -151,7 +151,7 @@ def _told(
     draft: Draft | None,
     untitled: str,
 ) -> MapCard:
-    """The card with what a map says of itself, and what its draft shows."""
+    """The card with a map's own description, and the facts its draft shows."""
     tags = data.get("tags")
     size = None if card.map_file is None else card.map_file.size
     return replace(
@@ -170,7 +170,7 @@ def _told(
 
 
 def judge(kit: Kit[Any, Any], content: Content, texts: Texts, card: MapCard) -> tuple[Problem, ...]:
-    """All a game says of a map its schema takes: errors and warnings. May take some milliseconds."""
+    """A game's errors and warnings for a map its schema accepts. May take some milliseconds."""
     if card.document is None or card.map_file is None:
         return card.problems
     try:
@@ -184,14 +184,14 @@ def judge(kit: Kit[Any, Any], content: Content, texts: Texts, card: MapCard) -> 
 
 
 def _line(value: Any) -> str:
-    """A text as one line; nothing for what is no text."""
+    """A text on one line; "" for anything that is no text."""
     if not isinstance(value, str):
         return ""
     return " ".join("".join(c if c.isprintable() else " " for c in value[:4000]).split())
 
 
 def _lines(value: Any) -> str:
-    """A text of several lines; nothing for what is no text.
+    """A text of several lines, tidied; "" for anything that is no text.
 
     >>> _lines("one  two\\n\\n\\nthree\\n")
     'one two\\n\\nthree'
@@ -204,7 +204,7 @@ def _lines(value: Any) -> str:
 
 
 def _pieces(draft: Draft | None, kit: Kit[Any, Any], content: Content) -> tuple[int, ...]:
-    """How many pieces each side has on a map of squares; flags and the like are none."""
+    """The number of pieces of each side on a map of squares; flags and the like don't count."""
     palette = kit.drafting.palette(content.definitions) if kit.drafting is not None else None
     if not isinstance(draft, MapDraft) or not isinstance(palette, SquarePalette):
         return ()
@@ -225,7 +225,7 @@ def expansions_of(draft: Draft | None, kit: Kit[Any, Any], content: Content) -> 
 
 @dataclass(frozen=True)
 class Query:
-    """Which maps are wanted, and in which order. Empty texts: any."""
+    """A search for maps, and the order of its results. An empty text matches anything."""
 
     text: str = ""
     origin: Origin | None = None
@@ -236,13 +236,13 @@ class Query:
 
     @property
     def narrow(self) -> bool:
-        """Whether it leaves anything out."""
+        """Whether the query leaves anything out."""
         return bool(self.text.strip() or self.origin or self.game or self.tag or self.expansion)
 
 
 def matching(cards: Sequence[MapCard], query: Query) -> list[MapCard]:
-    """Those wanted, in order: each word of the text must be in the title, author, tags, description or
-    file name, whatever its case and accents. Those with all words in the title come first."""
+    """The maps a query matches, in its order: each word of its text must be in the title, author, tags,
+    description or file name, whatever its case and accents. Maps with all words in the title come first."""
     words = folded(query.text).split()
     found = [
         card
@@ -271,7 +271,7 @@ def _has_words(card: MapCard, words: Sequence[str]) -> bool:
 
 
 def folded(text: str) -> str:
-    """A text without case and accents, to compare with another one.
+    """A text without case and accents, for comparing.
 
     >>> folded("Straße Él")
     'strasse el'
@@ -292,7 +292,7 @@ def _rank(card: MapCard, sort: Sort) -> tuple[Any, ...]:
 
 
 def all_tags(cards: Sequence[MapCard]) -> list[str]:
-    """Every tag once, the commonest first; tags that differ in case alone count as one."""
+    """Every tag once, the most common first; tags that differ only in case count as one."""
     count: dict[str, int] = {}
     shown: dict[str, str] = {}
     for card in cards:

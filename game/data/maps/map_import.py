@@ -1,4 +1,4 @@
-"""Importing maps: a file or a text in any form in which maps are shared."""
+"""Imports maps from a file or a text, in any form in which maps are shared."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.model.contract import PUBLIC, TextError
 from game.model.kit import Kit
 
 MAX_PICTURE: Final = 20_000_000
-"""Bytes of the largest picture that is looked into."""
+"""Size limit in bytes for a picture that is searched for a map."""
 
 Reason = Literal[
     "empty", "gone", "not_plain", "folder", "too_large", "no_text", "save", "puzzle", "other_file", "no_yaml",
@@ -30,7 +30,7 @@ Reason = Literal[
 
 
 class NoMap(ValueError):
-    """What was given is no map. ``reason`` names why, ``said`` is what was found, in words."""
+    """Raised for something that is no map. ``reason`` says why, ``said`` describes what was found."""
 
     def __init__(self, reason: Reason, said: str = "") -> None:
         super().__init__(said or reason)
@@ -39,7 +39,8 @@ class NoMap(ValueError):
 
 @dataclass(frozen=True)
 class Incoming:
-    """A map, or a mode, as it came: its game, its file's text, and the title it has or is to be called by."""
+    """A map, or a mode, as it arrived: its game, the text of its file, and its title or the name given to
+    it."""
 
     game: str
     text: str
@@ -49,11 +50,12 @@ class Incoming:
 
 
 Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
-"""The games there are, by name, with their content."""
+"""All games with their content, by name."""
 
 
 def read_file(path: Path, kits: Kits) -> Incoming:
-    """The map of a file: YAML, a share text, a position, or a picture that holds one. Raises ``NoMap``."""
+    """Read the map in a file: YAML, a share text, a position, or a picture that holds one. Raises
+    ``NoMap``."""
     raw = _raw(path)
     if is_picture(raw):
         try:
@@ -85,7 +87,7 @@ def _raw(path: Path) -> bytes:
 
 
 def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
-    """The map of a text; ``name`` is its title where it has none. Raises ``NoMap``."""
+    """Read the map in a text; ``name`` is its title if it has none itself. Raises ``NoMap``."""
     if not text.strip():
         raise NoMap("empty")
     if len(text) > MAX_BYTES:
@@ -106,14 +108,14 @@ def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
     if looks_like_position(text):
         return _position(text.strip(), kits, name)
     for game, (kit, _) in kits.items():
-        # a map whose YAML is broken is still that: it is kept, and told where it breaks
+        # a map with broken YAML is still a map: it is kept, with the place where it breaks
         if document is None and _head_says(text, game) and "board" in text:
             return Incoming(kit.name, text, name or game, "yaml")
     raise NoMap("no_yaml" if problems and ":" in text else "no_map", str(problems[0]) if problems else "")
 
 
 def looks_like_position(text: str) -> bool:
-    """Whether a text is a position rather than anything else: one line with rows split by strokes."""
+    """Whether a text looks like a position: one line with rows split by slashes."""
     words = text.split()
     return bool(words) and "\n" not in text.strip() and words[0].count("/") >= 4 and ">" not in text
 
@@ -144,13 +146,13 @@ def _title(data: Mapping[str, Any]) -> str:
 
 
 def _is_mode(kits: Kits, game: Any, data: Mapping[str, Any]) -> bool:
-    """Whether it is a mode of a game whose players make some."""
+    """Whether the data is a mode, in a game whose players can make modes."""
     modes = kits[game][0].own_modes if isinstance(game, str) and game in kits else None
     return modes is not None and modes.holds(data)
 
 
 def read_packed(text: str, kits: Kits, form: Literal["share", "picture"] = "share") -> Incoming:
-    """The map or mode of a share text. Raises ``NoMap``."""
+    """Read the map or mode in a share text. Raises ``NoMap``."""
     try:
         shared = read_share_text(text, tuple(kits))
         written = dump_yaml(shared.data)
@@ -180,7 +182,7 @@ def _position(text: str, kits: Kits, name: str) -> Incoming:
 
 
 def same_map(library: MapLibrary, text: str) -> Path | None:
-    """A map of the library, shipped or own, whose file reads the same to the letter."""
+    """A map of the library, shipped or own, whose file has exactly this text; ``None`` if there is none."""
     wanted = text.encode("utf-8")
     digest = hashlib.sha256(wanted).digest()
     for entry in library.files():

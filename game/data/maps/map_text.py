@@ -10,15 +10,15 @@ from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 
 HEAD: Final = ("format", "game", "title", "author", "description", "licence", "date", "tags")
-"""The keys a map's file begins with, in the order people read them."""
+"""The first keys of a map's file, in the order people read them."""
 
 
 def with_values(text: str, changes: Mapping[str, Any]) -> str:
     """The text of a YAML file with these top-level values instead of its own; ``None`` takes a key out.
 
-    What is changed are the lines of those keys. Where that can't be done (a file written on one line,
-    say) the whole is written anew, without its comments. Raises ``ValueError`` for a text that is no
-    YAML mapping, or values no file can hold.
+    Only the lines of those keys change. Where that can't be done (a file written on one line, say) the
+    whole is written anew, without its comments. Raises ``ValueError`` for a text that is no YAML mapping,
+    or values no file can hold.
     """
     document, problems = load_yaml(text, "map")
     if document is None or not isinstance(document.data, dict):
@@ -40,7 +40,7 @@ def _plain(data: dict[str, Any]) -> Any:
 
 
 def _edited(text: str, document: Document, changes: Mapping[str, Any]) -> str | None:
-    """The text with those keys' lines replaced; ``None`` where keys don't stand on lines of their own."""
+    """The text with those keys' lines replaced; ``None`` if the keys aren't on lines of their own."""
     bom = "\ufeff" if text.startswith("\ufeff") else ""
     lines = text.removeprefix(bom).splitlines(keepends=True)
     places = _key_lines(document)
@@ -63,7 +63,7 @@ def _edited(text: str, document: Document, changes: Mapping[str, Any]) -> str | 
 
 
 def _order(key: str, places: Mapping[str, int]) -> float:
-    """Where a change is made: keys that are new come behind the one they follow."""
+    """The line where a change is made, as a sort key: a new key comes just behind the one it follows."""
     if key in places:
         return places[key]
     before = [places[name] for name in HEAD[: HEAD.index(key)] if name in places] if key in HEAD else []
@@ -82,7 +82,8 @@ def _key_lines(document: Document) -> dict[str, int] | None:
 
 
 def _end(lines: list[str], start: int, places: Mapping[str, int]) -> int:
-    """The line behind a value that starts at that line; comments before the next key stay there."""
+    """The line after a value that starts at line ``start``; comments before the next key belong to that
+    key."""
     following = [line - 1 for line in places.values() if line - 1 > start]
     end = min(following, default=len(lines))
     while end > start + 1 and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
@@ -91,7 +92,7 @@ def _end(lines: list[str], start: int, places: Mapping[str, int]) -> int:
 
 
 def _place_for(key: str, lines: list[str], places: Mapping[str, int]) -> int | None:
-    """Where a new key goes: behind the last one that stands before it in a map's head."""
+    """The line for a new key: after the last one that comes before it in a map's head."""
     if key not in HEAD:
         return len(lines)
     before = [places[name] for name in HEAD[: HEAD.index(key)] if name in places]

@@ -1,6 +1,7 @@
-"""What a game said of maps, kept beside their files' times, so that a library need not ask it again.
+"""A cache of what a game said of maps, kept with their files' stamps, so that a library need not check
+them again.
 
-The file lies in the player's cache folder and may be deleted at any time.
+The file is in the player's cache folder and can be deleted at any time.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from game.data.words.texts import Texts
 from game.model.kit import Kit
 
 MOST: Final = 2_000
-"""Maps whose verdicts are kept: the last ones asked for."""
+"""Most maps whose verdicts are kept: the last ones asked for."""
 
 MAX_BYTES: Final = 8_000_000
 
@@ -32,7 +33,7 @@ _Number = Annotated[int, Field(ge=1, le=10_000_000)]
 
 
 class _SavedProblem(NamedTuple):
-    """A ``Problem``'s parts."""
+    """The parts of a ``Problem`` for the cache file."""
 
     path: str
     line: _Number | None
@@ -52,13 +53,16 @@ class _File(BaseModel):
 
 
 def verdict_file(game: str) -> Path:
-    """Where a game's are kept; need not exist."""
+    """The path of a game's verdicts; need not exist."""
     return user_cache() / "maps" / f"{game}.json"
 
 
 class Verdicts:
-    """The problems of maps by path, as far as the file of each is as it was. ``judge``: all that a
-    verdict depends on besides the map, as text; others are not taken over."""
+    """The problems of maps by path, each valid while the map's file is unchanged.
+
+    ``judge`` is a text of everything else a verdict depends on; verdicts kept with another one are
+    dropped.
+    """
 
     def __init__(self, file: Path, judge: str) -> None:
         self.file, self.judge = file, judge
@@ -66,18 +70,18 @@ class Verdicts:
         self._dirty = False
 
     def get(self, path: Path, stamp: Stamp) -> tuple[Problem, ...] | None:
-        """What is known of that file as it is now."""
+        """The verdict for a file with this stamp; ``None`` if there is none."""
         found = self._known.get(str(path))
         return found[1] if found is not None and found[0] == stamp else None
 
     def put(self, path: Path, stamp: Stamp, problems: Iterable[Problem]) -> None:
-        """Keep a verdict."""
+        """Keep the verdict for a file with this stamp."""
         self._known.pop(str(path), None)
         self._known[str(path)] = stamp, tuple(problems)
         self._dirty = True
 
     def save(self) -> None:
-        """Write what is new. Raises ``OSError``."""
+        """Write new verdicts. Raises ``OSError``."""
         if not self._dirty:
             return
         kept = list(self._known.items())[-MOST:]
@@ -87,7 +91,7 @@ class Verdicts:
 
 
 def judge_of(kit: Kit[Any, Any], texts: Texts, content: Content) -> str:
-    """What verdicts of a game depend on: its files, its rules, and the language they are told in."""
+    """A text of what a game's verdicts depend on: its files, its rules, and the language of the words."""
     files = [assets_of(kit.name) / file.path for file in kit.definition_files.values()]
     files += sorted(Path(sys.modules[type(kit).__module__].__file__ or "").parent.glob("*.py"))
     parts = [texts.language]
@@ -101,7 +105,7 @@ def judge_of(kit: Kit[Any, Any], texts: Texts, content: Content) -> str:
 
 
 def _is_text(path: str) -> bool:
-    """Whether a name can stand in a file: some systems have names with half characters in them."""
+    """Whether a path can be written as text: some systems have names with half characters in them."""
     return not any("\ud800" <= sign <= "\udfff" for sign in path)
 
 

@@ -31,8 +31,8 @@ _COMMENT: Final = "Treadboard: a mode of yours. Lengths are inches."
 
 @dataclass(frozen=True)
 class ModeCard:
-    """A mode in the list. ``value`` is what the option of a match says, ``None`` for a file that can't be
-    used, whose ``problems`` say why. ``name`` is a shipped one's; one's own has a ``path``."""
+    """A mode in the list. ``value`` is its text as a match option, ``None`` for a file that can't be used,
+    whose ``problems`` say why. A shipped mode has a ``name``, a player's own a ``path``."""
 
     title: str
     line: str
@@ -44,35 +44,35 @@ class ModeCard:
 
     @property
     def own(self) -> bool:
-        """Whether it is a file of the player's."""
+        """Whether the mode is a file of the player's."""
         return self.path is not None
 
     @property
     def identity(self) -> str:
-        """What tells it from the others."""
+        """A text that tells the mode from all others."""
         return self.name if self.path is None else str(self.path)
 
 
 def modes_of(kit: Kit[Any, Any]) -> OwnModes:
-    """What a game that has them says of its modes."""
+    """The part of a game's Kit about its modes, for a game that has them."""
     modes = kit.own_modes
     assert modes is not None, f"{kit.name} has no modes of one’s own"
     return modes
 
 
 def modes_folder(game: str) -> Path:
-    """Where a game's are kept; need not exist."""
+    """The folder of a player's modes for a game; need not exist."""
     return user_data() / "modes" / safe_filename(game, "game")
 
 
 def facts_line(kit: Kit[Any, Any], content: Content, texts: Texts, value: str) -> str:
-    """What is worth telling of a mode, in a line."""
+    """The main facts of a mode, on one line."""
     facts = modes_of(kit).facts(value, content.definitions)
     return " · ".join(texts(key, **params) for key, params in facts)
 
 
 def mode_cards(kit: Kit[Any, Any], content: Content, texts: Texts) -> list[ModeCard]:
-    """The shipped modes in their order, then the player's by title, those that can't be used, too."""
+    """The shipped modes in their order, then the player's by title, also those that can't be used."""
     modes = modes_of(kit)
     made = []
     for name in modes.shipped(content.definitions):
@@ -109,7 +109,7 @@ def examine_mode(kit: Kit[Any, Any], content: Content, texts: Texts, document: D
 
 
 def mode_text(kit: Kit[Any, Any], title: str, data: Mapping[str, Any]) -> str:
-    """The file of a mode. Raises ``ValueError`` for its title."""
+    """The text of a mode's file. Raises ``ValueError`` for a bad title."""
     head = {"format": 1, "game": kit.name, "title": clean_title(title)}
     return dump_yaml({**head, **{key: data[key] for key in data if key not in head}}, comment=_COMMENT)
 
@@ -117,8 +117,8 @@ def mode_text(kit: Kit[Any, Any], title: str, data: Mapping[str, Any]) -> str:
 def judged(
     kit: Kit[Any, Any], content: Content, texts: Texts, title: str, data: Mapping[str, Any]
 ) -> tuple[str | None, list[Problem]]:
-    """The value of a mode that is being made (``None``: it can't be played), and what is wrong with it.
-    Raises ``ValueError`` for its title."""
+    """The option value of a mode that is being made (``None`` if it can't be played), and what is wrong
+    with it. Raises ``ValueError`` for a bad title."""
     text = mode_text(kit, title, data)
     document, problems = load_yaml(text, title)
     if document is None:
@@ -132,14 +132,14 @@ def judged(
 
 
 def save_mode(kit: Kit[Any, Any], title: str, data: Mapping[str, Any], path: Path | None = None) -> Path:
-    """Keep a mode as a new file, or in the place of the one at ``path``, whose name follows the title. Raises
-    ``ValueError`` for its title, ``OSError``."""
+    """Write a mode to a new file, or over the one at ``path``, which is renamed after the title. Raises
+    ``ValueError`` for a bad title, ``OSError``."""
     folder, text = modes_folder(kit.name), mode_text(kit, title, data)
     if path is None:
         return keep_new(folder, clean_title(title), text, "mode")
     atomic_write(path, text)
     stem = safe_filename(clean_title(title), "mode")
-    # not for capitals alone: on Windows and macOS the file would be in its own way
+    # not for a change of capitals only: on Windows and macOS the file would collide with itself
     if stem.casefold() in (path.stem.casefold(), path.stem.rpartition("_")[0].casefold()):
         return path
     target = free_path(folder, stem)
@@ -149,12 +149,12 @@ def save_mode(kit: Kit[Any, Any], title: str, data: Mapping[str, Any], path: Pat
 
 
 def add_mode_text(game: str, text: str, title: str) -> Path:
-    """Keep the text of a mode as it came, in a new file. Raises ``OSError``."""
+    """Write the text of a mode, unchanged, to a new file. Raises ``OSError``."""
     return keep_new(modes_folder(game), title, text, "mode")
 
 
 def same_mode(game: str, text: str) -> Path | None:
-    """One of the player's modes whose file reads the same to the letter."""
+    """One of the player's modes whose file has exactly this text; ``None`` if there is none."""
     wanted = text.encode("utf-8")
     for path in sorted(modes_folder(game).glob("*.yaml")):
         with contextlib.suppress(OSError):
@@ -167,8 +167,8 @@ def same_mode(game: str, text: str) -> Path | None:
 
 
 def find_value(kit: Kit[Any, Any], content: Content, texts: Texts, text: str) -> str:
-    """The value that a person means who types a shipped mode's name, a line, or the title or file of one of
-    the player's. Raises ``TextError``."""
+    """The option value a person means by a text: a shipped mode's name, a line, or the title or file of
+    one of the player's. Raises ``TextError``."""
     modes, text = modes_of(kit), text.strip()
     cards = mode_cards(kit, content, texts)
     wanted = text.casefold()
@@ -185,7 +185,7 @@ def find_value(kit: Kit[Any, Any], content: Content, texts: Texts, text: str) ->
         return text
     known = [card.name or card.title for card in cards]
     raise TextError(
-        "there is no mode {text}; there are {names}{hint}",
+        "unknown mode {text} (choose from {names}){hint}",
         text=repr(text[:60]),
         names=row_of(known),
         hint=hint(text, known),

@@ -23,7 +23,7 @@ _Squares = Annotated[list[Annotated[int, Field(ge=1, le=10_000)]], Field(max_len
 
 
 class OwnSetupFile(BaseModel):
-    """The file of a set-up: under each kind of piece the numbers of its squares."""
+    """The file of a set-up: for each kind of piece, the numbers of its squares."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -44,12 +44,12 @@ class OwnSetup:
 
 
 def setups_folder(game: str) -> Path:
-    """Where a game's are kept; need not exist."""
+    """The folder of a player's set-ups for a game; need not exist."""
     return user_data() / "setups" / safe_filename(game, "game")
 
 
 def list_setups(game: str) -> list[OwnSetup]:
-    """All set-ups of a game by title, those that can't be read, too."""
+    """All set-ups of a game by title, also those that can't be read."""
     return [
         OwnSetup(one.path, one.title, None if one.value is None else one.value.squares, one.problems)
         for one in list_own(setups_folder(game), game, OwnSetupFile)
@@ -57,7 +57,7 @@ def list_setups(game: str) -> list[OwnSetup]:
 
 
 def save_setup(game: str, title: str, squares: Mapping[str, Sequence[int]]) -> Path:
-    """Keep a set-up as a new file. Raises ``ValueError`` for its title, ``OSError``."""
+    """Write a set-up to a new file. Raises ``ValueError`` for a bad title, ``OSError``."""
     title = clean_title(title)
     data = OwnSetupFile(
         game=game, title=title, squares={kind: list(numbers) for kind, numbers in squares.items()}
@@ -67,6 +67,6 @@ def save_setup(game: str, title: str, squares: Mapping[str, Sequence[int]]) -> P
 
 
 def rename_setup(path: Path, title: str) -> None:
-    """Give a set-up another name, leaving the rest of its file alone. Raises ``ValueError`` for a title or a
-    file that can't be, ``OSError``."""
+    """Give a set-up another title, leaving the rest of its file alone. Raises ``ValueError`` for a bad
+    title or a file that can't be changed, ``OSError``."""
     change_values(path, {"title": clean_title(title)})

@@ -1,5 +1,5 @@
-"""What the menu asks before anything else is read: whether somebody has begun to learn, and how many puzzles
-were solved. The models of these files are imported only where there is a file."""
+"""Questions the menu asks before anything else is read: whether somebody has begun to learn, and how many
+puzzles are solved. The models of these files are imported only if there is a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def has_learnt() -> bool:
 
 
 def puzzles_solved(game: str, *, keep: bool = True) -> tuple[int, int]:
-    """How many puzzles of a game were solved, and how many there are. Reads none of them."""
+    """The number of a game's puzzles that were solved, and the number of all. Reads none of them."""
     names = puzzle_names(game)
     there = (own_data() / "puzzles").is_dir() or pending_changes.trouble()
     if not keep or not there:

@@ -1,4 +1,4 @@
-"""What bots are called: names of a list, so that two of one level are told apart."""
+"""Names for bots from a list, so that two of one level can be told apart."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.data.saves.match_plan import Player
 
 
 class BotNames(BaseModel):
-    """``assets/bot_names.yaml``."""
+    """The content of ``assets/bot_names.yaml``."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -28,7 +28,7 @@ class BotNames(BaseModel):
 
 @lru_cache(1)
 def bot_names() -> tuple[str, ...]:
-    """The names there are."""
+    """All names for bots. Raises ``ValueError`` if their file is damaged."""
     document, problems = load_yaml(ASSETS / "bot_names.yaml")
     found = None if document is None else check(document, BotNames)[0]
     if found is None:
@@ -37,13 +37,13 @@ def bot_names() -> tuple[str, ...]:
 
 
 def names_seed(*, keep: bool) -> int:
-    """What a match's names are drawn by: another one each time; always the same where nothing is kept."""
+    """A seed for the names in a match: another one each time, or always the same if ``keep`` is false."""
     return secrets.randbits(32) if keep else 0
 
 
 def with_bot_names(players: Sequence[Player], seed: int) -> tuple[Player, ...]:
-    """The players, each bot with a name that nobody else has; the same for the same ``seed``. A seat's bot
-    keeps its name while other seats change."""
+    """The players, each bot with a name nobody else has; the same names for the same ``seed``. A seat's
+    bot keeps its name while other seats change."""
     order = list(bot_names())
     Random(seed).shuffle(order)
     people = {player.name.casefold() for player in players if player.kind != "bot"}

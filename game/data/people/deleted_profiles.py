@@ -1,10 +1,10 @@
-"""What remains of a deleted profile in matches: its id goes from them, and its name unless it is to be kept.
+"""Takes deleted profiles out of matches: the id always, and the name too unless it is to stay.
 
-That takes a while where there are thousands of matches, so it is written down what is to be done and done in
-the background, after a restart, too, until nothing is left. Each has a note of its own
-(``people/forgotten/<id>.yaml``): two programs that delete at once write over nothing of each other. Earlier
-versions had one file of all notes (``people/forgotten.yaml``). Of a save only the lines of its header that
-say who plays are written anew; its record stays byte for byte.
+With thousands of matches that takes a while. So the task is written down and done in the background, after
+a restart too, until nothing is left. Each profile has its own note (``people/forgotten/<id>.yaml``), so
+that two programs that delete at once don't overwrite each other. Earlier versions had one file of all
+notes (``people/forgotten.yaml``). Of a save only the header lines that say who plays are rewritten; its
+record stays byte for byte.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _DATED: Final = re.compile(r"(\d{4}-\d\d-\d\d_\d\d-\d\d_)(.*)", re.DOTALL)
 
 
 class _Forgotten(BaseModel):
-    """Under each id the word that stands in the place of the name; empty: the name stays."""
+    """For each id the word that replaces the name; empty: the name stays."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -59,7 +59,7 @@ class _Forgotten(BaseModel):
 
 
 def _file() -> Path:
-    """The notes of earlier versions."""
+    """The path of the notes of earlier versions."""
     return people_folder() / "forgotten.yaml"
 
 
@@ -86,13 +86,13 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def forget(person: str, word: str) -> None:
-    """Write down that a profile is to be forgotten: ``word`` for its name, empty if that is to stay. Raises
+    """Write down that a profile is to be forgotten; ``word`` replaces its name, if it isn't empty. Raises
     ``OSError``."""
     atomic_write(_note(person), dump_yaml({"format": 1, "people": {person: word}}, comment=_COMMENT))
 
 
 def _forgotten(person: str) -> None:
-    """Nothing names it any more."""
+    """Delete the note of a profile that no match names any more."""
     _note(person).unlink(missing_ok=True)
     earlier = _read(_file())
     if earlier.pop(person, None) is None:
@@ -104,8 +104,8 @@ def _forgotten(person: str) -> None:
 
 
 def forget_in_matches(index: MatchIndex) -> Iterator[Path]:
-    """Do what is written down, one file at each step. What another match is just writing, and what can't be
-    written, is left for the next time. The index must be up to date."""
+    """Work through the notes, one file at each step. Files that another match is writing, or that can't be
+    written, are left for the next time. The index must be up to date."""
     for person, word in to_forget().items():
         if profile_file(person).exists():  # it could not be deleted
             continue
@@ -135,8 +135,8 @@ def forget_in_matches(index: MatchIndex) -> Iterator[Path]:
 
 def forget_in(path: Path, person: str, word: str) -> Path | None:
     """Take a profile out of a save; gives the file, which may have a new name, or ``None`` if the save
-    doesn't name it. Raises ``OSError`` (``SaveInUse`` while it is written), ``ValueError`` for a save that
-    can't be changed so."""
+    doesn't name the profile. Raises ``OSError`` (``SaveInUse`` while it is written), ``ValueError`` for a
+    save that can't be changed."""
     raw = read_plain(path, MAX_SAVE_BYTES)
     if f"{person}".encode() not in raw[: _head(raw)]:
         return None
@@ -150,13 +150,13 @@ def forget_in(path: Path, person: str, word: str) -> Path | None:
         if dated and dated[2].startswith(safe_filename(before)) and before != after:
             stem = f"{dated[1]}{safe_filename(after)}"
             usual = path.parent / f"{stem}{path.suffix}"
-            if info.st_nlink > 1 and usual.exists() and usual.samefile(path):  # it was killed on the way
+            if info.st_nlink > 1 and usual.exists() and usual.samefile(path):  # left by a killed rename
                 path.unlink()
                 path = target = usual
             else:
                 target = free_path(path.parent, stem, path.suffix)
         if target != path:
-            move_to_free(path, target)  # first: whoever is killed here leaves one save, not two
+            move_to_free(path, target)  # first, so that being killed here leaves one save, not two
         try:
             atomic_write(target, changed)
         except BaseException:
@@ -171,19 +171,19 @@ def forget_in(path: Path, person: str, word: str) -> Path | None:
 
 
 def _head(raw: bytes) -> int:
-    """Where the part of a save ends that says who plays."""
+    """The length in bytes of the part of a save that says who plays."""
     found = _SETUP.search(raw)
     return found.start() if found else len(raw)
 
 
 def without_person(raw: bytes, person: str, word: str) -> tuple[bytes, str, str]:
-    """A save's text without a profile, and its title before and after. Raises ``ValueError`` where that can't
-    be done without changing anything else."""
+    """A save's text without a profile, and its title before and after. Raises ``ValueError`` for a save
+    that can't be read, or whose text can't be changed without changing anything else."""
     end = _head(raw)
     head, rest = raw[:end], raw[end:]
     header, _, _ = read_header(head, "save")
     if header is None:
-        raise ValueError("this save can’t be read")
+        raise ValueError("this saved match can’t be read")
     seats = []
     for seat in header.seats:
         data = seat.model_dump(mode="json", exclude_none=True)
@@ -203,7 +203,7 @@ def without_person(raw: bytes, person: str, word: str) -> tuple[bytes, str, str]
 
 
 def _title(seats: list[dict[str, Any]]) -> str:
-    """Who against whom, as a save's title tells it."""
+    """A save's title: who plays against whom."""
     names: dict[int, list[str]] = {}
     for seat in seats:
         names.setdefault(seat.get("side") or 0, []).append(str(seat.get("name", "")))
@@ -211,7 +211,7 @@ def _title(seats: list[dict[str, Any]]) -> str:
 
 
 def _with_blocks(head: bytes, changes: Mapping[str, Any]) -> bytes:
-    """A header's text with other values under some of its keys."""
+    """A header's text with other values for some of its keys."""
     begins = [(found[1].decode(), found.start()) for found in _KEY.finditer(head)]
     ends = [*(at for _, at in begins[1:]), len(head)]
     parts = [head[: begins[0][1] if begins else 0]]
@@ -221,7 +221,7 @@ def _with_blocks(head: bytes, changes: Mapping[str, Any]) -> bytes:
 
 
 def _forget_choice(path: Path, person: str, word: str) -> None:
-    """Take a profile out of the last choices for a new match."""
+    """Take a profile out of a player's last choices for a new match."""
     raw = read_plain(path, 1_000_000)
     if person.encode() not in raw:
         return

@@ -1,4 +1,4 @@
-"""Where a player is in the lessons: which one was looked at last, and which one comes next."""
+"""A player's place in the lessons: which one was opened last, and which one comes next."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ class LastLesson(BaseModel):
 
 
 def last_lesson() -> LastLesson | None:
-    """The lesson that was looked at last; ``None`` before the first one, and where the file can't be read."""
+    """The lesson opened last; ``None`` before the first one, or if the file can't be read."""
     return _kept(own_data()).value()
 
 
 def save_last_lesson(game: str, course: str, lesson: str) -> None:
-    """A lesson is looked at: keep that (``PendingChanges.change``)."""
+    """Save which lesson was opened last (``PendingChanges.change``)."""
     now = LastLesson(game=game, course=course, lesson=lesson)
     _kept(own_data()).change(lambda _: now)
 
 
 def next_lesson(courses: Sequence[LessonCourse]) -> tuple[LessonCourse, Lesson] | None:
-    """The lesson to go on with (``next_in``), first in the course that was looked at last, then in those
-    after it; ``None`` when all are solved."""
+    """The lesson to go on with (``next_in``), first in the course opened last, then in those after it;
+    ``None`` when all are solved."""
     last = last_lesson()
     here = [one for one in courses if last is not None and (one.game, one.name) == (last.game, last.course)]
     after = courses.index(here[0]) if here else 0
@@ -56,8 +56,8 @@ def next_lesson(courses: Sequence[LessonCourse]) -> tuple[LessonCourse, Lesson] 
 
 
 def next_in(course: LessonCourse, last: LastLesson | None, solved: Collection[str]) -> Lesson | None:
-    """The lesson of a course to go on with: the one looked at last (``last``) or the first one after it that
-    isn't solved, else the first one at all that isn't; ``None`` when all are."""
+    """The lesson of a course to go on with: the first unsolved one from the one opened last (``last``) on,
+    else the first unsolved one of all; ``None`` when all are solved."""
     ids = [lesson.id for lesson in course.played]
     at = 0
     if last is not None and (last.game, last.course) == (course.game, course.name) and last.lesson in ids:
@@ -67,7 +67,7 @@ def next_in(course: LessonCourse, last: LastLesson | None, solved: Collection[st
 
 
 def readable_courses(games: Iterable[str]) -> list[LessonCourse]:
-    """The courses of these games, without those that can't be read."""
+    """The courses of these games, leaving out those that can't be read."""
     found: list[LessonCourse] = []
     for game in games:
         try:

@@ -1,7 +1,7 @@
-"""Profiles of the people at this machine: name, mark and colours; what else is theirs lies beside it.
+"""Profiles of the people at this machine: name, mark and colours.
 
-Each has a folder, ``people/<id>/``, with its profile, its settings and keys as far as it changed them, its
-puzzles, lessons and last choices. The id is drawn by chance: no name ever makes the name of a file.
+Each has a folder, ``people/<id>/``, with its profile, the settings and keys it has changed, its puzzles,
+lessons and last choices. The id is random: a name never becomes the name of a file.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ NAME_LENGTH: Final = 30
 """Characters of the longest name."""
 
 MOST: Final = 200
-"""So many profiles are read."""
+"""Most profiles that are read."""
 
 MAX_BYTES: Final = 20_000
-"""A longer file of a profile is not read."""
+"""Size limit for a profile's file, in bytes; a larger one is not read."""
 
 LEAST_CONTRAST: Final = 2.4
-"""A mark and the ground it stands on differ at least so much (WCAG's measure)."""
+"""Least contrast (as WCAG measures it) between a mark and the ground behind it."""
 
 _COMMENT: Final = "Treadboard: a profile. What else belongs to it lies beside this file."
 
@@ -57,7 +57,7 @@ _Word = Annotated[str, Field(pattern=r"^[a-z][a-z_]{0,29}$")]
 
 
 class ProfileChoices(BaseModel):
-    """``assets/people.yaml``: the marks there are, and the colours by name."""
+    """The content of ``assets/people.yaml``: all marks, and the colours by name."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -68,12 +68,12 @@ class ProfileChoices(BaseModel):
     )
 
     def contrast(self, ground: str, drawing: str) -> float:
-        """How much two of the colours differ, from 1 (not at all) to 21."""
+        """The contrast of two of the colours, from 1 (none) to 21."""
         dark, light = sorted(map(_luminance, (self.colours[ground], self.colours[drawing])))
         return (light + 0.05) / (dark + 0.05)
 
     def go_together(self, ground: str, drawing: str) -> bool:
-        """Whether a mark of the second colour can be seen on the first."""
+        """Whether a mark in ``drawing`` can be seen on ``ground``."""
         return self.contrast(ground, drawing) >= LEAST_CONTRAST
 
 
@@ -87,7 +87,8 @@ def _luminance(colour: str) -> float:
 
 @lru_cache(1)
 def palette() -> ProfileChoices:
-    """The marks and colours to choose from."""
+    """The marks and colours that a profile can choose from. Raises ``ValueError`` if their file is
+    damaged."""
     document, problems = load_yaml(ASSETS / "people.yaml")
     found = None if document is None else check(document, ProfileChoices)[0]
     if found is None:
@@ -96,7 +97,7 @@ def palette() -> ProfileChoices:
 
 
 class ProfileFile(BaseModel):
-    """``profile.yaml``. A mark or colour that there is not any more is drawn as the first one."""
+    """The content of ``profile.yaml``. A mark or colour that no longer exists is drawn as the first one."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -109,10 +110,10 @@ class ProfileFile(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Somebody at this machine. ``colours``: of the ground and of the mark on it, by name."""
+    """A person at this machine. ``colours`` names those of the ground and of the mark on it."""
 
     person: str
-    """The id."""
+    """The profile's id."""
     name: str
     mark: str
     colours: tuple[str, str]
@@ -121,7 +122,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class BrokenProfile:
-    """A profile whose file can't be used. It is kept as it is."""
+    """A profile whose file can't be used. The file is left as it is."""
 
     person: str
     path: Path
@@ -129,12 +130,12 @@ class BrokenProfile:
 
 
 def profile_file(person: str) -> Path:
-    """Where a profile is kept. Raises ``ValueError`` for what can't be an id."""
+    """The path of a profile's file. Raises ``ValueError`` for an invalid id."""
     return person_folder(person) / "profile.yaml"
 
 
 def list_profiles() -> tuple[list[Profile], list[BrokenProfile]]:
-    """The profiles by name, and those that can't be read."""
+    """All profiles by name, and those that can't be read."""
     try:
         names = sorted(path.name for path in people_folder().iterdir() if PERSON.fullmatch(path.name))
     except OSError:
@@ -152,7 +153,7 @@ def list_profiles() -> tuple[list[Profile], list[BrokenProfile]]:
 
 
 def profile(person: str) -> Profile | None:
-    """The profile with that id; ``None`` where there is none, or none that can be read."""
+    """The profile with that id; ``None`` if there is none that can be read."""
     if not PERSON.fullmatch(person) or not person_folder(person).is_dir():
         return None
     found = _read(person)
@@ -160,7 +161,7 @@ def profile(person: str) -> Profile | None:
 
 
 def profile_here() -> Profile | None:
-    """Who is at the machine; ``None`` for a guest."""
+    """The profile at the machine; ``None`` for a guest."""
     return profile(person_here())
 
 
@@ -180,7 +181,7 @@ def _read(person: str) -> Profile | BrokenProfile:
 
 
 def _colours(wanted: tuple[str, str]) -> tuple[str, str]:
-    """Those two, or where they can't be used, the first pair that can."""
+    """The wanted pair of colours, or the first pair that can be used if this one can't."""
     known = palette()
     if all(name in known.colours for name in wanted) and known.go_together(*wanted):
         return wanted
@@ -190,7 +191,7 @@ def _colours(wanted: tuple[str, str]) -> tuple[str, str]:
 
 
 def clean_name(name: str, others: list[Profile]) -> str:
-    """A name as it is kept. Raises ``ValueError`` with the key of the words that say what is wrong."""
+    """A name as it is saved. Raises ``ValueError`` with the key of the text that says what is wrong."""
     name = " ".join(unicodedata.normalize("NFC", name).split())  # what looks alike is alike
     if not name:
         raise ValueError("people.wrong.empty")
@@ -204,7 +205,7 @@ def clean_name(name: str, others: list[Profile]) -> str:
 
 
 def add_profile(name: str, mark: str, colours: tuple[str, str]) -> Profile:
-    """Keep a new profile. Raises ``ValueError`` for its name (``clean_name``), ``OSError``."""
+    """Save a new profile. Raises ``ValueError`` for its name (``clean_name``), ``OSError``."""
     with alone(people_folder() / "profiles"):
         name = clean_name(name, list_profiles()[0])
         while True:
@@ -217,8 +218,8 @@ def add_profile(name: str, mark: str, colours: tuple[str, str]) -> Profile:
 
 
 def change_profile(changed: Profile) -> Profile:
-    """Keep a profile's new name, mark and colours. Raises ``ValueError`` for its name, ``OSError``, also
-    where it was deleted in the meantime: it does not come back."""
+    """Save a profile's new name, mark and colours. Raises ``ValueError`` for its name, and ``OSError``,
+    also if the profile was deleted meanwhile: it does not come back."""
     with alone(people_folder() / "profiles"):
         others = [one for one in list_profiles()[0] if one.person != changed.person]
         changed = replace(changed, name=clean_name(changed.name, others))
@@ -234,8 +235,8 @@ def _write(one: Profile) -> None:
 
 
 def delete_profile(person: str) -> None:
-    """Delete a profile with all that lies beside it; who was at the machine is a guest then. Raises
-    ``OSError``, and ``ValueError`` for what can't be an id."""
+    """Delete a profile with everything in its folder; if it was the one at the machine, a guest is there
+    now. Raises ``OSError``, and ``ValueError`` for an invalid id."""
     folder = person_folder(person)
     if person_here() == person:
         sit_down("")
@@ -244,15 +245,15 @@ def delete_profile(person: str) -> None:
             folder.unlink()
             return
         with contextlib.suppress(FileNotFoundError):
-            # first what makes it a profile: one that is half deleted is none any more
+            # first the file that makes it a profile, so that a half-deleted one no longer counts
             (folder / "profile.yaml").unlink()
         with contextlib.suppress(FileNotFoundError):  # another program has deleted it, too
             shutil.rmtree(folder)
 
 
 def sweep_deleted(person: str) -> None:
-    """Delete what is left of a profile that was half deleted when the program was killed. Raises ``OSError``,
-    and ``ValueError`` for what can't be an id."""
+    """Delete what is left of a profile after the program was killed while deleting it. Raises ``OSError``,
+    and ``ValueError`` for an invalid id."""
     folder = person_folder(person)
     if folder.is_dir() and not os.path.lexists(folder / "profile.yaml"):
         delete_profile(person)

@@ -20,7 +20,7 @@ _COMMENT = "Treadboard: the lessons of this course you have solved. You may dele
 
 
 class LessonProgress(BaseModel):
-    """The ids of solved lessons; those of lessons that are gone are no problem."""
+    """The ids of solved lessons; ids of lessons that no longer exist do no harm."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -29,19 +29,19 @@ class LessonProgress(BaseModel):
 
 
 def progress_file(game: str, course: str = "", home: Path | None = None) -> Path:
-    """Where it is kept for a course, without a name for a game's only one; need not exist. ``home``: the
-    folder of somebody else than who is at the machine."""
+    """The path of a course's progress (no ``course`` for a game with only one); need not exist. ``home``
+    is the folder of a profile other than the one at the machine."""
     home, name = (own_data() if home is None else home) / "lessons", safe_filename(game, "game")
     return home / name / f"{safe_filename(course, 'course')}.yaml" if course else home / f"{name}.yaml"
 
 
 def load_solved(game: str, course: str = "", home: Path | None = None) -> set[str]:
-    """The lessons solved so far; none where nothing is kept, or nothing that can be read."""
+    """The ids of the lessons solved so far; none if nothing was saved or it can't be read."""
     return _kept(game, course, home).value()
 
 
 def add_solved(game: str, lesson: str, course: str = "") -> set[str]:
-    """A lesson was solved: keep that (``PendingChanges.change``); gives all that are."""
+    """Save that a lesson was solved (``PendingChanges.change``); gives all solved lessons."""
     return _kept(game, course, own_data()).change(lambda solved: solved | {lesson})
 
 
@@ -61,7 +61,7 @@ def _read(path: Path) -> set[str]:
 
 
 def save_solved(game: str, solved: Iterable[str], course: str = "", home: Path | None = None) -> Path:
-    """Keep which lessons are solved, in the place of what was kept. Raises ``OSError``."""
+    """Save which lessons are solved, replacing what was saved. Raises ``OSError``."""
     path = progress_file(game, course, home)
     data = {"format": 1, "solved": sorted(solved)}
     atomic_write(path, dump_yaml(data, comment=_COMMENT))

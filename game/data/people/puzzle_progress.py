@@ -1,4 +1,4 @@
-"""Which puzzles a player has tried and solved, and how many in a row, kept over restarts."""
+"""A player's record of puzzles: which were tried and solved, and how many in a row, over restarts."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.data.files.yaml_files import load_yaml
 _COMMENT = "Treadboard: the puzzles of this game you have tried. You may delete this file."
 
 RISE, FALL = 0.3, 0.4
-"""By how much the fitting grade changes with a puzzle solved at the first try, and with any other."""
+"""Change of the fitting grade after a puzzle solved on the first try, and after any other."""
 
 
 class Tried(BaseModel):
-    """What came of one puzzle. ``wrong``: moves tried that don't solve it, until it was solved for the
-    first time. ``helped``: a hint or the solution was looked at before that."""
+    """A player's result at one puzzle. ``wrong`` counts the wrong moves before it was first solved;
+    ``helped`` says whether a hint or the solution was looked at before that."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -35,22 +35,22 @@ class Tried(BaseModel):
 
     @property
     def clean(self) -> bool:
-        """Solved at the first try and without help."""
+        """Whether the puzzle was solved on the first try and without help."""
         return self.solved and not self.wrong and not self.helped
 
     def after(self, *, solved: bool = False, wrong: bool = False, helped: bool = False) -> Tried:
-        """The same after one more event; once it is solved nothing changes it."""
+        """The result after one more event; once the puzzle is solved nothing changes it."""
         if self.solved:
             return self
         return Tried(solved=solved, wrong=min(self.wrong + wrong, 1_000_000), helped=self.helped or helped)
 
 
 class PuzzleProgress(BaseModel):
-    """What came of all puzzles of a game, by their names, and the streak: ``streak`` puzzles in a row were
-    solved at the first try and without help, at most ``best``.
+    """A player's results at all puzzles of a game, by the puzzles' names.
 
-    Only the first try of each puzzle counts for that. ``aim`` is the grade, from 1 to 5, that fits the
-    player by now.
+    The last ``streak`` puzzles were solved on the first try and without help, and never more than ``best``
+    in a row. Only the first try of each puzzle counts for that. ``aim`` is the grade, from 1 to 5, that
+    fits the player now.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -61,17 +61,17 @@ class PuzzleProgress(BaseModel):
     aim: float = Field(default=1.0, ge=1.0, le=5.0)
 
     def record(self, name: str) -> Tried:
-        """What came of a puzzle so far."""
+        """The result at a puzzle so far."""
         return self.puzzles.get(name, Tried())
 
     def fresh(self, name: str) -> bool:
-        """Whether nothing has come of a puzzle yet: it counts for the streak."""
+        """Whether a puzzle was never tried: it counts for the streak."""
         return self.record(name) == Tried()
 
     def after(
         self, name: str, *, solved: bool = False, wrong: bool = False, helped: bool = False
     ) -> PuzzleProgress:
-        """The same after something came of a puzzle."""
+        """The progress after one more event at a puzzle."""
         puzzles = {**self.puzzles, name: self.record(name).after(solved=solved, wrong=wrong, helped=helped)}
         changes: dict[str, Any] = {"puzzles": puzzles}
         if self.fresh(name) and puzzles[name].clean:
@@ -89,18 +89,18 @@ class _File(PuzzleProgress):
 
 
 def progress_file(game: str, home: Path | None = None) -> Path:
-    """Where it is kept for a game; need not exist. ``home``: the folder of somebody else than who is at the
-    machine."""
+    """The path of a game's puzzle progress; need not exist. ``home`` is the folder of a profile other than
+    the one at the machine."""
     return (own_data() if home is None else home) / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
 
 
 def load_progress(game: str, home: Path | None = None) -> PuzzleProgress:
-    """What was kept, and what the disk is still to take; nothing where nothing can be read."""
+    """The saved progress, with changes not written yet; empty if it can't be read."""
     return _kept(game, home).value()
 
 
 def change_progress(game: str, change: Callable[[PuzzleProgress], PuzzleProgress]) -> PuzzleProgress:
-    """Something came of a puzzle: keep that (``PendingChanges.change``)."""
+    """Change the saved progress of a game (``PendingChanges.change``)."""
     return _kept(game, own_data()).change(change)
 
 
@@ -122,13 +122,13 @@ def _read(path: Path) -> PuzzleProgress | None:
 
 
 def load_tried(game: str) -> dict[str, Tried]:
-    """What was tried so far, by the puzzles' names; nothing where nothing can be read."""
+    """The results so far, by the puzzles' names; empty if they can't be read."""
     return dict(load_progress(game).puzzles)
 
 
 def save_progress(game: str, progress: PuzzleProgress, home: Path | None = None) -> Path:
-    """Keep it in the place of what was kept: the file is the old one or the new one, never a part of either;
-    one that could not be read stays beside it, as ``.broken``. Raises ``OSError``."""
+    """Write the progress in place of what was saved, completely or not at all; a file that could not be
+    read stays beside it as ``.broken``. Raises ``OSError``."""
     path = progress_file(game, home)
     if path.exists() and _read(path) is None:
         copy_plain(path, free_path(path.parent, f"{path.stem}.broken"))

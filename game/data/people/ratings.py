@@ -1,9 +1,9 @@
-"""Ratings of people, per game: Glicko-2 over their matches in order of time. The bots' are fixed, from the
-shares that each level won against the one below it (``assets/games/<game>/ratings.yaml``).
+"""Ratings of people, per game: Glicko-2 over their matches in order of time. Bots have fixed ratings, from
+the share each level won against the one below it (``assets/games/<game>/ratings.yaml``).
 
-A match is a period of its own, and all who played against each other in it are its results by pairs: with
-three or four seats who has the better place has won. What a match has to be to count: ``MatchRow.rated``.
-What came of matches is kept in the index, so that only those played since are worked out.
+Each match is a rating period. Its results are all pairs of opponents in it: of three or four seats, the
+one with the better place has won. ``MatchRow.rated`` says which matches count. The index keeps the ratings
+after each match, so that only new matches are worked out.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from game.model.entries import games
 from game.model.glicko import Rating, after
 
 PROVISIONAL: Final = 110.0
-"""With a larger deviation a rating is provisional."""
+"""Deviation above which a rating is provisional."""
 
 ANCHOR_DEVIATION: Final = 30.0
-"""How well people and bots compare at all: no level is known better than this."""
+"""Least deviation of a bot's rating, as people and bots compare only roughly."""
 
 ELO: Final = 400.0
 
 
 class LevelStep(BaseModel):
-    """How a level did against the one below it: points (wins and half the draws) of so many matches."""
+    """A level's result against the one below it: points (wins plus half the draws) and number of matches."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -46,18 +46,18 @@ class LevelStep(BaseModel):
 
     @property
     def gain(self) -> float:
-        """By how much it is stronger."""
+        """The rating points by which the level is stronger."""
         return ELO * math.log10(self.points / (self.of - self.points))
 
     @property
     def deviation(self) -> float:
-        """How uncertain that is: the deviation of the share, by the slope of ``gain``."""
+        """The uncertainty of ``gain``: the deviation of the share, times the slope of ``gain``."""
         share = self.points / self.of
         return ELO / math.log(10) / math.sqrt(self.of * share * (1 - share))
 
 
 class RatingsFile(BaseModel):
-    """``ratings.yaml`` of a game."""
+    """The content of a game's ``ratings.yaml``."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -75,7 +75,7 @@ class RatingsFile(BaseModel):
         return self
 
     def levels(self) -> dict[int, Rating]:
-        """Each level's rating."""
+        """The rating of each bot level."""
         found = {1: Rating(self.anchor, ANCHOR_DEVIATION)}
         for step in self.steps:
             below = found[step.level - 1]
@@ -85,15 +85,15 @@ class RatingsFile(BaseModel):
 
 @lru_cache(32)
 def bot_ratings(game: str) -> Mapping[int, Rating]:
-    """The ratings of a game's bots by level; none of a game that doesn't say them: its matches count for no
-    rating against bots."""
+    """The ratings of a game's bots by level; empty for a game without ``ratings.yaml``, whose matches
+    against bots don't count."""
     document, _ = load_yaml(assets_of(game) / "games" / game / "ratings.yaml")
     found = None if document is None else check(document, RatingsFile)[0]
     return {} if found is None else found.levels()
 
 
 class RatedMatch(NamedTuple):
-    """A profile's rating after a match: when that ended (seconds since 1970), and its file."""
+    """A profile's rating after a match, with the end of the match (seconds since 1970) and its file."""
 
     ended: float
     file: str
@@ -102,7 +102,7 @@ class RatedMatch(NamedTuple):
 
 @dataclass
 class Ratings:
-    """The ratings of all profiles: ``now[game, profile]``, and ``course`` how each came about."""
+    """The ratings of all profiles: ``now[game, profile]``, and in ``course`` the matches that led to them."""
 
     now: dict[tuple[str, str], Rating] = field(default_factory=dict)
     course: dict[tuple[str, str], list[RatedMatch]] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class Ratings:
         return self.now.get((game, profile))
 
     def add(self, match: MatchRow) -> None:
-        """Take in one more match, which ended after all others."""
+        """Take in one more match, which must have ended after all others."""
         if not match.rated:
             return
         known = [(seat, self._rating(match.game, seat)) for seat in match.seats]
@@ -133,7 +133,7 @@ class Ratings:
             self.course.setdefault(key, []).append(RatedMatch(match.ended, match.file, rating))
 
     def _rating(self, game: str, seat: SeatRow) -> Rating | None:
-        """What a seat's player has before the match; ``None`` for guests, who have none, and for who has no
+        """The rating of a seat's player before the match; ``None`` for a guest, and for a player without a
         place."""
         if seat.place is None:
             return None
@@ -149,7 +149,8 @@ def _score(own: SeatRow, other: SeatRow) -> float:
 
 
 def rate(index: MatchIndex, person: str = "") -> Ratings:
-    """The ratings of all profiles now, with the course of one of them. What is new is worked out and kept."""
+    """The present ratings of all profiles, with the course of ``person``. New matches are worked out and
+    kept in the index."""
     return index.sound(lambda: _rate(index, person), Ratings())
 
 
@@ -195,20 +196,20 @@ def _values(rating: Rating) -> tuple[float, float, float]:
 
 
 def _rating(told: Sequence[float]) -> Rating:
-    """One that was kept. Raises ``TypeError`` or ``ValueError`` for what is none."""
+    """Rebuild a rating from its kept numbers. Raises ``TypeError`` or ``ValueError`` for anything else."""
     if not all(math.isfinite(one) for one in told):
         raise ValueError("a rating that is no number")
     return Rating(*told)
 
 
 def _source() -> str:
-    """What the bots' ratings are: with others, all matches are rated anew."""
+    """A text of the bots' ratings: when it changes, all matches are rated anew."""
     told = {game: [_values(one) for _, one in sorted(bot_ratings(game).items())] for game in games()}
     return hashlib.sha256(repr(sorted(told.items())).encode()).hexdigest()
 
 
 class RatingChange(NamedTuple):
-    """What a match did to the rating of somebody of that name."""
+    """The change of one person's rating by a match."""
 
     name: str
     before: Rating
@@ -216,11 +217,11 @@ class RatingChange(NamedTuple):
 
 
 Unrated = Literal["", "position", "undone", "helped", "bar", "opponents", "unsaved"]
-"""Why a match does not count for ratings; empty where it does, and where nobody in it has one."""
+"""Why a match doesn't count for ratings; empty if it does, or if nobody in it has a rating."""
 
 
 def rated_seats(game: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """The seats whose people's ratings a match of these changes: those that meet somebody with a rating."""
+    """The seats whose people's ratings the match changes: those with an opponent who has a rating."""
     bots = bot_ratings(game)
     known = [seat for seat in seats if seat.profile or (seat.kind == "bot" and seat.level in bots)]
     return [
@@ -231,7 +232,7 @@ def rated_seats(game: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 
 def seats_of(players: Sequence[Player], sides: Sequence[int]) -> list[SeatRow]:
-    """The seats of a match that begins."""
+    """The seats of a match that is starting."""
     return [
         SeatRow(
             seat, "bot" if who.kind == "bot" else "person", who.name, who.profile, who.level, side, None, None
@@ -241,8 +242,8 @@ def seats_of(players: Sequence[Player], sides: Sequence[int]) -> list[SeatRow]:
 
 
 def changes_of(path: Path | None) -> tuple[list[RatingChange], Unrated]:
-    """What a finished match changed, by its save among the player's own, which has just been written; or why
-    it counts for nothing. It reads files: never call it from the window's thread."""
+    """The rating changes by a finished match whose save has just been written, or why it doesn't count.
+    Reads files: never call it from the window's thread."""
     with MatchIndex() as index:
         if path is None or path.parent != index.folder:
             return [], "unsaved"
@@ -264,5 +265,5 @@ def changes_of(path: Path | None) -> tuple[list[RatingChange], Unrated]:
 
 
 def provisional(rating: Rating) -> bool:
-    """Whether a rating says little yet."""
+    """Whether a rating is still too uncertain to say much."""
     return rating.deviation > PROVISIONAL

@@ -1,5 +1,5 @@
-"""What the matches of a profile, or of everybody at this machine, tell together. The index adds them up: no
-match is looked at one by one, but for those won or lost in a row."""
+"""Statistics of the matches of a profile, or of everybody at this machine. The index adds them up; single
+matches are looked at only for the streaks."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from game.data.saves.match_index import MatchIndex, Outcome, Tally
 DAY_S: Final = 86_400.0
 
 LENGTHS_S: Final = (300, 600, 1200, 1800, 3600)
-"""The bounds of the lengths that matches are sorted by: up to 5, 10, 20, 30 minutes, an hour, and longer."""
+"""Upper bounds in seconds of the groups of match lengths: 5, 10, 20, 30 minutes, an hour; longer ones are
+a further group."""
 
 
 class Opponent(NamedTuple):
-    """Somebody one plays against: a profile by its id, a guest by the name, a bot by game and level. ``name``
-    is the one of the latest match."""
+    """An opponent: a profile by its id, a guest by the name, a bot by game and level. ``name`` is the one
+    in the latest match."""
 
     kind: Literal["profile", "guest", "bot"]
     key: str
@@ -33,18 +34,18 @@ _Key = tuple[Literal["profile", "guest", "bot"], str, str, int]
 
 @dataclass(slots=True)
 class Counted:
-    """Matches that have something in common: those that are over, by their end, and how long they took."""
+    """Finished matches that have something in common, counted by result, and how long they took."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
     others: int = 0
-    """Those between people, of the machine as a whole."""
+    """For the machine as a whole, the number of matches between people."""
     seconds: float = 0.0
     timed: int = 0
 
     def add(self, outcome: Outcome | None, count: int, seconds: float | None, timed: int) -> None:
-        """So many more that ended so; ``timed`` of them took ``seconds`` together."""
+        """Add ``count`` matches with that result; ``timed`` of them took ``seconds`` together."""
         if outcome == "win":
             self.wins += count
         elif outcome == "draw":
@@ -60,56 +61,56 @@ class Counted:
 
     @property
     def tally(self) -> Tally:
-        """Won, drawn and lost."""
+        """The matches won, drawn and lost."""
         return Tally(self.wins, self.draws, self.losses)
 
     @property
     def count(self) -> int:
-        """All of them."""
+        """The number of all matches."""
         return self.tally.played + self.others
 
     @property
     def average_s(self) -> float | None:
-        """How long one takes, in seconds."""
+        """The average length of a match in seconds; ``None`` if no length is known."""
         return self.seconds / self.timed if self.timed else None
 
 
 @dataclass
 class Statistics:
-    """``all`` are the finished matches that were won, drawn or lost; of the machine as a whole those in which
-    all people were on one side (``between`` counts the others). ``weeks`` are the days of weeks since 1970
-    with their matches."""
+    """Everything counted for one game or all. ``all`` counts the finished matches that were won, drawn or
+    lost; for the machine as a whole, those with all people on one side (``between`` counts the others).
+    ``weeks`` holds weeks since 1970 with the number of their matches."""
 
     all: Counted = field(default_factory=Counted)
     unfinished: int = 0
     between: int = 0
     games: dict[str, Counted] = field(default_factory=lambda: defaultdict(Counted))
     maps: dict[tuple[str, str, str], Counted] = field(default_factory=lambda: defaultdict(Counted))
-    """By game, map and mode."""
+    """Matches by game, map and mode."""
     opponents: dict[_Key, tuple[Opponent, Counted]] = field(default_factory=dict)
     reasons: dict[tuple[str, str], Counted] = field(default_factory=lambda: defaultdict(Counted))
-    """By game and the game's word for how it ended."""
+    """Matches by game and the game's word for how they ended."""
     lengths: list[int] = field(default_factory=lambda: [0] * (len(LENGTHS_S) + 1))
     turns: dict[str, float] = field(default_factory=dict)
-    """The middle number of turns by game."""
+    """The median number of turns by game."""
     weeks: Counter[int] = field(default_factory=Counter)
     longest: float | None = None
-    """How long the longest took, in seconds."""
+    """The length of the longest match in seconds."""
     streak: int = 0
-    """So many were won in a row at last; below 0: lost."""
+    """Matches won in a row up to now; below 0: lost in a row."""
     best_streak: int = 0
     first: float | None = None
-    """When the first one ended, in seconds since 1970."""
+    """When the first match ended, in seconds since 1970."""
 
     @property
     def finished(self) -> int:
-        """All matches that are over."""
+        """The number of all finished matches."""
         return self.all.tally.played + self.between
 
 
 def gather(index: MatchIndex, profile: str = "") -> dict[str, Statistics]:
-    """The statistics of a profile (an empty id: of all people at the machine): in all games under an empty
-    name, and in each game that was played."""
+    """The statistics of a profile (an empty id: of all people at the machine), by game; those of all games
+    together have an empty name."""
     return index.sound(lambda: _gathered(index, profile), {"": Statistics()})
 
 
@@ -170,7 +171,8 @@ def _gathered(index: MatchIndex, profile: str) -> dict[str, Statistics]:
 
 
 def _opponents(index: MatchIndex, profile: str, both: Callable[[str], tuple[Statistics, ...]]) -> None:
-    """Whom they met. Of two names the one in the latest match counts."""
+    """Count the matches against each opponent. If an opponent's name has changed, the one in the latest
+    match counts."""
     by = "game, kind, key, level, outcome"
     latest: dict[tuple[int, _Key], float] = {}
     for game, kind, who, level, end, name, ended, *times in index.ask(
@@ -187,7 +189,7 @@ def _opponents(index: MatchIndex, profile: str, both: Callable[[str], tuple[Stat
 
 
 def played_by_profile(index: MatchIndex) -> dict[str, Counted]:
-    """The finished matches of each profile, and under an empty id those of the machine."""
+    """The finished matches of each profile; those of the machine have an empty id."""
     found: dict[str, Counted] = defaultdict(Counted)
     rows = index.ask(
         f"SELECT profile, outcome, {_TIMES} FROM played WHERE result IS NOT NULL GROUP BY profile, outcome"
@@ -202,8 +204,8 @@ def played_by_profile(index: MatchIndex) -> dict[str, Counted]:
 
 
 def _streaks(ends: Iterable[int]) -> tuple[int, int]:
-    """The matches won (or below 0: lost) in a row at last, and the most won in a row: of each how it ended,
-    1 for a win, -1 for a loss. A draw ends both.
+    """The current streak (below 0: matches lost in a row) and the longest winning streak. ``ends`` has 1
+    for a win, -1 for a loss; a draw ends both.
 
     >>> _streaks([1, 1, 0, 1, -1, -1])
     (-2, 2)
@@ -216,7 +218,7 @@ def _streaks(ends: Iterable[int]) -> tuple[int, int]:
 
 
 def by_week(weeks: Iterable[tuple[int, int]], until: int, count: int) -> list[int]:
-    """The matches of the last ``count`` weeks up to ``until``, the earliest first.
+    """The number of matches in each of the last ``count`` weeks up to ``until``, the earliest first.
 
     >>> by_week([(5, 2), (7, 1)], 7, 4)
     [0, 2, 0, 1]

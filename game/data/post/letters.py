@@ -1,7 +1,7 @@
 """A letter of a match by post, and the short text it travels as.
 
-``TBL1.`` and then, packed as ``game.data.sharing.short_text`` says, the letter as compact JSON
-(``docs/by_post.md``).
+The text is ``TBL1.`` followed by the letter as compact JSON, packed as ``game.data.sharing.short_text``
+says (``docs/by_post.md``).
 """
 
 from __future__ import annotations
@@ -17,20 +17,21 @@ from game.data.post import shares
 from game.data.sharing.short_text import ShareError, ShortText
 
 MOST_WORDS: Final = 5_000
-"""Moves, outcomes and calls in one letter."""
+"""Most moves, outcomes and calls in one letter."""
 
 MOST_DAYS: Final = 365
 
 MOST_PARTIES: Final = 8
 
 MOST_NAME: Final = 100
-"""Signs of a name."""
+"""Characters of the longest name."""
 
 SEALED: Final = "*"
-"""Stands in a letter for moves that are sealed."""
+"""The word in a letter in place of each sealed move."""
 
 Kind = Literal["invite", "join", "turn", "time"]
-"""An invitation; its answer; what a party does, or only opens; a claim that another's time is up."""
+"""Kinds of letters: an invitation; its answer; what a party plays, or only opens; a claim that another's
+time is up."""
 
 _Sum = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 _Salt = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
@@ -38,8 +39,8 @@ _Word = Annotated[str, Field(min_length=1, max_length=20_000)]
 
 
 def name_of(text: str) -> str:
-    """A name as it stands in a letter: on one line, what no text can hold replaced, and no longer than
-    ``MOST_NAME``."""
+    """A name as it is put in a letter: on one line, with characters no text can hold replaced, and no
+    longer than ``MOST_NAME``."""
     return one_line(text.encode("utf-8", "replace").decode())[:MOST_NAME]
 
 
@@ -48,7 +49,7 @@ _Seat = Annotated[int, Field(ge=0, lt=MOST_PARTIES)]
 
 
 class Invitation(BaseModel):
-    """What a match by post is played by. ``record`` is a ``MatchRecord`` without moves."""
+    """The terms of a match by post. ``record`` is a ``MatchRecord`` without moves."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -70,8 +71,8 @@ class Unsealed(BaseModel):
 
 class Letter(BaseModel):
     """One letter. ``place`` is its number in the match, from 0; ``before`` the sum of the letter before;
-    ``opens`` a share that was pledged, ``pledges`` the next one; ``seal`` is for the ``SEALED`` moves in it,
-    ``unseals`` opens earlier ones; ``check`` is of the position after it."""
+    ``opens`` a share that was pledged, ``pledges`` the next one; ``seal`` is for the ``SEALED`` moves in
+    it, ``unseals`` opens earlier ones; ``check`` is the check of the position after it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -92,20 +93,20 @@ class Letter(BaseModel):
 
     @property
     def plain(self) -> dict[str, Any]:
-        """The letter as plain data; what says nothing is left out."""
+        """The letter as plain data, without empty values."""
         return self.model_dump(mode="json", exclude_defaults=True)
 
     @property
     def sum(self) -> str:
-        """What the next letter names it by."""
+        """The sum by which the next letter refers to this one."""
         return shares.digest("letter", self.plain)
 
     def signed(self, key: str) -> Letter:
-        """The letter with its sum under the key of the match."""
+        """The letter with its signature under the key of the match."""
         return self.model_copy(update={"mac": self._mac(key)})
 
     def fits(self, key: str) -> bool:
-        """Whether it was written by somebody who has the key, and not altered since."""
+        """Whether the letter was signed with this key and not altered since."""
         return shares.same(self.mac, self._mac(key))
 
     def _mac(self, key: str) -> str:
@@ -128,28 +129,28 @@ _WORDS: Final = (
 )
 
 LETTER_TEXT: Final = ShortText("TBL", 1, "letter", _WORDS, 400_000)
-"""The text of a letter."""
+"""The kind of short text that holds a letter."""
 
 
 def is_letter_text(text: str) -> bool:
-    """Whether there is the text of a letter in it, good or bad, of whatever version."""
+    """Whether a text contains a letter, good or bad, of any version."""
     return LETTER_TEXT.is_in(text)
 
 
 def letter_text(letter: Letter) -> str:
-    """The text of a letter: one line of letters, digits, ``.``, ``-`` and ``_``. Raises ``ShareError`` for
-    one that is too long."""
+    """The text of a letter: one line of letters, digits, ``.``, ``-`` and ``_``. Raises ``ShareError`` if
+    it is too long."""
     raw = json.dumps(letter.plain, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "replace")
     return LETTER_TEXT.text_of(LETTER_TEXT.squeeze(raw))
 
 
 def read_letter(text: str) -> Letter:
-    """The letter of a text, its form checked and nothing else. Raises ``ShareError``."""
+    """Read the letter in a text; only its form is checked. Raises ``ShareError``."""
     raw = LETTER_TEXT.read(text)
     try:
         parse_json(raw, LETTER_TEXT.most)
         # pydantic's own reader knows that in JSON a tuple is a list
         letter = Letter.model_validate_json(raw, strict=True)
     except (ValidationError, ValueError):
-        raise ShareError("content", "the contents of this text aren’t a letter") from None
+        raise ShareError("content", "this text doesn’t contain a letter") from None
     return letter

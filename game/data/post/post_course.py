@@ -1,7 +1,7 @@
-"""The course of a match by post, as its letters tell it: the same on every machine that has them.
+"""The course of a match by post as its letters tell it: the same on every machine that has them.
 
-A course is a value: ``after`` gives the next one, or refuses the letter. What is sealed is played by
-stand-ins until it is opened: the first action there is, each time. No view ever shows them.
+A course is a value: ``after`` gives the next one, or refuses the letter. Until sealed moves are opened,
+stand-ins are played for them: each time the first possible action. No view ever shows them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.model.tuples import put
 
 
 class Pledge(NamedTuple):
-    """What a party has pledged, in its letter at ``place``."""
+    """A share that a party has pledged in its letter at ``place``."""
 
     sum: str
     place: int
@@ -46,7 +46,8 @@ class PostCourse:
 
     @classmethod
     def begin(cls, letter: Letter, find_kit: FindKit, kept: Mapping[str, Any] | None = None) -> PostCourse:
-        """The course of an invitation; ``kept`` as in ``Terms.of``. Raises ``LetterRefused``."""
+        """The course that starts with an invitation; ``kept`` as in ``Terms.of``. Raises
+        ``LetterRefused``."""
         terms = Terms.of(letter, find_kit, kept)
         count = len(terms.parties)
         return cls(
@@ -63,7 +64,7 @@ class PostCourse:
 
     @property
     def joining(self) -> bool:
-        """Whether somebody has still to join."""
+        """Whether somebody still has to join."""
         return len(self.pledges) < len(self.terms.parties)
 
     @property
@@ -73,7 +74,7 @@ class PostCourse:
 
     @property
     def writer(self) -> int | None:
-        """The party whose letter is next; ``None``: the match is over."""
+        """The party whose letter is next; ``None`` when the match is over."""
         if self.joining:
             return len(self.pledges)
         if self.openers:
@@ -83,7 +84,7 @@ class PostCourse:
 
     @property
     def sealing(self) -> bool:
-        """Whether something is sealed and not open yet."""
+        """Whether something is sealed and not opened yet."""
         return self.playing.sealed
 
     @cached_property
@@ -92,7 +93,7 @@ class PostCourse:
         return self.letters[-1].sum
 
     def opening(self, share: str) -> PostCourse:
-        """The course as it is once the next writer has opened that share, before anything is played."""
+        """The course after the next writer has opened that share, before anything is played."""
         party = self.writer
         assert party is not None
         return replace(
@@ -104,14 +105,14 @@ class PostCourse:
 
     @property
     def goes_on(self) -> bool:
-        """Whether a letter may play, and not only open: nobody else has to open first."""
+        """Whether the next letter can play, and not only open: nobody else has to open first."""
         return not self.openers
 
     # --- letters ---
 
     def written(self, letter: Letter) -> PostCourse:
-        """The course after a letter that is written here: what it says of the position, and its sum, are put
-        in. Raises ``LetterRefused`` where others would refuse it."""
+        """The course after a letter written here, with its ``check`` and its sum filled in. Raises
+        ``LetterRefused`` if others would refuse it."""
         after = self._after(letter)
         if letter.kind != "join":
             letter = letter.model_copy(update={"check": position_check(self.terms.kit, after.playing.state)})
@@ -148,8 +149,9 @@ class PostCourse:
         return self._joined(letter) if letter.kind == "join" else self._played(letter)
 
     def _joined(self, letter: Letter) -> PostCourse:
-        """Somebody has joined. With two parties the share is opened at once (the other one's is pledged
-        before); with more all are pledged before any is opened."""
+        """The course after a party has joined. With two parties the share is opened at once (the other
+        one's is already pledged); with more, all are pledged before any is opened. Raises
+        ``LetterRefused``."""
         count, seats = len(self.terms.parties), self.terms.parties[letter.party]
         if letter.moves or letter.seal or letter.unseals or letter.check or not letter.pledges:
             raise LetterRefused("altered")
@@ -196,8 +198,9 @@ class PostCourse:
         )._next(letter.party)
 
     def _claimed(self, letter: Letter) -> PostCourse:
-        """The time of who should write is up: that party is gone. The claim opens and pledges nothing, and
-        draws nothing either: all shares there are its author knows."""
+        """The course after a claim: the time of the next writer is up, and that party is gone. A claim
+        opens, pledges and draws nothing: its author knows all the shares that could be used. Raises
+        ``LetterRefused``."""
         late = self.writer
         if self.joining or not self.terms.days:
             raise LetterRefused("no_limit" if self.terms.days == 0 else "not_begun")
@@ -215,7 +218,7 @@ class PostCourse:
         )._next(letter.party)
 
     def _next(self, author: int) -> PostCourse:
-        """After a letter of that party, with those who open next."""
+        """The course after a letter of that party, with those who open next."""
         return self if self.openers else replace(self, openers=self._next_openers(author))
 
     def _next_openers(self, author: int) -> tuple[int, ...]:
@@ -225,21 +228,21 @@ class PostCourse:
         count = len(self.terms.parties)
         around = [(author + step) % count for step in range(1, count)]
         if playing.sealed and not playing.hides_next:
-            # all have sealed: everybody opens, who sealed last at the end
+            # all have sealed: everybody opens, the last to seal at the end
             return tuple(party for party in (*around, author) if party in playing.sealers)
         still = [one for one in (*around, author) if one in playing.parties and one not in self.gone]
         if seat == CHANCE:
             if self.letters[-1].kind != "time":
-                # after a claim its author, too: who opened last knew all other shares when it pledged anew
+                # after a claim its author, too: the last to open knew all other shares when it pledged again
                 still = [party for party in still if party != author]
             return tuple(still) or (author,)
         writer = self.terms.party_of[seat]
         if self.terms.strict or self._fresh(writer):
             return ()
-        # it pledged its share when it knew all others: somebody opens a new one first
+        # it knew all other shares when it pledged its own: somebody opens a new one first
         return tuple(party for party in still if party != writer)[:1]
 
     def _fresh(self, party: int) -> bool:
-        """Whether somebody else has opened a share since that party pledged its next one."""
+        """Whether somebody else has opened a share since ``party`` pledged its next one."""
         since = self.pledges[party].place
         return any(at > since for other, at in enumerate(self.opened_at) if other != party)

@@ -1,7 +1,7 @@
 """Matches by post in the player's folder: one file each, with its letters and this machine's secrets.
 
-The letters are the truth of such a match. Its save in the list of matches is made of them, and made anew
-where the two disagree.
+The letters are the truth of such a match. The save in the list of matches is made from them, and made anew
+if the two disagree.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _Line = Annotated[str, AfterValidator(one_line)]
 
 
 class KeptLetter(BaseModel):
-    """A letter as it is kept: when it was taken, and its text."""
+    """A letter in the file: when it was received, and its text."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -63,7 +63,7 @@ class KeptLetter(BaseModel):
 
 
 class PostData(BaseModel):
-    """The file of a match by post. What is told of it first is for lists: the letters say the same."""
+    """The file of a match by post. The facts before the letters are for lists: the letters say the same."""
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
@@ -90,8 +90,8 @@ class PostData(BaseModel):
 
 
 class PostRow(NamedTuple):
-    """What a list tells of a match by post. ``save`` is its file's name among the saves, empty before it has
-    begun; ``since`` when the last letter was taken; ``folder`` the shared folder, if it has one."""
+    """A match by post in a list. ``save`` is the name of its save, empty before the match has begun;
+    ``since`` the time the last letter was received; ``folder`` the shared folder, if it has one."""
 
     path: Path
     match: str
@@ -105,23 +105,24 @@ class PostRow(NamedTuple):
     save: str
     folder: str
     may_change: bool
-    """A letter may still change it: it goes on, or was ended by a claim, and what was under way counts."""
+    """Whether a letter can still change the match: it isn't over, or a claim ended it and a letter sent
+    before that may still arrive."""
 
 
 def post_folder() -> Path:
-    """Where matches by post are kept."""
+    """The folder of all matches by post."""
     return user_data() / "post"
 
 
 class PostFile:
-    """One match by post and its file. Whatever changes it is written before anything leaves the machine."""
+    """One match by post and its file. Each change is written before anything leaves the machine."""
 
     def __init__(self, path: Path, post: PostMatch, save: str = "", folder: str = "") -> None:
         self.path, self.post = path, post
         self.save = save
-        """The name of its save, empty before there is one."""
+        """The name of the match's save, empty before there is one."""
         self.folder = folder
-        """The shared folder, empty without one."""
+        """The shared folder of letters, empty if there is none."""
         self._stamp: Stamp | None = None
         self._definitions = veil(definitions_of(post.course.terms.plan))
 
@@ -129,7 +130,7 @@ class PostFile:
 
     @classmethod
     def begin(cls, post: PostMatch, folder: str = "") -> PostFile:
-        """Keep a match that was just begun. Raises ``OSError``, and ``LetterRefused`` where it is kept
+        """Save a match that was just begun. Raises ``OSError``, and ``LetterRefused`` if it is saved
         already."""
         file = cls(post_folder() / f"{post.id}.yaml", post, folder=folder)
         with alone(file.path):
@@ -140,7 +141,7 @@ class PostFile:
 
     @classmethod
     def read(cls, path: Path, find_kit: FindKit, *, now: Now = utc_now) -> PostFile:
-        """A match that was kept. Raises ``ProblemsError``."""
+        """Read a saved match. Raises ``ProblemsError``."""
         stamp = stamp_of(path)
         data = _read(path)
         file = cls(path, _post_of(data, path, find_kit, now), data.save, data.folder)
@@ -170,7 +171,7 @@ class PostFile:
             "bots": {str(seat): level for seat, level in post.bots.items()},
             "joins_as": list(post.joins_as),
             "secret": veil(secret),
-            # those of today may be others when it is read
+            # today's may have changed when the file is read
             "definitions": self._definitions,
             "may_change": not course.over or post.reads_from < len(course.letters),
             "aside": [letter_text(letter) for letters in post.aside.values() for letter in letters],
@@ -180,16 +181,16 @@ class PostFile:
             ],
         }
         text = dump_yaml(data, comment=_COMMENT).encode("utf-8")
-        if len(text) > MOST_BYTES:  # it could not be read again
+        if len(text) > MOST_BYTES:  # too large to be read again
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
         atomic_write(self.path, text)
         self._stamp = stamp_of(self.path)
 
     @contextlib.contextmanager
     def _changing(self) -> Iterator[None]:
-        """Change the match and write it down; another Treadboard's change is read first, and a file that is
-        gone is written anew. What could not be written has not happened. Raises ``OSError``, and
-        ``ProblemsError`` where another one has left the file damaged."""
+        """Change the match inside this context and write it at the end. Another Treadboard's changes are
+        read first, and a file that is gone is written anew. If writing fails, the change is undone. Raises
+        ``OSError``, and ``ProblemsError`` if another program has damaged the file."""
         with alone(self.path):
             if self._stamp is not None and stamp_of(self.path) not in (self._stamp, GONE):
                 kit = self.post.course.terms.kit
@@ -211,7 +212,7 @@ class PostFile:
                 raise
 
     def _keep_aside(self, aside: Mapping[int, tuple[Letter, ...]]) -> None:
-        """Write down letters that came too early. Raises ``OSError``."""
+        """Save letters that came too early. Raises ``OSError``."""
         before, self.post.aside = self.post.aside, dict(aside)
         try:
             self._write()
@@ -222,14 +223,14 @@ class PostFile:
     # --- letters ---
 
     def receive(self, letter: Letter) -> None:
-        """Take a letter (``PostMatch.receive``) and keep it. Raises ``LetterRefused``, ``OSError``,
+        """Take a letter (``PostMatch.receive``) and save it. Raises ``LetterRefused``, ``OSError``,
         ``ProblemsError``."""
         with self._changing():
             self.post.receive(letter)
 
     def seal_turn(self, match: Match) -> Letter:
-        """Make what was played here a letter (``PostMatch.seal_turn``) and keep it. Where the match is
-        covered then, its save is made anew without any set-up, and the match is closed. Raises
+        """Make a letter of what was played here (``PostMatch.seal_turn``) and save it. If the match is
+        covered after that, its save is made anew without any set-up, and the match is closed. Raises
         ``LetterRefused``, ``OSError``, ``ProblemsError``."""
         try:
             with self._changing():
@@ -242,16 +243,16 @@ class PostFile:
         return letter
 
     def _uncover_save(self, match: Match, path: Path) -> None:
-        """Make the save of a covered match anew. What can't be written now is, when the match is opened."""
+        """Make the save of a covered match anew; if that fails now, it is done when the match is opened."""
         match.close()
         with contextlib.suppress(OSError):
             path.unlink()
             self.post.match(folder=path.parent, name=path.stem).close()
 
     def covers(self, match: Match) -> bool:
-        """Whether the match must not be shown as it stands (``PostMatch.covered``). A set-up that is done is
-        sealed and kept then; what was played last is shown to nobody. To be asked when a match was opened,
-        and after each move before it is shown. Raises ``OSError``, ``ProblemsError``."""
+        """Whether the match must not be shown as it is (``PostMatch.covered``). A finished set-up is
+        sealed and saved first, and the last move is shown to nobody. Ask this after opening a match, and
+        after each move before showing it. Raises ``OSError``, ``ProblemsError``."""
         if not self.post.covered(match):
             return False
         if self.post.turn_done(match):
@@ -265,7 +266,7 @@ class PostFile:
             return self.post.claim()
 
     def share(self, folder: str) -> None:
-        """Let letters go by that folder from now on (empty: by none). Raises ``OSError``,
+        """Exchange letters through that folder from now on (empty: through none). Raises ``OSError``,
         ``ProblemsError``."""
         with self._changing():
             self.folder = folder
@@ -280,9 +281,8 @@ class PostFile:
         background: bool = False,
         tick: Callable[[], object] = lambda: None,
     ) -> Match:
-        """The match to be played, once it has begun: from its save if that agrees with the letters, with what
-        was played here and isn't sent yet; else made anew in its place. Raises ``OSError``,
-        ``ProblemsError``."""
+        """The match for playing on, once it has begun: from its save if that agrees with the letters, with
+        moves played here and not sent yet; otherwise made anew. Raises ``OSError``, ``ProblemsError``."""
         path = _inside(user_saves(), self.save)
         if path is not None and path.exists():
             try:
@@ -290,10 +290,10 @@ class PostFile:
                     path, find_kit, now=now, background=background, source=self.post.source, tick=tick
                 )
             except ProblemsError:
-                trash(path)  # what it holds is in the letters, but for what was not sent yet
+                trash(path)  # the letters hold all of it but moves not sent yet
             else:
                 own = match.plan.post == self.post.id
-                # before everybody had joined it told of others
+                # it was written before everybody had joined
                 same = [one.name for one in match.plan.players] == list(self.post.course.names)
                 whole = own and same and not match.earlier
                 if own and (match.view_only is not None or (whole and self.post.catch_up(match))):
@@ -304,7 +304,7 @@ class PostFile:
                 else:
                     path = None
         if path is None:
-            # noted before there is such a file: whoever is killed in between leaves none behind
+            # noted before the file is made: a process killed in between leaves no unknown file
             title = f"{datetime.now():%Y-%m-%d_%H-%M}_{title_of(self.post.plan)}"
             path = free_path(user_saves(), safe_filename(title, "match"))
         self._note_save(path)
@@ -314,8 +314,8 @@ class PostFile:
         return match
 
     def list_early(self) -> None:
-        """Have a save in the list of matches before the match has begun, with nothing played in it; who has
-        joined since is told in it, too. Raises ``OSError``, ``ProblemsError``."""
+        """Put a save in the list of matches before the match has begun, with no moves in it; it also says
+        who has joined meanwhile. Raises ``OSError``, ``ProblemsError``."""
         if self.post.begun:
             return
         path, old = _inside(user_saves(), self.save), user_saves() / self.save
@@ -337,7 +337,7 @@ class PostFile:
 
 
 def list_post() -> list[PostRow]:
-    """All matches by post, the latest letter first. Files that can't be read are left out."""
+    """All matches by post, the latest letter first, leaving out files that can't be read."""
     rows = []
     for path in post_paths():
         with contextlib.suppress(ProblemsError):
@@ -356,7 +356,7 @@ def post_paths() -> list[Path]:
 
 
 def row_of(path: Path) -> PostRow:
-    """What a list tells of the match in that file. Raises ``ProblemsError``."""
+    """The list row of the match in that file. Raises ``ProblemsError``."""
     data = _read(path)
     return PostRow(
         path, data.match, data.game, data.title, data.stage, data.waits_for, data.names, _time(data.since),
@@ -365,7 +365,7 @@ def row_of(path: Path) -> PostRow:
 
 
 def discard_post(match: str) -> Trashed | None:
-    """Play a match no further: its file goes to the trash, its save stays what it is; ``None`` if it isn't
+    """Stop playing a match: its file goes to the trash, its save stays; gives ``None`` if the match isn't
     here. Raises ``OSError``, ``UnsafeName``."""
     path = find_post(match)
     if path is None:
@@ -375,7 +375,7 @@ def discard_post(match: str) -> Trashed | None:
 
 
 def find_post(match: str) -> Path | None:
-    """The file of a match of that id, if it is here."""
+    """The file of the match with that id; ``None`` if it isn't here."""
     path = _inside(post_folder(), f"{match}.yaml")
     return path if path is not None and path.is_file() else None
 
@@ -397,7 +397,7 @@ def _read(path: Path) -> PostData:
 
 
 def _time(text: str) -> datetime:
-    """A time of the file; one that can't be read is now, so that nobody's time is up by it."""
+    """Read a time in the file; one that can't be read becomes now, so that nobody loses by it."""
     try:
         return datetime.strptime(text, _TIME).replace(tzinfo=UTC)
     except ValueError:
@@ -406,7 +406,7 @@ def _time(text: str) -> datetime:
 
 def _post_of(data: PostData, path: Path, find_kit: FindKit, now: Now) -> PostMatch:
     def damaged(key: str, why: str | None = None) -> ProblemsError:
-        told = why or "this match by post can’t be read: its file was damaged"
+        told = why or "this match by post can’t be read: its file is damaged"
         return ProblemsError([Problem(shown_path(path), None, None, key, told)])
 
     try:

@@ -1,8 +1,8 @@
-"""A folder that the parties of a match share: own letters are put there, others' found there.
+"""A folder that the parties of a match share: they put their letters there and find the others'.
 
-Any folder will do that several machines see: a network drive, one that is kept the same by a service. Files
-are written whole and renamed. What is broken, half there, foreign or too large is left alone, quietly: it may
-be whole the next time.
+Any folder will do that several machines see: a network drive, or one that a service synchronises. Files
+are written whole and then renamed. Broken, partial, foreign or too large files are skipped without a word:
+they may be whole the next time.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from game.data.post.post_match import PostMatch
 from game.data.sharing.short_text import ShareError
 
 MOST_BYTES: Final = 1_000_000
-"""Bytes of the largest file that is looked into."""
+"""Size limit in bytes for a file that is read."""
 
 MOST_FILES: Final = 20_000
-"""Files of one match in a folder that are looked at."""
+"""Most files of one match in a folder that are read."""
 
 HEAD: Final = "A letter of a Treadboard match by post"
-"""Stands above a letter's text in a file, and says what it is."""
+"""First line of a letter's file, which says what it is."""
 
 _NAME: Final = re.compile(r"treadboard-([0-9a-f]{8})-([0-9]{1,6})-([0-9]{1,2})\.txt")
 
 
 def letter_file_name(letter: Letter) -> str:
-    """What the file of a letter is called: of which match, its place, and whose it is (from 1)."""
+    """The name of a letter's file, made of the match's id, the letter's place and its party (from 1)."""
     return _file_name(letter.match, letter.place, letter.party)
 
 
@@ -43,8 +43,8 @@ def _file_name(match: str, place: int, party: int) -> str:
 
 
 def letters_there(folder: Path) -> Iterator[tuple[Path, str, int, int]]:
-    """The files of letters in a folder, with the beginning of their match's id, their place and their party;
-    those that are called otherwise by a hair are none. Nothing where the folder can't be read."""
+    """The files of letters in a folder, with the first characters of the match's id, the place and the
+    party. A file with any other form of name is skipped; none if the folder can't be read."""
     with contextlib.suppress(OSError):
         for file in folder.iterdir():
             if (found := _NAME.fullmatch(file.name)) is None:
@@ -61,16 +61,16 @@ def letter_file(letter: Letter) -> str:
 
 @dataclass
 class PostFolder:
-    """A shared folder, as one match sees it. It remembers what it has looked at, so that asking often costs
-    little."""
+    """A shared folder, as one match uses it. It remembers which files it has read, so that asking often
+    costs little."""
 
     path: Path
     _looked: dict[str, Stamp] = field(default_factory=dict)
     _useless: dict[str, Stamp] = field(default_factory=dict)
 
     def put(self, post: PostMatch) -> int:
-        """Put this party's letters there that others may not have; gives how many were missing. Raises
-        ``OSError`` once all others are there."""
+        """Put this party's letters there that others may lack; gives the number written. Raises
+        ``OSError`` after trying all of them."""
         written, trouble = 0, None
         for letter in post.outgoing:
             file = self.path / letter_file_name(letter)
@@ -79,7 +79,7 @@ class PostFolder:
                 if read_plain(file, MOST_BYTES) == text.encode():
                     continue
             try:
-                # a link there may have been put by anybody, and is not followed
+                # anybody may have put a link there, so it isn't followed
                 file.unlink(missing_ok=True)
                 atomic_write(file, text, new=True)
                 written += 1
@@ -90,8 +90,8 @@ class PostFolder:
         return written
 
     def new_letters(self, post: PostMatch) -> list[Letter]:
-        """The letters there that the match has not read yet, in order; of several for one place all. Nothing
-        where the folder can't be read."""
+        """The letters there that the match has not read yet, in order, with all of several for one place;
+        none if the folder can't be read."""
         found: list[Letter] = []
         for name, place in self._names(post):
             file = self.path / name

@@ -1,8 +1,7 @@
-"""A match by post on one machine: its letters, this party's secrets, and what is to be done next.
+"""A match by post on one machine: its letters, this party's secrets, and what to do next.
 
-It knows no file and no screen. Everything that changes it happens in memory first; whoever keeps it
-(``PostFile``) writes it down before a letter of ``outgoing`` leaves the machine. A letter that is refused
-changes nothing.
+It knows no file and no screen. Changes happen in memory first; ``PostFile`` writes them down before a
+letter of ``outgoing`` leaves the machine. A letter that is refused changes nothing.
 """
 
 from __future__ import annotations
@@ -37,30 +36,30 @@ from game.model.record_text import call_of, call_word
 from game.model.session import Session
 
 Stage = Literal["inviting", "joining", "setting_up", "here", "elsewhere", "over"]
-"""Where a match stands, seen from here: who was invited has still to join; this party has joined and the
-others, or the first move, are waited for; this party's set-up is sealed and not all are open; this party is
-to play; others are; it has ended."""
+"""Stages of a match, seen from this party: the invited have still to join; this party has joined and waits
+for the others or the first move; its set-up is sealed and not all are open; it is to play; others are to
+play; the match has ended."""
 
 ASIDE_AHEAD: Final = 8
-"""Letters that came too early are kept if they are at most so many places ahead."""
+"""Letters that came too early are kept if they are at most this many places ahead."""
 
 ASIDE_EACH: Final = 3
-"""So many different ones are kept for a place, the latest: the first that came needn't be the right one."""
+"""Most early letters kept for one place; the latest count, as the first needn't be the right one."""
 
 ASIDE_TEXT: Final = 20_000
-"""Signs of the longest text of one that is kept."""
+"""Characters of the longest early letter that is kept."""
 
 Now = Callable[[], datetime]
-"""Gives the time of now, in UTC."""
+"""A function that gives the present time, in UTC."""
 
 
 def utc_now() -> datetime:
-    """The time of now."""
+    """The present time, in UTC."""
     return datetime.now(UTC)
 
 
 class Sealing(NamedTuple):
-    """What this party has sealed, to be opened later."""
+    """Moves this party has sealed, to be opened later."""
 
     salt: str
     words: tuple[str, ...]
@@ -68,7 +67,7 @@ class Sealing(NamedTuple):
 
 @dataclass(frozen=True)
 class Secrets:
-    """What only this machine knows: the share it has pledged last, and what it has sealed."""
+    """What only this machine knows: the share it pledged last, and what it has sealed."""
 
     share: str
     sealed: tuple[Sealing, ...] = ()
@@ -89,13 +88,13 @@ class PostMatch:
     ) -> None:
         self.course, self.party, self.secret = course, party, secret
         self.times = list(times)
-        """When each letter was taken."""
+        """When each letter was received."""
         self.profiles = dict(profiles)
-        """The profiles of the persons here, by seat."""
+        """The profiles of the people here, by seat."""
         self.bots: dict[int, int] = {}
-        """The levels of the bots here, by seat: to everybody else they are players of this machine."""
+        """The levels of the bots here, by seat; all others see them as players of this machine."""
         self.joins_as = tuple(names)
-        """The names of the seats here, until they are told in the letter that joins."""
+        """The names of the seats here, until the joining letter has them."""
         self.aside: dict[int, tuple[Letter, ...]] = {}
         """Letters that came too early, by place."""
         self.now = now
@@ -115,11 +114,10 @@ class PostMatch:
         find_kit: FindKit,
         now: Now = utc_now,
     ) -> PostMatch:
-        """Invite to a plan, of which ``here`` are the seats played on this machine; ``others`` those on each
-        other one (nothing: each other seat is on its own). ``days``: the limit of time for a turn; 0: none.
-
-        Raises ``LetterRefused`` where such a match can't be played by post, and ``ProblemsError``.
-        """
+        """Make the invitation to a plan. ``here`` are the seats played on this machine, ``others`` those
+        on each other machine (without it, each other seat has its own). ``days`` limits the time for a
+        turn; 0: no limit. Raises ``LetterRefused`` if such a match can't be played by post, and
+        ``ProblemsError``."""
         seats = range(len(plan.players))
         rest = [(seat,) for seat in seats if seat not in here] if others is None else others
         if not here or not rest or not all(rest) or len(rest) >= MOST_PARTIES:
@@ -146,9 +144,9 @@ class PostMatch:
         party: int = 1,
         now: Now = utc_now,
     ) -> PostMatch:
-        """Join a match one was invited to as one of its parties; ``players`` sit at that party's seats, in
-        order. With more than two parties each joins when those before it have: the letters that tell so are
-        ``receive``d, and this party's is written then. Raises ``LetterRefused``."""
+        """Join a match by its invitation as party ``party``; ``players`` take that party's seats in order.
+        With more than two parties each joins after those before it: their letters are ``receive``d first,
+        and this party's is written then. Raises ``LetterRefused``."""
         course = PostCourse.begin(letter, find_kit)
         if not 0 < party < len(course.terms.parties) or len(players) != len(course.terms.parties[party]):
             raise LetterRefused("players")
@@ -175,8 +173,8 @@ class PostMatch:
         bots: Mapping[int, int] | None = None,
         now: Now = utc_now,
     ) -> PostMatch:
-        """A match as it was kept; ``definitions`` as in ``Terms.of``. Raises ``LetterRefused`` for letters
-        that make none."""
+        """Rebuild a match from its saved parts; ``definitions`` as in ``Terms.of``. Raises
+        ``LetterRefused`` if the letters don't make a match."""
         course = PostCourse.begin(letters[0], find_kit, definitions)
         for letter in letters[1:]:
             course = course.after(letter)
@@ -194,13 +192,13 @@ class PostMatch:
         return made
 
     def snapshot(self) -> tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, tuple[Letter, ...]]]:
-        """All that changes, for ``restore``."""
+        """Everything that can change, for ``restore``."""
         return self.course, self.secret, tuple(self.times), dict(self.aside)
 
     def restore(
         self, kept: tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, tuple[Letter, ...]]]
     ) -> None:
-        """Go back to a snapshot: what was done since could not be kept."""
+        """Go back to a snapshot, as later changes could not be saved."""
         self.course, self.secret = kept[:2]
         self.times, self.aside = list(kept[2]), dict(kept[3])
 
@@ -218,23 +216,23 @@ class PostMatch:
 
     @property
     def days(self) -> int:
-        """The limit of time for a turn in days, 0: none."""
+        """The time limit for a turn in days; 0: none."""
         return self.course.terms.days
 
     @property
     def since(self) -> datetime:
-        """Since when the next letter is waited for, by this machine's clock."""
+        """The time, by this machine's clock, from which the next letter is waited for."""
         return self.times[-1]
 
     @property
     def begun(self) -> bool:
-        """Whether there is a match to be shown: all have joined, and all shares it begins with are there."""
+        """Whether the match can be shown: all have joined, and all shares it begins with are open."""
         course = self.course
         return not course.joining and (bool(course.playing.line) or not course.openers or self._plays)
 
     @property
     def stage(self) -> Stage:
-        """Where it stands."""
+        """The match's stage, seen from this party."""
         course = self.course
         if course.over:
             return "over"
@@ -255,8 +253,8 @@ class PostMatch:
 
     @property
     def outgoing(self) -> tuple[Letter, ...]:
-        """The letters of this party that others may not have, as far as those still write who say so by
-        their own: at least its last one, to be sent again at will."""
+        """The letters of this party that others may lack, judging by the letters they have sent: at least
+        the last one, to be sent again if need be."""
         course = self.course
         own = [letter for letter in course.letters if letter.party == self.party]
         writing = course.playing.parties - course.gone - {self.party}
@@ -271,14 +269,14 @@ class PostMatch:
 
     @property
     def reads_from(self) -> int:
-        """The first place of which a letter may still change the match: the next one, or that of a claim, for
-        what was under way counts."""
+        """The first place whose letter can still change the match: the next one, or that of a claim, as a
+        letter sent before the claim counts."""
         letters = self.course.letters
         return len(letters) - (letters[-1].kind == "time")
 
     @property
     def plan(self) -> MatchPlan:
-        """What the match is played by, as seen from here."""
+        """The plan of the match, as seen from this party."""
         course = self.course
         players = tuple(
             Player("bot", name, self.bots[seat])
@@ -291,8 +289,8 @@ class PostMatch:
     # --- letters ---
 
     def receive(self, letter: Letter) -> None:
-        """Take a letter, and write what is to be answered without a decision. Raises ``LetterRefused``; one
-        that came too early ("early") is kept and read when the missing one comes."""
+        """Take a letter, and write answers that need no decision. Raises ``LetterRefused``; a letter that
+        came too early ("early") is kept and read when the missing one comes."""
         try:
             self._take(letter)
         except LetterRefused as error:
@@ -318,7 +316,8 @@ class PostMatch:
         self.aside.pop(letter.place, None)
 
     def _hold_claim(self, letter: Letter) -> None:
-        """Whether a claim is right by this machine's clock, and the claimed letter wasn't written here."""
+        """Check that a claim is right by this machine's clock, and that the claimed letter wasn't written
+        here. Raises ``LetterRefused``."""
         place = letter.place
         if place < len(self.course.letters) and self.course.letters[place].kind != "time":
             raise LetterRefused("answered", n=place)
@@ -327,7 +326,8 @@ class PostMatch:
             raise LetterRefused("too_soon", until=until)
 
     def _instead_of_claim(self, letter: Letter) -> None:
-        """A letter that was under way when its writer's time was claimed: it counts, the claim falls."""
+        """Take a letter that was on its way when its writer's time was claimed: it counts, and the claim
+        is void."""
         terms = self.course.terms
         kept = definitions_of(terms.plan)
         course = PostCourse.begin(self.course.letters[0], lambda name: terms.kit, kept)
@@ -336,7 +336,7 @@ class PostMatch:
         self.course, self.times[-1] = course.after(letter), self.now()
 
     def _next_aside(self) -> bool:
-        """Read a letter that came too early and fits now, if there is one."""
+        """Read a letter that came too early and fits now; whether there was one."""
         place = len(self.course.letters)
         self.aside = {at: letters for at, letters in self.aside.items() if at >= place}
         for letter in self.aside.pop(place, ()):
@@ -359,8 +359,8 @@ class PostMatch:
         return self.course.writer == self.party
 
     def _begun_letter(self) -> tuple[PostPlay, bool]:
-        """The match as it is when this party writes the next letter: after what is forced. And whether
-        chance may be drawn on in it."""
+        """The match at the start of this party's next letter, after everything forced; and whether that
+        letter may draw more chance."""
         course = self.course
         if self._prefix is None or self._prefix[0] is not course:
             opening = course.opening(self.secret.share)
@@ -374,7 +374,7 @@ class PostMatch:
 
     @property
     def _plays(self) -> bool:
-        """Whether this party has something to decide now."""
+        """Whether this party has a decision to make now."""
         if not self._mine or self.course.joining or not self.course.opening(self.secret.share).goes_on:
             return False
         playing, _ = self._begun_letter()
@@ -389,7 +389,7 @@ class PostMatch:
         return tuple(Unsealed(salt=one.salt, moves=one.words) for one in self.secret.sealed)
 
     def _answer(self) -> bool:
-        """Write this party's letter if there is nothing to decide in it; whether there was one."""
+        """Write this party's letter if it needs no decision; whether one was written."""
         if not self._mine or self._plays:
             return False
         if self.course.joining:
@@ -412,7 +412,7 @@ class PostMatch:
         self._written(letter, replace(self.secret, share=pledged))
 
     def _write(self, words: Sequence[str], seal: str = "", secret: Secrets | None = None) -> Letter:
-        """Write and take this party's next letter. Raises ``LetterRefused`` where it would be refused."""
+        """Write and take this party's next letter. Raises ``LetterRefused`` if others would refuse it."""
         course, place, share = self.course, len(self.course.letters), shares.new_secret()
         unseals, kept = self._unseals(), secret or self.secret
         letter = Letter(
@@ -432,8 +432,7 @@ class PostMatch:
 
     @property
     def may_claim_from(self) -> datetime | None:
-        """From when on the time of who should write is up; ``None`` without a limit, and where nobody is
-        waited for."""
+        """When the next writer's time is up; ``None`` if there is no limit, or nobody is waited for."""
         course = self.course
         if not self.days or course.joining or course.writer is None:
             return None
@@ -447,7 +446,7 @@ class PostMatch:
         return start is not None and not self._mine and not gone and self.now() >= start
 
     def claim(self) -> Letter:
-        """Claim that the time of who should write is up. Raises ``LetterRefused``."""
+        """Claim that the next writer's time is up. Raises ``LetterRefused``."""
         start = self.may_claim_from
         if start is None or self._mine:
             raise LetterRefused("no_limit" if start is None else "not_their_turn")
@@ -469,7 +468,7 @@ class PostMatch:
     # --- the match on the board ---
 
     def source(self, number: int) -> random.Random | None:
-        """What a draw of this match comes from, as far as it can be known here."""
+        """The random source of draw ``number``; ``None`` if it can't be known here yet."""
         draws = self.course.playing.draws
         if number < len(draws):
             return shares.drawn_from(self.id, draws[number].place, draws[number].shares, number)
@@ -483,8 +482,9 @@ class PostMatch:
 
     @property
     def line(self) -> tuple[Told, ...]:
-        """What is played on the board here. Once this party has sealed what it had to, it ends before the
-        first sealed move until all are open: the rules may show all set-ups when the last one is done."""
+        """The moves and outcomes shown on the board here. After this party has sealed its moves, the line
+        ends before the first sealed move until all are open, as the rules may show all set-ups when the
+        last one is done."""
         playing = self._begun_letter()[0] if self._plays else self.course.playing
         said = playing.line
         if playing.sealed and not self._plays:
@@ -505,8 +505,8 @@ class PostMatch:
         now: Callable[[], int] | None = None,
         background: bool = False,
     ) -> Match:
-        """The match to be played, made of the letters; kept in ``folder`` (nowhere if ``None``) in a file of
-        that name. Raises ``OSError``."""
+        """Make the match for playing from the letters, saved in ``folder`` (nowhere if ``None``) under
+        ``name``. Raises ``OSError``."""
         plan = replace(self.plan, created=self.course.terms.plan.created)
         session: Session[Any, Any] = Session(
             plan.kit.game, plan.setup(), source=self.source, now=now, draws=False
@@ -518,9 +518,9 @@ class PostMatch:
         return match
 
     def catch_up(self, match: Match) -> bool:
-        """Play in a match what has come since; ``False``, and nothing, where it has to be made anew: it isn't
-        the beginning of what the letters say. What was played here since the last letter stays, if it is
-        still this party's to play."""
+        """Play in a match what the letters have added. Gives ``False``, changing nothing, if the match
+        isn't the beginning of what the letters say and must be made anew. Moves played here since the last
+        letter stay if it is still this party's turn."""
         session, line = match.session, self.line
         played = _said(match)
         common = min(len(played), len(line))
@@ -537,7 +537,8 @@ class PostMatch:
         return True
 
     def _is_own(self, match: Match, since: int) -> bool:
-        """Whether all that was played since is what this party may have played for its next letter."""
+        """Whether everything in a match after entry ``since`` is what this party may play for its next
+        letter."""
         if not self._plays:
             return False
         extra = match.session.whole_line[since:]
@@ -546,7 +547,7 @@ class PostMatch:
         ) and self._drawn_right(match, since)
 
     def _drawn_right(self, match: Match, since: int) -> bool:
-        """Whether the outcomes played since are those the shares give."""
+        """Whether the outcomes in a match after entry ``since`` are those the shares give."""
         game, line = match.kit.game, match.session.whole_line
         number = sum(one.entry.kind == "chance" for one in line[:since])
         for played in line[since:]:
@@ -568,7 +569,7 @@ class PostMatch:
             session.play(kit.parse_action(said.word, state))
 
     def turn_done(self, match: Match) -> bool:
-        """Whether what was played here since the last letter is a whole letter, to be sealed and sent."""
+        """Whether the moves made here since the last letter are complete and can be sealed and sent."""
         if not self._plays:
             return False
         session, since = match.session, len(self.line)
@@ -578,10 +579,10 @@ class PostMatch:
         return seat is None or seat not in self.here or self.covered(match)
 
     def covered(self, match: Match) -> bool:
-        """Whether the match must not be shown as it stands: this party has set up, and until all set-ups are
-        open, what lies on the board in place of others' is not theirs. Who shows a match asks this when a
-        move was played, before it shows it: a turn that is done so is sealed at once, and its last step
-        is not shown, as by the rules it may reveal all set-ups."""
+        """Whether the match must not be shown as it is: this party has set up, and until all set-ups are
+        open the pieces on the board in place of the others' are not theirs. Ask this after each move,
+        before showing it: a turn that is done is sealed at once, and its last step is not shown, as by the
+        rules it may reveal all set-ups."""
         if self.course.sealing and not self._plays:
             return any(block.party == self.party for block in self.course.playing.blocks)
         terms, session = self.course.terms, match.session
@@ -590,8 +591,8 @@ class PostMatch:
         return secret and not (session.to_act in self.here and stand_in(terms, session.state) is not None)
 
     def seal_turn(self, match: Match) -> Letter:
-        """Make a letter of what was played here since the last one. It is this party's last word: nothing of
-        it can be taken back. Raises ``LetterRefused`` where the turn isn't done."""
+        """Make a letter of the moves made here since the last one. It is final: none of it can be taken
+        back. Raises ``LetterRefused`` if the turn isn't done."""
         if not self.catch_up(match) or not self.turn_done(match):
             raise LetterRefused("unfinished")
         kit, terms = self.course.terms.kit, self.course.terms
@@ -622,7 +623,7 @@ class PostMatch:
 
 
 def _said(match: Match) -> list[Told]:
-    """The line of a match in words."""
+    """The moves, outcomes and calls of a match in words."""
     found = []
     for played in match.session.whole_line:
         entry, kind = played.entry, played.entry.kind

@@ -1,4 +1,4 @@
-"""What a match by post has come to: its line, its position, what is sealed in it. A value."""
+"""The play of a match by post so far: its line, its position, what is sealed in it. A value."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ from game.model.fault import Fault
 from game.model.record_text import call_of, call_word
 
 CALLS_BY_POST: Final = (Resign, OfferDraw, AgreeDraw, DeclineDraw)
-"""What a party may call in its letter."""
+"""The calls a party may make in its letter."""
 
 
 class Told(NamedTuple):
-    """An entry of the line: who did it, in a word. ``block``: the sealed moves it belongs to, -1: none."""
+    """An entry of the line: a seat's move, outcome or call as a word. ``block`` is the number of its
+    sealed moves, -1 for none."""
 
     kind: Literal["move", "chance", "call"]
     seat: int
@@ -41,7 +42,8 @@ class Told(NamedTuple):
 
 
 class SealedMoves(NamedTuple):
-    """Moves that were sealed. ``words`` are ``None`` until they are opened; ``lost``: they never will be."""
+    """Moves that were sealed. ``words`` are ``None`` until they are opened; ``lost`` means they never will
+    be."""
 
     party: int
     seal: str
@@ -50,12 +52,12 @@ class SealedMoves(NamedTuple):
 
     @property
     def closed(self) -> bool:
-        """Whether it is still to be opened."""
+        """Whether the moves are still to be opened."""
         return self.words is None and not self.lost
 
 
 class PostDraw(NamedTuple):
-    """From what an outcome was drawn: the letter's place, and the shares by party."""
+    """The origin of an outcome: the letter's place, and the shares by party."""
 
     place: int
     shares: tuple[str, ...]
@@ -63,8 +65,8 @@ class PostDraw(NamedTuple):
 
 @dataclass(frozen=True)
 class PostPlay:
-    """A match as far as it is played. ``draws``: one for each outcome in the line; ``parties`` are those with
-    a seat that is still in the match."""
+    """A match as played so far. ``draws`` has one entry for each outcome in the line; ``parties`` are
+    those with a seat still in the match."""
 
     terms: Terms
     state: Any
@@ -75,7 +77,7 @@ class PostPlay:
 
     @classmethod
     def begin(cls, terms: Terms) -> PostPlay:
-        """Nothing is played yet."""
+        """The match before anything is played."""
         start = terms.kit.game.new(terms.setup)
         return cls(terms, start, frozenset(range(len(terms.parties))))
 
@@ -83,29 +85,29 @@ class PostPlay:
 
     @property
     def to_act(self) -> int | None:
-        """Whose decision it is."""
+        """The seat to decide next; ``None`` if none is."""
         seat: int | None = self.terms.kit.game.to_act(self.state)
         return seat
 
     @property
     def sealed(self) -> bool:
-        """Whether something is sealed and not open yet."""
+        """Whether something is sealed and not opened yet."""
         return any(block.closed for block in self.blocks)
 
     @property
     def sealers(self) -> frozenset[int]:
-        """Whose seals are still closed."""
+        """The parties whose seals are still closed."""
         return frozenset(block.party for block in self.blocks if block.closed)
 
     @property
     def hides_next(self) -> bool:
-        """Whether what is decided next is secret for now."""
+        """Whether the next decision is secret for now."""
         return stand_in(self.terms, self.state) is not None
 
     # --- going on ---
 
     def done(self, kind: Literal["move", "chance", "call"], seat: int, word: str, state: Any) -> PostPlay:
-        """After one more entry of the line."""
+        """The match after one more entry of the line."""
         return replace(self, line=(*self.line, Told(kind, seat, word)), state=state)._counted()
 
     def _counted(self) -> PostPlay:
@@ -122,7 +124,8 @@ class PostPlay:
     def forced(
         self, place: int, opened: tuple[str, ...], gone: frozenset[int], *, chance: bool = True
     ) -> PostPlay:
-        """What happens in a letter before anybody decides: who is gone leaves, chance is drawn."""
+        """The match after everything a letter does before anybody decides: parties that are gone leave,
+        chance is drawn."""
         playing = self
         while playing.to_act is not None:
             left = playing._one_left(gone)
@@ -135,7 +138,7 @@ class PostPlay:
         return playing
 
     def drawn(self, place: int, opened: tuple[str, ...]) -> PostPlay:
-        """After the outcome that is due."""
+        """The match after the outcome that is due."""
         kit, number = self.terms.kit, len(self.draws)
         source = shares.drawn_from(self.terms.id, place, opened, number)
         outcome = kit.game.draw(self.state, source)
@@ -144,8 +147,8 @@ class PostPlay:
         return replace(after, draws=(*self.draws, PostDraw(place, opened)))
 
     def _one_left(self, gone: frozenset[int]) -> PostPlay | None:
-        """After one more seat of those who are gone has left; ``None`` where none can. Who only loses a turn
-        by time gives up."""
+        """The match after one more seat of the parties that are gone has left; ``None`` if none can. In a
+        game where time costs only a turn, such a seat resigns."""
         game = self.terms.kit.game
         for seat in (seat for party in sorted(gone) for seat in self.terms.parties[party]):
             calls: tuple[Call, ...] = (TimeUp(seat), Resign(seat))
@@ -157,14 +160,15 @@ class PostPlay:
         return None
 
     def left(self, letter: Letter, gone: frozenset[int]) -> PostPlay:
-        """After those who are gone have left, as the letter says. Raises ``LetterRefused``."""
+        """The match after the parties that are gone have left, as the letter says. Raises
+        ``LetterRefused``."""
         after = self.forced(letter.place, (), gone, chance=False)
         if len(letter.moves) > len(after.line) - len(self.line):
             raise LetterRefused("not_their_turn")
         return self._held(letter.moves, after)
 
     def played(self, letter: Letter, opened: tuple[str, ...], author: int, gone: frozenset[int]) -> PostPlay:
-        """After what a letter tells: what is forced, and what its author has decided. Raises
+        """The match after a letter: everything forced, then its author's decisions. Raises
         ``LetterRefused``."""
         words = letter.moves
         playing = self._held(words, self.forced(letter.place, opened, gone))
@@ -187,7 +191,7 @@ class PostPlay:
         return playing
 
     def _held(self, words: Sequence[str], after: PostPlay) -> PostPlay:
-        """What comes of what is forced, held against what a letter says of it. Raises ``LetterRefused``."""
+        """Compare what was forced with what a letter says of it. Raises ``LetterRefused`` if they differ."""
         forced = after.line[len(self.line) :]
         for said, word in zip(forced, words, strict=False):
             if said.word != word:
@@ -201,11 +205,11 @@ class PostPlay:
         return seat is not None and seat != CHANCE and self.terms.party_of[seat] == party
 
     def _goes_on(self, author: int) -> bool:
-        """Whether a letter of that party has still something to decide in it."""
+        """Whether a letter of that party still has something to decide."""
         return self._decides(author) and (not self.sealed or self.hides_next)
 
     def _calls(self, words: Sequence[str], author: int) -> bool:
-        """Whether its author goes on with a call, as after its last move it may offer a draw."""
+        """Whether the next word is a call of the author's: after its last move it may, say, offer a draw."""
         if not words or self.to_act is None or self.sealed:
             return False
         try:
@@ -215,7 +219,7 @@ class PostPlay:
         return isinstance(call, CALLS_BY_POST) and call.seat in self.terms.parties[author]
 
     def _decided(self, word: str, letter: Letter, author: int) -> PostPlay:
-        """After one decision of a letter's author."""
+        """The match after one decision of a letter's author. Raises ``LetterRefused``."""
         kit, seat = self.terms.kit, self.to_act
         assert seat is not None
         hides = self._decides(author) and self.hides_next
@@ -240,7 +244,7 @@ class PostPlay:
         if hides or hidden(self.terms, self.state, step):
             raise LetterRefused("sealed_move")
         if word != kit.format_action(action, self.state):
-            raise LetterRefused("altered")  # no two texts of one move are two moves
+            raise LetterRefused("altered")  # a move has only one text
         return self.done("move", seat, word, step.state)
 
     # --- seals ---
@@ -251,7 +255,8 @@ class PostPlay:
         return playing._filled(number)
 
     def _filled(self, number: int) -> PostPlay:
-        """After the moves of a block: as they were opened, else stand-ins."""
+        """The match after the moves of a sealed block: the opened ones, or stand-ins. Raises
+        ``LetterRefused``."""
         playing, block, kit = self, self.blocks[number], self.terms.kit
         if block.words is None:
             while playing._decides(block.party) and (step := stand_in(self.terms, playing.state)) is not None:
@@ -280,8 +285,8 @@ class PostPlay:
         return replace(self, line=(*self.line, Told("move", seat, word, number)), state=state)
 
     def unsealed(self, party: int, opened: Sequence[Unsealed]) -> PostPlay:
-        """After a party has opened what it sealed, which it does once nothing more is sealed. Raises
-        ``LetterRefused``."""
+        """The match after a party has opened what it sealed, which it does once nothing more is to be
+        sealed. Raises ``LetterRefused``."""
         due = self.sealed and not self.hides_next
         closed = [n for n, block in enumerate(self.blocks) if block.closed and block.party == party]
         if len(opened) != (len(closed) if due else 0):
@@ -294,14 +299,14 @@ class PostPlay:
         return self._again(tuple(blocks)) if opened else self
 
     def without(self, party: int) -> PostPlay:
-        """After a party is gone: what it has sealed stays as it was played in its place."""
+        """The match without a party that is gone: the stand-ins for what it sealed stay."""
         blocks = tuple(
             one._replace(lost=True) if one.party == party and one.closed else one for one in self.blocks
         )
         return replace(self, blocks=blocks)
 
     def _again(self, blocks: tuple[SealedMoves, ...]) -> PostPlay:
-        """The match made anew with these blocks."""
+        """The match replayed from the start with these sealed blocks."""
         kit = self.terms.kit
         playing = replace(PostPlay.begin(self.terms), blocks=blocks)
         filled = -1
@@ -325,7 +330,7 @@ class PostPlay:
 
 
 def hidden(terms: Terms, before: Any, step: Step[Any, Any]) -> bool:
-    """Whether a decision is one that not everybody may see."""
+    """Whether a decision must stay hidden from some players."""
     game = terms.kit.game
     if not game.keeps_secrets(terms.setup):
         return False
@@ -333,8 +338,8 @@ def hidden(terms: Terms, before: Any, step: Step[Any, Any]) -> bool:
 
 
 def stand_in(terms: Terms, state: Any) -> Step[Any, Any] | None:
-    """What stands in for a decision that is secret for now: the first action there is. ``None`` where what is
-    decided next isn't secret."""
+    """The action that stands in for a decision that is secret for now: the first possible one. ``None`` if
+    the next decision isn't secret."""
     game = terms.kit.game
     seat = game.to_act(state)
     if seat is None or seat == CHANCE or not game.keeps_secrets(terms.setup):
@@ -344,9 +349,9 @@ def stand_in(terms: Terms, state: Any) -> Step[Any, Any] | None:
 
 
 def illegal(terms: Terms, word: str, error: Exception) -> LetterRefused:
-    """That a move is against the rules, and why."""
+    """The refusal of a letter with a move against the rules."""
     told: str = error.fault if isinstance(error, TextError) else str(error)
     if isinstance(error, IllegalAction):
         why = refused(terms.kit.name, error.refusal)
-        told = Fault("{where} is not possible: {why}", where=word[:60], why=why)
+        told = Fault("{where} can’t be played: {why}", where=word[:60], why=why)
     return LetterRefused("illegal", move=word[:60], why=told)

@@ -1,5 +1,5 @@
-"""What makes chance fair between machines that don't see each other: shares, what is pledged before it is
-opened, seals, and the sum that tells an altered letter. ``docs/by_post.md`` says what each is for."""
+"""Makes chance fair between machines that don't see each other: shares that are pledged before they are
+opened, seals, and the sum that reveals an altered letter. ``docs/by_post.md`` explains each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHARE_BYTES: Final = 32
 SALT_BYTES: Final = 16
 
 _TAG: Final = b"treadboard by post 1: "
-"""Begins everything that is summed up, with what it is: one sum is never taken for another."""
+"""Prefix of everything that is summed, followed by its kind, so that one sum is never taken for another."""
 
 
 def new_secret() -> str:
@@ -26,7 +26,7 @@ def new_secret() -> str:
 
 
 def new_salt() -> str:
-    """What keeps a sealed text from being guessed, in hex digits."""
+    """A new salt, in hex digits, which keeps a sealed text from being guessed."""
     return secrets.token_hex(SALT_BYTES)
 
 
@@ -38,33 +38,33 @@ def canonical(data: Any) -> bytes:
 
 
 def digest(what: str, *parts: Any) -> str:
-    """A sum of plain data, in hex digits; ``what`` it is of is a part of it."""
+    """A sum of plain data, in hex digits; the kind ``what`` is a part of it."""
     return hashlib.sha256(_TAG + canonical([what, *parts])).hexdigest()
 
 
 def pledge(key: str, party: int, place: int, share: str) -> str:
-    """What a party gives away of a share in its letter at that place, in the match of that key. Whose it is
-    goes with it: to pledge what another has pledged, and to open it after the other, opens nothing."""
+    """The sum that pledges a party's share in its letter at ``place``, in the match of that key. The party
+    is part of it: pledging what another has pledged, and opening it after the other, doesn't work."""
     return digest("share", key, party, place, share)
 
 
 def seal(match: str, party: int, salt: str, words: Sequence[str]) -> str:
-    """What a party gives away of moves that are secret for now."""
+    """The sum by which a party seals moves that are secret for now."""
     return digest("seal", match, party, salt, list(words))
 
 
 def mac(key: str, data: Any) -> str:
-    """The sum of a letter that only those make who have the key."""
+    """The signature of a letter, which only those with the key can make."""
     return hmac.new(bytes.fromhex(key), _TAG + canonical(["letter", data]), hashlib.sha256).hexdigest()
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two sums are equal; it takes as long whatever they differ in."""
+    """Whether two sums are equal, in the same time wherever they differ."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 
 def drawn_from(match: str, place: int, shares: Sequence[str], number: int) -> random.Random:
-    """What draw ``number`` of a match comes from, in the letter at that place: of all shares, by party."""
+    """The random source of draw ``number`` in the letter at ``place``, made from all shares, by party."""
     key = _TAG + canonical(list(shares))
     told = _TAG + canonical(["draw", match, place, number])
     return random.Random(int.from_bytes(hmac.new(key, told, hashlib.sha256).digest(), "big"))

@@ -1,4 +1,4 @@
-"""What a match by post is played by: the invitation, read and checked against what is here."""
+"""The terms of a match by post: the invitation, read and checked against what is installed here."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from game.model.kit import Kit
 
 ID_SIGNS: Final = 32
 
-OTHER_RULES: Final = Fault("it was begun with other pieces, cards or rules than there are here")
+OTHER_RULES: Final = Fault("it began with other pieces, cards or rules than yours")
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What everybody has agreed to by joining. ``plan`` names who plays, all as persons; ``parties`` are the
-    seats of each machine."""
+    """The terms everybody accepts by joining. ``plan`` names the players, all as persons; ``parties`` are
+    the seats of each machine."""
 
     id: str
     key: str
@@ -38,12 +38,12 @@ class Terms:
     strict: bool
     days: int
     changed: tuple[str, ...] = ()
-    """The definition files that aren't the shipped ones: who is invited is to be told."""
+    """The definition files that differ from the shipped ones: the invited have to be told."""
 
     @classmethod
     def of(cls, letter: Letter, find_kit: FindKit, kept: Mapping[str, Any] | None = None) -> Terms:
-        """What an invitation says. ``kept`` are all definitions as they were at its beginning; without
-        them those that it doesn't bring are today's. Raises ``LetterRefused``."""
+        """Read the terms of an invitation. ``kept`` are all definitions as they were at its beginning;
+        without them, those it doesn't bring are today's. Raises ``LetterRefused``."""
         said = letter.invitation
         if letter.kind != "invite" or said is None or letter.place or letter.party or letter.before:
             raise LetterRefused("not_an_invitation")
@@ -88,12 +88,12 @@ class Terms:
 
     @property
     def kit(self) -> Kit[Any, Any]:
-        """The game's."""
+        """The game's Kit."""
         return self.plan.kit
 
 
 def id_of(invitation: Invitation, pledged: str) -> str:
-    """The id of a match: a sum of all it is played by, so that no other match can have it."""
+    """The id of a match: a sum of everything it is played by, so that no other match can have it."""
     told = invitation.model_dump(mode="json", exclude_defaults=True)
     return shares.digest("match", told, pledged)[:ID_SIGNS]
 
@@ -101,8 +101,8 @@ def id_of(invitation: Invitation, pledged: str) -> str:
 def invitation_of(
     plan: MatchPlan, here: Sequence[int], others: Sequence[Sequence[int]], *, strict: bool, days: int
 ) -> Invitation:
-    """The invitation to a plan. ``here`` are the seats of who invites, ``others`` those of each other
-    machine. Raises ``ProblemsError``."""
+    """The invitation to a plan. ``here`` are the inviter's seats, ``others`` those of each other machine.
+    Raises ``ProblemsError``."""
     players = tuple(
         Player("person" if seat in here else "elsewhere", name_of(player.name))
         for seat, player in enumerate(plan.players)
@@ -113,7 +113,7 @@ def invitation_of(
 
 
 def definitions_of(plan: MatchPlan) -> dict[str, Any]:
-    """All definitions a match is played by, as plain data."""
+    """All definitions of a match, as plain data."""
     return {
         name: file.model_dump(mode="json", exclude_none=True)
         for name, file in plan.content.files.items()

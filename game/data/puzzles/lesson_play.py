@@ -1,4 +1,5 @@
-"""Playing a lesson from its file: what it accepts, and what follows. Knows no game: it asks the rule book."""
+"""Plays a lesson from its file: which actions it accepts, and what follows. Knows no game: it asks the
+rule book."""
 
 from __future__ import annotations
 
@@ -14,25 +15,25 @@ from game.model.contract import CHANCE, Refusal, Step, TextError
 from game.model.kit import Kit
 
 Played = tuple[Any, Step[Any, Any]]
-"""A state, and the step that was taken in it."""
+"""A state, and the step taken in it."""
 
 MAX_FORCED = 200
-"""Outcomes in a row that can't be others; more are a rule book going in circles."""
+"""Most outcomes in a row without an alternative; more mean a rule book going in circles."""
 
 
 class LessonPlay:
-    """A lesson being played. Raises ``TextError`` for a position that is none."""
+    """A lesson being played. Raises ``TextError`` for an invalid position."""
 
     def __init__(self, lesson: Lesson, kit: Kit[Any, Any], content: Content) -> None:
         self.lesson, self.kit = lesson, kit
         self.state: Any = lesson.start(kit, content)
         self.number = 0
-        """Which of its steps is to be done."""
+        """Index of the current step."""
         self.at: KeyPath = ()
-        """The key below the step that a ``TextError`` of ``play`` is about."""
+        """The key, below the step, that a ``TextError`` of ``play`` is about."""
         seat = kit.game.to_act(self.state)
         self.seat: int = seat if seat is not None and seat >= 0 else 0
-        """The player's seat: whose turn it is in the position."""
+        """The player's seat: the one to move in the position."""
 
     @property
     def done(self) -> bool:
@@ -41,24 +42,24 @@ class LessonPlay:
 
     @property
     def step(self) -> LessonStep:
-        """The step to be done. Only while there is one."""
+        """The current step; only while the lesson isn't done."""
         return self.lesson.parts[self.number]
 
     def accepts(self, action: Any) -> bool:
-        """Whether a legal action is what is asked for now."""
+        """Whether a legal action is what the current step asks for."""
         return accepts(self.step.accept, self.kit, self.state, action)
 
     def refusal(self) -> Refusal:
-        """What is told of a legal action that is not what is asked for now."""
+        """The refusal of a legal action that the current step doesn't ask for."""
         return Refusal(self.lesson.rule, self.lesson.key("wrong", self.number))
 
     def solution(self) -> Any:
-        """The stored solution of this step as an action. Raises ``TextError`` if it is none here."""
+        """The stored solution of the current step as an action. Raises ``TextError`` if it isn't one here."""
         return self.kit.parse_action(self.step.solution, self.state)
 
     def play(self, action: Any) -> list[Played]:
-        """Do the step: the action, then what follows by the file. Raises ``TextError`` where what the
-        file says can't follow; ``at`` names its key then."""
+        """Do the step: the action, then what follows it in the file. Raises ``TextError`` if the file's
+        continuation isn't possible; ``at`` names its key then."""
         game, step = self.kit.game, self.step
         self.at = ("solution",)
         played = [self._apply(action)]
@@ -68,13 +69,13 @@ class LessonPlay:
             following = self.kit.parse_action(text, self.state)
             refusal = game.refuse(self.state, following)
             if refusal is not None:
-                raise TextError("{text} can’t follow here ({rule})", text=text, rule=refusal.rule)
+                raise TextError("{text} can’t come next ({rule})", text=text, rule=refusal.rule)
             played.append(self._apply(following))
         self.at = ("then",)
         played += self._forced()
         self.number += 1
         if not self.done and game.to_act(self.state) != self.seat:
-            raise TextError("after this it is not the player’s turn, and there are more steps")
+            raise TextError("it isn’t the player’s turn after this, but more steps follow")
         return played
 
     def _apply(self, action: Any) -> Played:
@@ -84,7 +85,7 @@ class LessonPlay:
         return before, step
 
     def _forced(self, text: str = "") -> Iterator[Played]:
-        """Outcomes of chance that can't be others, up to the one that ``text`` names."""
+        """Yield outcomes of chance without an alternative, up to the one that ``text`` names."""
         for _ in range(MAX_FORCED):
             if self.kit.game.to_act(self.state) != CHANCE:
                 return
@@ -97,7 +98,7 @@ class LessonPlay:
 
 
 def accepts(wanted: Accept, kit: Kit[Any, Any], state: Any, action: Any) -> bool:
-    """Whether a legal action is what is wanted."""
+    """Whether a legal action is what ``wanted`` asks for."""
     if wanted.moves:
         text = kit.format_action(action, state)
         if not any(fnmatchcase(text, pattern) for pattern in wanted.moves):
@@ -119,8 +120,8 @@ def accepts(wanted: Accept, kit: Kit[Any, Any], state: Any, action: Any) -> bool
 
 
 def _loses(kit: Kit[Any, Any], state: Any, seat: int | None) -> bool:
-    """Whether some answer of the other side (of a game with ``info.sampled``: one of the sample) ends the
-    match without this seat among the winners."""
+    """Whether some answer of the other side ends the match without this seat among the winners. In a game
+    with ``info.sampled`` only a sample of answers is tried."""
     game = kit.game
     for answer in game.actions(state) if game.result(state) is None else ():
         result = game.result(game.apply(state, answer).state)
@@ -132,8 +133,8 @@ def _loses(kit: Kit[Any, Any], state: Any, seat: int | None) -> bool:
 def lesson_problems(
     lesson: Lesson, kit: Kit[Any, Any], content: Content, tell: Callable[[Refusal], str]
 ) -> Iterator[tuple[KeyPath, str]]:
-    """Everything wrong with a lesson of good form, played by the rule book, with key paths. ``tell`` words
-    a refusal."""
+    """Find everything wrong, by the rule book, with a lesson of good form; gives key paths and messages.
+    ``tell`` words a refusal."""
     try:
         play = LessonPlay(lesson, kit, content)
     except TextError as error:
@@ -146,7 +147,7 @@ def lesson_problems(
         number, game = play.number, kit.game
         actions = {kit.format_action(action, play.state) for action in game.actions(play.state)}
         for index, pattern in enumerate(play.step.accept.moves):
-            # of a sample what is not in it may be possible still
+            # an action outside the sample may still be possible
             if not game.info.sampled and not any(fnmatchcase(text, pattern) for text in actions):
                 yield lesson.path(number, "accept", "moves", index), f"nothing possible here is {pattern}"
         unknown = False

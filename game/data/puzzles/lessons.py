@@ -32,11 +32,11 @@ class _Part(BaseModel):
 
 
 class Accept(_Part):
-    """What an action must be or do; all that is given must hold.
+    """Conditions for an action; all that are given must hold.
 
     ``moves``: its text matches one of these patterns (``*xg7``). ``events``: all of these happen.
-    ``holds``: all of these facts, in the game's own words, are so after it (``Kit.holds``). ``wins``: the
-    match is won by it. ``safe``: no answer to it loses the match at once.
+    ``holds``: all of these facts, in the game's own words, are true after it (``Kit.holds``). ``wins``: it
+    wins the match. ``safe``: no answer to it loses the match at once.
     """
 
     moves: tuple[str, ...] = ()
@@ -47,9 +47,9 @@ class Accept(_Part):
 
 
 class LessonStep(_Part):
-    """One action that is asked for. ``then``: what follows it, as texts in order: outcomes of chance and
-    the answers of other seats; an outcome that can't be another need not be named. ``notes`` are text
-    keys (below ``tutorial.note``) by square, or by what a game without squares calls a place."""
+    """One action that the player has to find. ``then`` is what follows it, as texts in order: outcomes of
+    chance and the answers of other seats; an outcome without an alternative need not be named. ``notes``
+    are text keys (below ``tutorial.note``) by square, or by a place in a game without squares."""
 
     accept: Accept = Field(default_factory=Accept)
     solution: str = Field(min_length=1)
@@ -58,8 +58,8 @@ class LessonStep(_Part):
 
 
 class MatchStep(_Part):
-    """The match that ends a course, against bots of that level: on the shipped ``map`` with so many
-    ``players`` (usually the fewest), or without one from the lesson's position."""
+    """The match that ends a course, against bots of level ``level``: on the shipped ``map`` with
+    ``players`` seats (usually the fewest), or without a map from the lesson's position."""
 
     level: int = Field(default=1, ge=1)
     map: str = Field(default="", pattern=r"^[a-z0-9_]*$")
@@ -67,8 +67,8 @@ class MatchStep(_Part):
 
 
 class Lesson(_Part):
-    """One lesson. ``steps``, or for a lesson of one step its keys in the lesson itself; the last one of
-    a course may have a ``match`` instead."""
+    """One lesson. It has ``steps``, or the keys of its only step in the lesson itself; the last one of a
+    course may have a ``match`` instead."""
 
     format: Literal[1]
     game: str
@@ -85,30 +85,30 @@ class Lesson(_Part):
 
     @property
     def parts(self) -> tuple[LessonStep, ...]:
-        """Its steps; none where a match is offered."""
+        """The lesson's steps; none if it offers a match."""
         if self.match is not None or self.steps:
             return self.steps
         one = {"accept": self.accept or Accept(), "then": self.then, "notes": self.notes}
         return (LessonStep(solution=self.solution, **one),)
 
     def path(self, number: int, *keys: str | int) -> KeyPath:
-        """Where a key of a step stands in the file."""
+        """The key path of a step's key in the file."""
         return ("steps", number, *keys) if self.steps else keys
 
     def key(self, what: str, number: int = 0) -> str:
-        """The key of its words: ``title``, ``words``, ``done``; ``task`` and ``wrong`` of each step, from
-        the second on with the number (``task_2``)."""
+        """The text key of the lesson's words: ``title``, ``words``, ``done``; or ``task`` and ``wrong`` of
+        a step, with its number from the second on (``task_2``)."""
         course = f".{self.course}" if self.course else ""
         return f"tutorial.{self.game}{course}.{self.id}.{what}{f'_{number + 1}' if number else ''}"
 
     def start(self, kit: Kit[Any, Any], content: Content) -> Any:
-        """The state it begins with. Raises ``TextError``."""
+        """The state the lesson begins with. Raises ``TextError``."""
         setup = kit.parse_position(self.position, content.definitions)
         return kit.game.new(setup)
 
 
 class CourseList(_Part):
-    """The courses of a game, by the names of their folders, in the order they are offered in."""
+    """The courses of a game, by the names of their folders, in the order they are offered."""
 
     format: Literal[1]
     game: str
@@ -117,30 +117,30 @@ class CourseList(_Part):
 
 @dataclass(frozen=True, slots=True)
 class LessonCourse:
-    """A course: ``name`` is empty where the game has but one."""
+    """A course of lessons; ``name`` is empty if the game has only one."""
 
     game: str
     name: str
     lessons: tuple[Lesson, ...]
 
     def key(self, what: str) -> str:
-        """The key of its words: ``name``, ``line``."""
+        """The text key of the course's words: ``name``, ``line``."""
         return f"tutorial.course.{self.game}{f'.{self.name}' if self.name else ''}.{what}"
 
     @property
     def ends_on(self) -> str:
-        """The map of the match it ends with; empty without one."""
+        """The map of the match that ends the course; empty if there is none."""
         match = self.lessons[-1].match
         return "" if match is None else match.map
 
     @property
     def played(self) -> tuple[Lesson, ...]:
-        """The lessons in which something is to be done; a match to end with is none."""
+        """The lessons with steps to solve, so not the match at the end."""
         return tuple(lesson for lesson in self.lessons if lesson.match is None)
 
 
 def form_problems(lesson: Lesson) -> Iterable[tuple[KeyPath, str]]:
-    """Keys of a lesson that don't go together, with their paths."""
+    """Find keys of a lesson that don't go together; gives their paths and messages."""
     alone = [key for key in ("accept", "solution", "then", "notes") if getattr(lesson, key)]
     if lesson.match is not None:
         for key in (*alone, *(("steps",) if lesson.steps else ())):
@@ -153,7 +153,7 @@ def form_problems(lesson: Lesson) -> Iterable[tuple[KeyPath, str]]:
 
 
 def check_lesson(document: Document) -> tuple[Lesson | None, list[Problem]]:
-    """A lesson from its file, and all that is wrong with its form."""
+    """Read a lesson from its file, with everything wrong with its form."""
     lesson, problems = check(document, Lesson)
     if lesson is not None:
         problems = [*problems, *located(document, form_problems(lesson))]
@@ -166,7 +166,7 @@ def lessons_of(game: str) -> Path:
 
 
 _kept: dict[tuple[str, Path], tuple[list[tuple[Path, Stamp]], list[LessonCourse]]] = {}
-"""By game and folder: what its files, as their stamps tell them apart, were read as."""
+"""Courses already read, by game and folder, with the stamps of their files."""
 
 
 def load_courses(game: str, home: Path | None = None) -> list[LessonCourse]:
@@ -210,7 +210,7 @@ def _names(home: Path, game: str, problems: list[Problem]) -> tuple[str, ...]:
 
 
 def courses_problems(document: Document, listed: CourseList, home: Path) -> list[Problem]:
-    """What a list of courses says that its folder ``home`` has not, and the other way round."""
+    """Courses listed without a folder in ``home``, and folders there that aren't listed."""
     there = sorted(path.name for path in home.iterdir() if path.is_dir())
     told: list[Problem] = []
     for number, name in enumerate(listed.courses):
@@ -227,7 +227,7 @@ def courses_problems(document: Document, listed: CourseList, home: Path) -> list
 
 
 def _read(folder: Path, game: str, course: str, problems: list[Problem]) -> list[Lesson]:
-    """The lessons in a folder; what is wrong is added to ``problems``."""
+    """Read the lessons in a folder; problems are added to ``problems``."""
     lessons: list[Lesson] = []
     paths = sorted(folder.glob("*.yaml"))
     for path in paths:
@@ -248,7 +248,7 @@ def _read(folder: Path, game: str, course: str, problems: list[Problem]) -> list
 def _misplaced(
     document: Document, lesson: Lesson, game: str, course: str, ids: Iterable[str]
 ) -> list[Problem]:
-    """What a lesson says of itself that its folder belies."""
+    """Problems of a lesson whose game, course or id doesn't fit its folder."""
     told: list[Problem] = []
     if lesson.game != game:
         told.append(document.problem(("game",), f"expected {game}, found {lesson.game}"))

@@ -1,4 +1,4 @@
-"""Writing and changing puzzle files: new ones from a search, and new titles for the player's own."""
+"""Writes and changes puzzle files: new ones from a search, and new titles for the player's own."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ TITLE = 60
 
 
 def found_name(moves: int, key: str) -> str:
-    """The file name of a puzzle that was found, after what it holds: the same puzzle has the same name
-    wherever it was found. ``key`` is the solver's ``same_key``."""
+    """The file name of a puzzle found by a search, made from its content: the same puzzle always has the
+    same name. ``key`` is the solver's ``same_key``."""
     return f"found_{moves}_{hashlib.sha1(key.encode()).hexdigest()[:8]}"
 
 
 def found_text(
     kit: Kit[Any, Any], content: Content, fields: Mapping[str, Any], *, title: str, name: str
 ) -> tuple[str, Puzzle]:
-    """The text of a puzzle's file, and the puzzle. ``fields`` are its keys but those that are alike in
-    all that are found. Raises ``ProblemsError`` for what is no puzzle."""
+    """The text of a found puzzle's file, and the puzzle. ``fields`` are its keys, without those that all
+    found puzzles share. Raises ``ProblemsError`` for an invalid puzzle."""
     data = {
         "format": 1,
         "game": kit.name,
@@ -49,11 +49,11 @@ def found_text(
 
 
 def rename_puzzle(path: Path, title: str) -> bytes:
-    """Give one of the player's puzzles another title, leaving the rest of its text alone; gives what was
-    in the file before. Raises ``OSError``, ``ValueError`` for a title or a file that can't be."""
+    """Give one of the player's puzzles another title, leaving the rest of its text alone; gives the file's
+    former content. Raises ``OSError``, ``ValueError`` for a bad title or a file that can't be changed."""
     title = " ".join(title.split())
     if not title or len(title) > TITLE:
-        raise ValueError(f"a title has 1 to {TITLE} signs")
+        raise ValueError(f"a title must be 1 to {TITLE} characters")
     old = read_plain(path, MAX_BYTES)
     atomic_write(path, with_values(old.decode("utf-8"), {"title": title}))
     return old

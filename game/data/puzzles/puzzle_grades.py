@@ -18,7 +18,7 @@ from game.data.files.yaml_files import load_yaml
 from game.data.puzzles.puzzles import Puzzle
 
 UNKNOWN = 0
-"""The grade of what the solver could not grade: it gave up, or nothing forces it."""
+"""Grade of a puzzle that the solver could not grade: it gave up, or found no forced win."""
 
 _COMMENT = "Treadboard: the solver’s grades of puzzles. You may delete this file."
 _MOST = 5000
@@ -32,18 +32,18 @@ class _File(BaseModel):
 
 
 def grade_key(puzzle: Puzzle) -> str:
-    """What a grade is kept under: it holds for this position and this task."""
+    """The key of a grade in the cache: a grade is valid for one position and task."""
     told = f"{puzzle.position} {puzzle.goal} {puzzle.moves}"
     return hashlib.sha1(told.encode()).hexdigest()[:16]
 
 
 def grades_file(game: str) -> Path:
-    """Where they are kept for a game; need not exist."""
+    """The path of a game's cached grades; need not exist."""
     return user_data() / "puzzles" / f"{safe_filename(game, 'game')}_grades.yaml"
 
 
 def load_grades(game: str) -> dict[str, int]:
-    """The grades known; none where nothing can be read."""
+    """The cached grades; empty if they can't be read."""
     path = grades_file(game)
     if not path.exists():
         return {}
@@ -55,7 +55,7 @@ def load_grades(game: str) -> dict[str, int]:
 
 
 def save_grades(game: str, grades: Mapping[str, int]) -> Path:
-    """Keep them, the newest if there are too many. Raises ``OSError``."""
+    """Save the grades, the newest if there are too many. Raises ``OSError``."""
     path = grades_file(game)
     newest = dict(list(grades.items())[-_MOST:])
     atomic_write(path, dump_yaml({"format": 1, "grades": newest}, comment=_COMMENT))

@@ -1,4 +1,4 @@
-"""Where puzzles lie and what they are called. None of them is read here: the menu only counts them."""
+"""Folders and names of puzzles. No puzzle is read here: the menu only counts them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final
 from game.data.files.paths import assets_of, user_data
 
 MAX_FILES: Final = 2000
-"""Files read of one folder."""
+"""Most files of one folder that are read."""
 
 OWN: Final = "own/"
-"""Before the names of the player's own puzzles, so that they are not taken for shipped ones."""
+"""Prefix of the names of the player's own puzzles, so that they are not taken for shipped ones."""
 
 
 def shipped_puzzles(game: str, folder: Path | None = None) -> Path:
@@ -26,13 +26,13 @@ def own_puzzles(game: str) -> Path:
 
 
 def puzzle_names(game: str, shipped: Path | None = None) -> list[str]:
-    """The names of all puzzles there are files of, the player's own last."""
+    """The names of all puzzle files, the player's own last."""
     folders = ((shipped_puzzles(game, shipped), ""), (own_puzzles(game), OWN))
     return [before + path.stem for folder, before in folders for path in files_in(folder)]
 
 
 def files_in(folder: Path) -> Iterator[Path]:
-    """The files of puzzles in a folder, which need not exist."""
+    """The puzzle files in a folder, which need not exist."""
     if folder.is_dir():
         found = sorted(path for path in folder.glob("*.yaml") if not path.name.startswith("."))
         yield from found[:MAX_FILES]

@@ -1,7 +1,7 @@
 """Puzzles as files: a position, a goal in a number of moves, and the move that reaches it.
 
-Knows no game: a game's Kit reads positions and moves, and its solver (``game.bots.puzzles``) proves
-them. A puzzle is called by its file's name.
+Knows no game: a game's Kit reads positions and moves, and its solver (``game.bots.puzzles``) proves them.
+A puzzle's name is its file's.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from game.model.contract import Setup, TextError
 from game.model.kit import Kit
 
 Origin = Literal["shipped", "found", "own"]
-"""Ours, out of a match by a search, or made by the player."""
+"""Origins of a puzzle: ours, found in a match by a search, or made by the player."""
 
 ORIGINS: tuple[Origin, ...] = ("shipped", "found", "own")
 
 
 class PuzzleSource(BaseModel):
-    """The match a puzzle was found in: its map's name and the round; and, if they are known, the search's
-    seed, the match's number in it from 1, and the level of the bots that played it."""
+    """The match a puzzle was found in: its map's name and the round; and, if known, the search's seed, the
+    match's number in the search from 1, and the level of the bots that played it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -42,13 +42,16 @@ class PuzzleSource(BaseModel):
 
 
 class Puzzle(BaseModel):
-    """One puzzle. ``goal`` is one of the game's solver's, ``moves`` the own moves it takes, the last one
-    included; a move is all that a seat does before another one acts. ``solution`` is the first action of the
-    only first move; ``line``, if it is given, the actions of both sides that begin with it and end with the
-    win. ``hint`` and ``idea`` are words: one helps, the other says what
-    it was about, once it is solved. ``notes`` are a few words at squares of the first position, for what is
-    not seen there (a mine below a piece). ``difficulty`` is the solver's grade, from 1 (easy) to 5; without
-    one it is still to be graded (``game.data.puzzles.puzzle_grades``). ``source``: of one that was found."""
+    """One puzzle.
+
+    ``goal`` is one of the goals of the game's solver, ``moves`` the number of own moves it takes, the last
+    one included; a move is everything a seat does before another one acts. ``solution`` is the first
+    action of the only first move; ``line``, if given, the actions of both sides from it to the win.
+    ``hint`` and ``idea`` are words: one helps, the other explains the puzzle once it is solved. ``notes``
+    are a few words at squares of the first position, about what can't be seen there (a mine below a
+    piece). ``difficulty`` is the solver's grade, from 1 (easy) to 5; without one it is still to be graded
+    (``game.data.puzzles.puzzle_grades``). ``source`` is given for a puzzle found by a search.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -72,21 +75,21 @@ class Puzzle(BaseModel):
     @model_validator(mode="after")
     def _line_fits(self) -> Puzzle:
         if self.line and self.line[0] != self.solution:
-            raise ValueError(f"line begins with {self.line[0]}; expected the solution, {self.solution}")
+            raise ValueError(f"expected the solution {self.solution} first in line, found {self.line[0]}")
         return self
 
     def setup(self, kit: Kit[Any, Any], content: Content) -> Setup:
-        """What it is played with. Raises ``TextError``."""
+        """The setup of the puzzle's position. Raises ``TextError``."""
         return kit.parse_position(self.position, content.definitions)
 
     def start(self, kit: Kit[Any, Any], content: Content) -> Any:
-        """The state it begins with. Raises ``TextError``."""
+        """The state the puzzle begins with. Raises ``TextError``."""
         return kit.game.new(self.setup(kit, content))
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleFile:
-    """A puzzle and where it came from. ``name`` is what progress and the command line call it."""
+    """A puzzle and its file. ``name`` is its name in the progress and on the command line."""
 
     name: str
     path: Path
@@ -94,7 +97,7 @@ class PuzzleFile:
 
     @property
     def origin(self) -> Origin:
-        """Who made it."""
+        """The puzzle's origin."""
         if not self.name.startswith(OWN):
             return "shipped"
         return "own" if self.puzzle.source is None else "found"
@@ -102,14 +105,14 @@ class PuzzleFile:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleShelf:
-    """All puzzles of a game that can be played, shipped ones first, then those that were found, and what
-    is wrong with the others."""
+    """All puzzles of a game that can be played, shipped ones first, then those found by a search; and the
+    problems of the others."""
 
     puzzles: tuple[PuzzleFile, ...]
     problems: tuple[Problem, ...] = ()
 
     def find(self, name: str) -> PuzzleFile | None:
-        """The puzzle of that name."""
+        """The puzzle with that name; ``None`` if there is none."""
         return next((kept for kept in self.puzzles if kept.name == name), None)
 
 
@@ -117,9 +120,9 @@ _Read = tuple[Stamp, Puzzle | None, list[Problem]]
 
 
 class ShelfReader:
-    """Reads a game's puzzles a few at a time, and again only those whose files have changed.
+    """Reads a game's puzzles a few at a time, and again only if their files have changed.
 
-    ``look`` sees which files there are, ``work`` reads. A broken file costs only itself.
+    ``look`` finds the files, ``work`` reads them. A broken file costs only itself.
     """
 
     def __init__(
@@ -135,7 +138,7 @@ class ShelfReader:
         self.look()
 
     def look(self) -> bool:
-        """See which files there are now. Whether any has come, gone or changed."""
+        """Find the puzzle files; whether any has come, gone or changed."""
         files = {
             path: (before + path.stem, stamp_of(path))
             for folder, before in self.folders
@@ -151,15 +154,15 @@ class ShelfReader:
 
     @property
     def done(self) -> bool:
-        """Whether all are read."""
+        """Whether all files are read."""
         return not self._waiting
 
     def work(self, count: int | None = None) -> bool:
-        """Read so many of those that wait (``None``: all); whether any was read."""
+        """Read ``count`` of the waiting files (``None``: all); whether any was read."""
         read = 0
         while self._waiting and (count is None or read < count):
             path = self._waiting.popleft()
-            # what we ship is played through by the tests, not whenever it is listed
+            # shipped puzzles are played by the tests, not whenever they are listed
             ours = not self._files[path][0].startswith(OWN)
             puzzle, told = read_puzzle(self.kit, self.content, path, play=not ours)
             if puzzle is not None and puzzle.game != self.kit.name:
@@ -171,12 +174,12 @@ class ShelfReader:
         return read > 0
 
     def take(self, path: Path, puzzle: Puzzle) -> None:
-        """A puzzle of that file is known already: it has just been written."""
+        """Note the puzzle of a file that has just been written, so that it need not be read."""
         self._read[path] = (stamp_of(path), puzzle, [])
         self.look()
 
     def shelf(self) -> PuzzleShelf:
-        """What is read so far."""
+        """The puzzles read so far."""
         if self._kept is None:
             found: list[PuzzleFile] = []
             problems: list[Problem] = []
@@ -202,7 +205,8 @@ def load_shelf(
 def read_puzzle(
     kit: Kit[Any, Any], content: Content, path: Path, *, play: bool = True
 ) -> tuple[Puzzle | None, list[Problem]]:
-    """One file: the puzzle, or ``None`` and what is wrong with it. ``play``: its moves are played."""
+    """Read one file: gives the puzzle, or ``None`` and what is wrong with it. With ``play`` its moves are
+    checked by playing them."""
     document, problems = load_yaml(path, shown_path(path))
     if document is None or has_errors(problems):
         return None, problems
@@ -214,8 +218,8 @@ def read_puzzle(
 def check_puzzle(
     kit: Kit[Any, Any], content: Content, document: Document
 ) -> tuple[Puzzle | None, list[Problem]]:
-    """A puzzle from a document, its position read and its moves played. That there is one solution and
-    no other is for a solver to say."""
+    """Build a puzzle from a document, checking its position and moves by the rules. Only a solver can say
+    whether the solution is the only one."""
     puzzle, problems = check(document, Puzzle)
     if puzzle is None:
         return None, problems
@@ -226,7 +230,7 @@ def check_puzzle(
 
 
 def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyPath, str] | None:
-    """The first thing wrong with its position and moves, with its place in the file."""
+    """The first problem with a puzzle's position and moves, with its key path; ``None`` if there is none."""
     try:
         state = puzzle.start(kit, content)
     except TextError as error:
@@ -239,22 +243,22 @@ def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyP
     for number, text in enumerate(puzzle.line or (puzzle.solution,)):
         where: KeyPath = ("line", number) if puzzle.line else ("solution",)
         if game.to_act(state) is None:
-            return where, "the match is over before this move"
+            return where, "the match is already over before this move"
         try:
             action = kit.parse_action(text, state)
         except TextError as error:
             return where, str(error)
         refusal = game.refuse(state, action)
         if refusal is not None:
-            return where, f"this is not possible here ({refusal.rule})"
+            return where, f"this can’t be played here ({refusal.rule})"
         own += actor != solver and game.to_act(state) == solver
         actor = game.to_act(state)
         state = game.apply(state, action).state
     if own > puzzle.moves:
-        return ("line",), f"line has {own} own moves; expected at most {puzzle.moves}"
+        return ("line",), f"moves of its own side: expected at most {puzzle.moves}, found {own}"
     if puzzle.line and actor != solver:
-        return ("line",), "line ends with a move of the defence; expected the move that wins"
+        return ("line",), "the line must end with the move that wins, not with a move of the defence"
     result = game.result(state)
     if puzzle.line and (result is None or solver not in result.winners or result.drawn):
-        return ("line", len(puzzle.line) - 1), "the match is not won by this move"
+        return ("line", len(puzzle.line) - 1), "this move doesn’t win the match"
     return None

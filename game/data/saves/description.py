@@ -1,4 +1,4 @@
-"""A match in words, for who can't see its board: what is on it, and what happened."""
+"""A match in words, for players who can't see its board: what is on it, and what happened."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.model.visible_record import VisibleEntry, VisibleRecord
 
 
 def position_lines(kit: Kit[Any, Any], view: Any, words: Texts) -> list[str]:
-    """A position, a line for each thing; of a game that has no words for it its board as text."""
+    """A position in words, a line for each thing; a game without such words gives its board as text."""
     told = [telling_words(one, words) for one in kit.describe(view)]
     return told or board_text(kit.text_board(view), words).splitlines()
 
@@ -22,7 +22,7 @@ def position_lines(kit: Kit[Any, Any], view: Any, words: Texts) -> list[str]:
 def player_lines(
     kit: Kit[Any, Any], session: Session[Any, Any], names: Sequence[str], words: Texts
 ) -> list[str]:
-    """Who plays what."""
+    """Lines that say which player plays which side."""
     return [
         words(
             "describe.player",
@@ -34,7 +34,7 @@ def player_lines(
 
 
 def last_turn(record: VisibleRecord[Any, Any], seat: int) -> int:
-    """The number of the seat's last decision in an earlier turn; 0 if it had none."""
+    """The record number of a seat's last decision in an earlier turn; 0 if it had none."""
     turn = record.view(len(record)).turn
     return max(
         (
@@ -53,7 +53,7 @@ def event_lines(
     plies: Iterable[int],
     words: Texts,
 ) -> list[str]:
-    """What happened in these entries of the record, in sentences."""
+    """Sentences about what happened in these entries of the record."""
     found = []
     for ply in plies:
         entry, before, step = record.entry(ply), record.view(ply - 1), record.step(ply)
@@ -87,7 +87,7 @@ def _entry_words(
 
 
 def call_words(call: Call, name: str, words: Texts) -> str:
-    """What somebody called, in a sentence; empty for what the events of the game tell."""
+    """A sentence about a call; empty if the game's own events tell it."""
     return words(f"describe.call.{_CALLS[type(call)]}", name=name) if type(call) in _CALLS else ""
 
 
@@ -100,7 +100,7 @@ _CALLS: Final[dict[type, str]] = {
 
 
 def whole(parts: Iterable[tuple[str, Sequence[str]]]) -> str:
-    """Titled parts as one text; those without a line are left out."""
+    """Titled parts as one text, leaving out parts without lines."""
     return "\n\n".join(
         "\n".join((title, *lines)) if title else "\n".join(lines) for title, lines in parts if lines
     )

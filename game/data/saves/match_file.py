@@ -1,4 +1,4 @@
-"""A match as a save: plan and record to the save's values, and back."""
+"""Converts between a match and a save: plan and record to the save's values, and back."""
 
 from __future__ import annotations
 
@@ -33,16 +33,17 @@ from game.model.session import Entry, Session
 from game.model.version import VERSION
 
 FindKit = Callable[[str], Kit[Any, Any]]
-"""Gives a game's Kit by its name; raises ``KeyError`` where there is none."""
+"""A function that gives a game's Kit by its name and raises ``KeyError`` for an unknown one."""
 
 
 def time_words() -> str:
-    """The time of now as saves tell it: 2024-05-31T18:00:00Z."""
+    """The present time in the form of saves: 2024-05-31T18:00:00Z."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def header_of(plan: MatchPlan, begun: str = "") -> SaveHeader:
-    """A save's header: the plan in full, with its map and definitions. ``begun``: when, if not now."""
+    """A save's header: the plan in full, with its map and definitions. ``begun`` is the time the match
+    began, if not now."""
     seats = tuple(
         SaveSeat(
             name=player.name,
@@ -77,11 +78,12 @@ def header_of(plan: MatchPlan, begun: str = "") -> SaveHeader:
 
 
 _PLAYERS: Final = {"person": "human", "bot": "bot", "elsewhere": "elsewhere"}
-"""How saves call who plays."""
+"""A save's words for the kinds of players."""
 
 
 def _kind_of(header: SaveHeader, seat: SaveSeat) -> Literal["person", "bot", "elsewhere"]:
-    """Who sits there: somebody elsewhere only in a match by post, not in a copy of it that was shared."""
+    """The kind of player at a seat; "elsewhere" only in a match by post, not in a copy of it that was
+    shared."""
     if seat.player == "bot":
         return "bot"
     return "elsewhere" if header.post and seat.player == "elsewhere" else "person"
@@ -142,7 +144,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     seatings = {one.sides for one in found.info.seatings}
     seatings |= set() if map_file is None else {one.sides for one in found.seatings_for(map_file)}
     if sides not in seatings and sorted(set(sides)) != list(range(len(found.info.sides))):
-        raise stop("seats", "the seats’ sides are none of this game’s")
+        raise stop("seats", "these seats have sides this game doesn’t have")
     _, problems = check(Document(f"{name} (options)", header.options), found.options_model)
     if has_errors(problems):
         raise ProblemsError(problems)
@@ -166,8 +168,8 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
 
 
 def _content(found: Kit[Any, Any], documents: Mapping[str, Document], kept: set[str]) -> Content:
-    """A save's own definitions with what is offered today. A match is not played by that, so it goes without
-    where today's files can't be used. Raises ``ProblemsError``."""
+    """A save's own definitions, completed with today's. Playing the match doesn't need the latter, so they
+    are left out if today's files can't be used. Raises ``ProblemsError``."""
     try:
         of_today = read_definitions(found, set(found.definition_files) - kept)
         return content_from(found, {**documents, **of_today})
@@ -176,8 +178,9 @@ def _content(found: Kit[Any, Any], documents: Mapping[str, Document], kept: set[
 
 
 class Resumed(NamedTuple):
-    """The session as it stood, which draws nothing yet; problems; entries that are text only; whether that
-    the match goes on from its state is still to be noted; and from which entry on the record is of no use."""
+    """A resumed session, which draws nothing yet, and what was found on the way: problems; entries that
+    are text only; whether the save still has to note that the match goes on from its state; and the first
+    entry of the record that can't be used."""
 
     session: Session[Any, Any]
     problems: list[Problem]
@@ -187,8 +190,8 @@ class Resumed(NamedTuple):
 
 
 def position_check(kit_: Kit[Any, Any], state: Any, data: Mapping[str, Any] | None = None) -> str:
-    """The check of a state: of what everybody at the table sees of it, so that it tells no secret.
-    ``data``: the state as plain data, if that is known already."""
+    """The check of a state, made from what everybody at the table sees of it, so that it reveals no
+    secret. ``data`` is the state as plain data, if the caller has it already."""
     view = kit_.game.observe(state, PUBLIC)
     if data is None or view is not state:
         data = kit_.dump_state(view)
@@ -202,9 +205,9 @@ def session_of(
     tick: Callable[[], object] = lambda: None,
     source: ChanceSource | None = None,
 ) -> Resumed:
-    """The session a save holds: at the position that was saved last, or where that can't be told, at the
-    last one the whole record agrees on. ``tick`` is called for each entry that is played; ``source`` is where
-    chance comes from. Raises ``ProblemsError`` if there is nothing to go on from."""
+    """The session of a save, at the last saved position, or if that can't be reached, at the last one the
+    whole record agrees on. ``tick`` is called for each entry that is played; ``source`` is where chance
+    comes from. Raises ``ProblemsError`` if there is nothing to go on from."""
     found = plan.kit
     setup = plan.setup()
     name = shown_path(save.path)
@@ -229,7 +232,7 @@ def session_of(
             if unreadable:
                 warn(
                     Fault(
-                        "the saved position can’t be read ({why}); this one comes from the moves",
+                        "the saved position can’t be read ({why}); it was rebuilt from the moves",
                         why=unreadable,
                     )
                 )
@@ -240,7 +243,7 @@ def session_of(
             _follow(session, found, played[: bad.entry.n - 1 - base.n])
             return Resumed(session, problems, save.entries[: base.n], cut=bad.entry)
     elif _ends_with(save, kept) and state is not None:
-        # the rules have changed since: not for this match, if its record still leads where it stood
+        # the rules have changed since, but not for this match if its record still leads to the saved position
         session = _begun(plan, now, save, _Base(), source)
         if _follow(session, found, _ticking(save.entries, tick), kept, state) is None:
             return Resumed(session, problems)
@@ -253,7 +256,9 @@ def session_of(
             )
         )
     if kept is None:
-        message = Fault("the rules have changed since, and the save has no state to resume from")
+        message = Fault(
+            "the rules have changed since this match was saved, and its file has no position to continue from"
+        )
         raise ProblemsError([Problem(name, None, None, "rules", message)])
     if unreadable:
         raise ProblemsError([Problem(name, None, None, "record", unreadable)])
@@ -267,22 +272,27 @@ def session_of(
         if bad is not None:
             warn(bad.words)
     elif any(entry.kind != "note" for entry in later):
-        warn(Fault("the rules have changed since, so the moves after entry {n} are lost", n=kept.n))
+        warn(
+            Fault(
+                "the rules have changed since this match was saved: the moves after entry {n} are lost",
+                n=kept.n,
+            )
+        )
     return Resumed(session, problems, earlier, from_state=True)
 
 
 def loaded_state(found: Kit[Any, Any], data: Mapping[str, Any], setup: Setup) -> Any:
-    """A saved state. Raises ``TextError`` if it is none of this match (or ``TypeError``): whoever is to act,
-    or has a place at the end, sits at its table."""
+    """Load a saved state. Raises ``TextError`` (or ``TypeError``) if it doesn't belong to this match: the
+    seat to act, and every seat with a place at the end, must be at its table."""
     state = found.load_state(data, setup)
     seat, result = found.game.to_act(state), found.game.result(state)
     if seat not in (None, CHANCE, *setup.seats) or (result and len(result.places) != len(setup.seats)):
-        raise TextError("the saved position is that of a match with other seats")
+        raise TextError("the saved position is from a match with other seats")
     return state
 
 
 def _ends_with(save: SaveFile, kept: StateEntry | None) -> bool:
-    """Whether a good record ends with that state, notes apart, and none of it is text only."""
+    """Whether a good record ends with that state, apart from notes, and has no entries that are text only."""
     if kept is None or save.damaged or kept.n > len(save.entries):
         return False
     return all(entry.kind == "note" for entry in save.entries[kept.n :]) and not any(
@@ -291,7 +301,8 @@ def _ends_with(save: SaveFile, kept: StateEntry | None) -> bool:
 
 
 class _Base(NamedTuple):
-    """What a record is played from: the state after entry ``n``, or where that is ``None`` the start."""
+    """The starting point for playing a record: the state after entry ``n``, or the start of the match if
+    ``state`` is ``None``."""
 
     n: int = 0
     state: Any = None
@@ -304,7 +315,7 @@ def _begun(
     base: _Base,
     source: ChanceSource | None,
 ) -> Session[Any, Any]:
-    """A session that draws nothing: the record says what came."""
+    """A session that draws nothing, as the record has all outcomes."""
     setup, clock = plan.setup(), plan.clock
     if base.state is None:
         return Session(plan.kit.game, setup, seed=plan.seed, source=source, clock=clock, now=now, draws=False)
@@ -322,7 +333,7 @@ def _begun(
 
 
 class _Bad(NamedTuple):
-    """The first entry that can't be followed, and why."""
+    """The first entry that can't be played, and why."""
 
     entry: SaveEntry
     words: str
@@ -341,9 +352,10 @@ def _follow(
     kept: StateEntry | None = None,
     state: Any = None,
 ) -> _Bad | None:
-    """Play entries as long as they can be played, and lead where they led when they were saved."""
+    """Play entries until one can't be played, or leads to another position than the one saved; gives that
+    entry, ``None`` if all are good."""
     for entry in entries:
-        # what is veiled in the file is not for everybody's eyes here either
+        # values veiled in the file are not for everybody's eyes here either
         what = Fault("entry {number}", number=entry.n)
         if not entry.veiled:
             what = Fault("entry {number} ({text})", number=entry.n, text=_short(entry.value))
@@ -364,7 +376,7 @@ def _follow(
 
 
 def _contradicts(found: Kit[Any, Any], earlier: Sequence[SaveEntry], state: Any) -> bool:
-    """Whether the last of these entries was saved with another position than that."""
+    """Whether the last of these entries was saved with a position other than ``state``."""
     return bool(earlier) and earlier[-1].more.get("check", "") not in ("", position_check(found, state))
 
 
@@ -378,7 +390,8 @@ def _why(found: Kit[Any, Any], error: Exception) -> Refused | str:
 
 
 def _base(save: SaveFile, plan: MatchPlan) -> _Base | None:
-    """From where the good entries of the record lead to where the match stands; ``None`` if they don't."""
+    """The starting point from which the good entries of the record lead to the saved position; ``None`` if
+    none does."""
     state_at = -1 if save.last_state is None else save.last_state.n
     if state_at > len(save.entries):
         return None
@@ -396,7 +409,7 @@ def _base(save: SaveFile, plan: MatchPlan) -> _Base | None:
 
 
 def mapping_of(kit_: Kit[Any, Any], entry: Entry[Any], before: Any) -> dict[str, Any]:
-    """An entry of a session as a line of a save."""
+    """A session's entry as a line of a save."""
     more: dict[str, Any] = {"ms": entry.ms or None, "clocks": list(entry.clocks) if entry.clocks else None}
     if entry.kind in ("undo", "redo"):
         return {entry.kind: entry.count, **more}
@@ -409,7 +422,7 @@ def mapping_of(kit_: Kit[Any, Any], entry: Entry[Any], before: Any) -> dict[str,
 
 
 def entry_of(kit_: Kit[Any, Any], entry: SaveEntry, state: Any) -> Entry[Any] | None:
-    """A line of a save as an entry of a session; ``None`` for a note."""
+    """A line of a save as a session's entry; ``None`` for a note."""
     if entry.kind == "note":
         return None
     left = entry.more.get("clocks")

@@ -1,14 +1,15 @@
-"""An index of all saved matches, for questions that nobody wants to open ten thousand files for: who
-played whom, how it ended, how long it took.
+"""An index of all saved matches, for questions that would otherwise need ten thousand files: who played
+whom, how it ended, how long it took.
 
-It is a cache made of the saves and nothing else: one that is missing, broken or of another version is made
-anew, and a save whose time or size has changed is read again. Each row has a check of its values, and a file
-that this program doesn't know as it is now is looked through when it is opened: what was not written here is
-not believed. Each thread opens its own.
+It is only a cache of the saves: one that is missing, broken or of another version is made anew, and a save
+whose time or size has changed is read again. Each row has a check of its values, and a file changed by
+another program is examined when it is opened: rows this program didn't write are not believed. Each thread
+opens its own.
 
-What pages ask of thousands of matches is written down when a save is read, so that the base adds it up alone:
-``played`` has a match as each profile in it sees it, and as the machine does (an empty profile), ``met`` whom
-they met there. ``ratings`` has those of people after each of their matches (``game.data.people.ratings``).
+Answers that pages need for thousands of matches are prepared when a save is read, so that the database can
+add them up by itself: ``played`` has a match as each profile in it sees it, and as the machine does (an
+empty profile), ``met`` the opponents there. ``ratings`` has people's ratings after each of their matches
+(``game.data.people.ratings``).
 """
 
 from __future__ import annotations
@@ -38,20 +39,20 @@ from game.data.saves.save_format import MAX_SAVE_BYTES, SaveHeader
 from game.data.saves.saves import SUFFIX, SaveSummary, summary
 
 VERSION: Final = 3
-"""An index of another version is made anew."""
+"""Version of the index; one with another version is made anew."""
 
 HELP: Final = ("hint", "analysis", "pasted")
-"""The notes in a record that say that a match was not played by its people alone."""
+"""Notes in a record which say that a match was not played by its people alone."""
 
 LONGEST_S: Final = 4 * 3600
-"""A match without a clock that took longer from its start to its end was not played in one go: how long it
-took is unknown."""
+"""Limit in seconds for the length of a match without a clock; a longer one was not played in one go, so
+its length is unknown."""
 
 NAME: Final = 200
-"""So many characters of a name or title are kept."""
+"""Characters of a name or title that are kept."""
 
 PATIENCE_S: Final = 0.5
-"""So long another one that writes into the file is waited for: a screen may be waiting, too."""
+"""Longest wait in seconds for another program that writes into the file: a screen may be waiting, too."""
 
 Outcome = Literal["win", "draw", "loss"]
 
@@ -91,17 +92,17 @@ CREATE INDEX rated_date ON ratings(ended);
 """
 
 _OF_A_SAVE: Final = ("matches", "seats", "played", "met")
-"""The tables with rows of a save."""
+"""The tables whose rows belong to a save."""
 
 _PROVEN: Final = (*_OF_A_SAVE, "ratings", "rated")
-"""The tables that have a check of each row."""
+"""The tables with a check of each row."""
 
 _SMALL: Final = 500_000
-"""A file of so many bytes is looked through whenever it is opened: that takes some milliseconds, and how fine
-the times of files are nobody knows."""
+"""A file of at most this many bytes is examined whenever it is opened: that takes milliseconds, while the
+precision of file times is unknown."""
 
 _SOUND: Final[dict[Path, Stamp]] = {}
-"""The files that were looked through, each with its stamp then, or after this program's last change."""
+"""The files that were examined, each with its stamp at that time or after this program's last change."""
 
 _NO_ROOM: Final = (
     sqlite3.SQLITE_FULL,
@@ -109,19 +110,20 @@ _NO_ROOM: Final = (
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_READONLY,
 )
-"""What the base says of a disk that takes nothing."""
+"""SQLite's error codes for a disk that can't be written."""
 
 _WAL: Final = b"\2\2"
-"""How a base's file says that it is written and read: one that claims another way might be read only."""
+"""The two bytes of a database file that give its journal mode (WAL); with others it might open for reading
+only."""
 
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-"""What it says while somebody else is at it."""
+"""SQLite's error codes while another program uses the file."""
 
 _FAILURE: Final = (sqlite3.Error, UnicodeDecodeError)
-"""What asking a base may raise, whatever its file holds."""
+"""The exceptions a query can raise, whatever the file holds."""
 
 _OPENING: Final = threading.Lock()
-"""Held while a file is opened, so that none is made twice."""
+"""Lock held while a file is opened, so that none is made twice."""
 
 _MS = re.compile(rb"[{ ]ms: (\d{1,12})")
 _TURN = re.compile(rb"[{ ]turn: (\d{1,9})")
@@ -133,7 +135,7 @@ _NOTE = re.compile(rb"- \{n: \d+, note: ['\"]?([a-z-]+)")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Matches won, drawn and lost."""
+    """Numbers of matches won, drawn and lost."""
 
     wins: int = 0
     draws: int = 0
@@ -141,12 +143,12 @@ class Tally:
 
     @property
     def played(self) -> int:
-        """All of them."""
+        """The number of all matches."""
         return self.wins + self.draws + self.losses
 
 
 class SeatRow(NamedTuple):
-    """Who sat at a seat. ``place`` and ``outcome`` are ``None`` while the match goes on."""
+    """A seat and its player. ``place`` and ``outcome`` are ``None`` while the match goes on."""
 
     seat: int
     kind: Literal["person", "bot"]
@@ -159,8 +161,8 @@ class SeatRow(NamedTuple):
 
 
 class MatchRow(NamedTuple):
-    """A match. ``file`` is its save's name; ``result`` the game's own word for how it ended, ``None`` while
-    it goes on; ``seconds`` is how long it took as far as known; ``created`` and ``ended`` (when its save last
+    """A match. ``file`` is its save's name; ``result`` the game's own word for how it ended, ``None``
+    while it goes on; ``seconds`` its length, if known; ``created`` and ``ended`` (when its save last
     changed) are in seconds since 1970. ``undone``: moves were taken back; ``helped``: a person was helped
     (``HELP``)."""
 
@@ -182,20 +184,21 @@ class MatchRow(NamedTuple):
 
     @property
     def rated(self) -> bool:
-        """Whether it counts for ratings: it is over, and was played from a map's start without help."""
+        """Whether the match counts for ratings: it is over, and was played from a map's start without
+        help."""
         return self.result is not None and not (self.from_position or self.undone or self.helped)
 
 
 _Values = tuple[Any, ...]
 
 _Change = tuple[str, list[_Values]]
-"""A statement and the values it is done with."""
+"""An SQL statement and its values."""
 
 _RATED: Final = "result IS NOT NULL AND NOT (from_position OR undone OR helped)"
-"""``MatchRow.rated`` in the base's words."""
+"""``MatchRow.rated`` in SQL."""
 
 _LAST: Final = 99
-"""The place of who has none."""
+"""Place given to a seat that has none."""
 
 _COLUMNS: Final = (
     "file, game, map, mode, title, from_position, created, ended, result, moves, turns, seconds, "
@@ -204,14 +207,14 @@ _COLUMNS: Final = (
 
 
 def index_file() -> Path:
-    """Where the index is kept; need not exist."""
+    """The path of the index; need not exist."""
     return user_cache() / "matches.sqlite"
 
 
 class MatchIndex:
     """The index of the saves in a folder. Use it in a ``with``, in one thread.
 
-    Nothing about its file raises: where it can't be kept on the disk it is kept in memory.
+    Nothing about its file raises: if it can't be kept on the disk it is kept in memory.
     """
 
     def __init__(self, folder: Path | None = None, path: Path | None = None) -> None:
@@ -237,15 +240,15 @@ class MatchIndex:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._base.close()
         self._changed()
 
     # --- the file ---
 
     def _opened(self) -> sqlite3.Connection:
-        """The file, opened or made; one that is no index of this version and of these saves as we wrote it is
-        made anew."""
+        """Open or create the file; one that isn't an index of this version and of these saves, as we wrote
+        it, is made anew."""
         for again in (False, True) if self._kept else ():
             with _OPENING, contextlib.suppress(*_FAILURE, OSError):
                 try:
@@ -253,13 +256,13 @@ class MatchIndex:
                 except sqlite3.OperationalError as error:
                     if not _says(error, _NO_ROOM):
                         raise
-                    return self._as_it_is()  # nothing wrong with it: it must not go
+                    return self._as_it_is()  # nothing is wrong with the file, so it must stay
         base = _connected(":memory:")
         base.executescript(_SCHEMA)
         return base
 
     def _as_it_is(self) -> sqlite3.Connection:
-        """The file on a disk that is full or can't be written to, to be read only."""
+        """Open the file for reading only, on a disk that is full or can't be written to."""
         base = _connected(f"file:{quote(str(self.path))}?immutable=1")
         try:
             self._look_through(base)
@@ -269,7 +272,8 @@ class MatchIndex:
         return base
 
     def _connect(self, *, anew: bool) -> sqlite3.Connection:
-        """Open the file; one that is not there is made, and ``anew`` any."""
+        """Open the file, creating a missing one; ``anew`` replaces an existing one. Raises
+        ``sqlite3.Error``, ``OSError``."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self.path.exists() and not self.path.is_file():
             raise OSError(f"{self.path} is no file")
@@ -293,8 +297,9 @@ class MatchIndex:
         return base
 
     def _look_through(self, base: sqlite3.Connection) -> None:
-        """Raise ``sqlite3.Error`` if it is another index, or something in it was changed but by us. What was
-        looked through and is as it was is believed: with ten thousand matches it takes half a second."""
+        """Examine the file. Raises ``sqlite3.Error`` if it is another index, or something in it was
+        changed by another program. A file examined before and unchanged since is trusted: with ten
+        thousand matches the check takes half a second."""
         told = base.execute("SELECT value FROM told WHERE name = 'folder'").fetchone()
         if _version(base) != VERSION or told != (_kept(str(self.folder)),):
             raise sqlite3.DatabaseError("another index")
@@ -315,7 +320,7 @@ class MatchIndex:
         _SOUND[self.path] = stamp
 
     def _changed(self) -> None:
-        """What was sound is so after our own change."""
+        """Keep a sound file's stamp up to date after our own change."""
         if self.path in _SOUND:
             _SOUND[self.path] = stamp_of(self.path)
 
@@ -325,20 +330,21 @@ class MatchIndex:
             self.path.with_name(self.path.name + end).unlink(missing_ok=True)
 
     def _repaired(self) -> None:
-        """Something in the file is broken, unless somebody else has made it anew already: look through it."""
+        """Examine the file after something in it turned out broken, unless another program has already
+        made it anew."""
         self._base.close()
         _SOUND.pop(self.path, None)
         self._base = self._opened()
 
     def _anew(self) -> None:
-        """It can't be used, whatever it looks like: begin again."""
+        """Start a new index, as this one can't be used, whatever it looks like."""
         self._base.close()
         with _OPENING, contextlib.suppress(OSError):
             self._delete()
         self._base = self._opened()
 
     def ask(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
-        """The rows of an answer; none where there is no answer to be had."""
+        """The rows of the answer to an SQL query; none if the query fails."""
         try:
             return self._base.execute(question, values).fetchall()
         except _FAILURE:
@@ -353,8 +359,8 @@ class MatchIndex:
     # --- keeping it up to date ---
 
     def stale(self) -> list[Path]:
-        """The saves that are not in the index as they are now, the latest first. What is gone from the disk
-        goes from the index, too."""
+        """The saves whose index rows are missing or out of date, the latest first. Saves that were deleted
+        are removed from the index."""
         rows = self.ask("SELECT file, changed, size FROM matches")
         none: dict[str, Stamp] = {}
         known = self.sound(lambda: {_file(file): (changed, size) for file, changed, size in rows}, none)
@@ -381,8 +387,8 @@ class MatchIndex:
         return [path for _, path in sorted(found, key=lambda one: -one[0])]
 
     def refresh(self, seconds: float | None = None) -> list[Path]:
-        """Read what has changed, the latest first and for about so many seconds at most; gives the saves that
-        are left."""
+        """Read changed saves, the latest first and for about ``seconds`` at most; gives the saves that are
+        left."""
         paths = self.stale()
         until = None if seconds is None else time.monotonic() + seconds
         for done, _ in enumerate(self.reading(paths), 1):
@@ -391,13 +397,13 @@ class MatchIndex:
         return []
 
     def reading(self, paths: Sequence[Path]) -> Iterator[Path]:
-        """Read these saves, one at each step: whoever iterates may stop, or rest in between."""
+        """Read these saves, one at each step: the caller may stop, or rest in between."""
         for path in paths:
             self.take(path)
             yield path
 
     def take(self, path: Path) -> None:
-        """Read one save into the index; one that is gone goes."""
+        """Read one save into the index, or remove it if it was deleted."""
         stamp = stamp_of(path)
         changes = self._leaving([_kept(path.name)])
         if stamp != GONE:
@@ -405,18 +411,18 @@ class MatchIndex:
         self._write(changes)
 
     def forget(self, files: Sequence[str]) -> None:
-        """Take saves, by their names, out of the index."""
+        """Remove saves, by their names, from the index."""
         self._write(self._leaving([_kept(file) for file in files]))
 
     def put(self, matches: Iterable[MatchRow], stamps: Mapping[str, Stamp] | None = None) -> None:
-        """Write down matches that were read already, all at once; ``stamps`` are those of their saves."""
+        """Write matches that were already read, all at once; ``stamps`` are those of their saves."""
         changes: list[_Change] = []
         for match in matches:
             changes += _coming(match, (stamps or {}).get(match.file, GONE))
         self._write(changes)
 
     def _leaving(self, files: Sequence[str | bytes]) -> list[_Change]:
-        """What is to be done for saves to go."""
+        """The statements that remove saves from the index."""
         changes: list[_Change] = []
         for file in files:
             for row in self.ask(f"SELECT ended FROM matches WHERE file = ? AND {_RATED}", (file,)):
@@ -433,18 +439,19 @@ class MatchIndex:
             self._changed()
         except _FAILURE as error:
             if _says(error, (*_NO_ROOM, *_BUSY)):
-                with contextlib.suppress(sqlite3.Error):  # it is read again later
+                with contextlib.suppress(sqlite3.Error):  # the save is read again later
                     self._base.execute("ROLLBACK")
             else:
                 self._repaired()
 
     @contextlib.contextmanager
     def alone(self) -> Iterator[bool]:
-        """Whether nobody else can change anything while this lasts; what is written is kept at its end."""
+        """Keep others from changing the index in this context, whose writes are committed at its end;
+        gives whether that worked."""
         try:
             self._base.execute("BEGIN IMMEDIATE")
             alone = True
-        except sqlite3.Error:  # somebody else is at it, or the disk is full
+        except sqlite3.Error:  # another program is writing, or the disk is full
             alone = False
         try:
             yield alone
@@ -462,7 +469,7 @@ class MatchIndex:
     # --- ratings ---
 
     def rated_until(self, source: str) -> float:
-        """Until when matches are rated by this ``source``; before all if none is."""
+        """The time up to which matches are rated with this ``source``; minus infinity if none is."""
         found = self.ask("SELECT until FROM rated WHERE source = ?", (source,))
         return found[0][0] if found and type(found[0][0]) is float else -math.inf
 
@@ -471,8 +478,8 @@ class MatchIndex:
         return self._rows(f"ended > ? AND {_RATED}", [since], few=True)[::-1]
 
     def keep_ratings(self, rows: Sequence[_Values], until: float, source: str, *, anew: bool) -> None:
-        """Keep who had which rating after matches: game, profile, ``ended``, file, rating, deviation and
-        volatility. ``anew``: in the place of all that are kept. To be done ``alone``."""
+        """Save ratings after matches, in rows of game, profile, ``ended``, file, rating, deviation and
+        volatility. ``anew`` replaces all saved ones. Call it in ``alone``."""
         known = ((*row[:3], _kept(row[3]), *row[4:]) for row in rows)
         try:
             if anew:
@@ -488,7 +495,7 @@ class MatchIndex:
 
     @property
     def count(self) -> int:
-        """How many saves it knows."""
+        """The number of saves in the index."""
         found = self.ask("SELECT count(*) FROM matches")
         return int(found[0][0]) if found else 0
 
@@ -503,9 +510,8 @@ class MatchIndex:
         return self._rows(" AND ".join(where), values, few=profile is not None)
 
     def listing(self, unread: Sequence[Path] = ()) -> list[MatchRow]:
-        """All saves, the latest first, each with its game, its end and when that was, and nothing else: the
-        whole row is in ``matches``. Those that can't be read, and those that were not read yet, have no
-        game."""
+        """All saves, the latest first, with only game, result and time of the end: ``matches`` gives whole
+        rows. Saves that can't be read, and those not read yet, have no game."""
         none: list[MatchRow] = []
         found = self.sound(self._listed, none)
         if not unread:
@@ -522,16 +528,16 @@ class MatchIndex:
         few = "file, game, '', '', '', 0, 0, ended, result, 0, 0, NULL, 0, 0"
         rows = self.ask(f"SELECT {few} FROM matches ORDER BY ended DESC, file")
         for row in (*rows[:1], *rows[-1:]):
-            _ = -row[7]  # no number: the base puts those first or last
+            _ = -row[7]  # raises for a non-number, which the database sorts first or last
         return [MatchRow._make((_file(row[0]), *row[1:], ())) for row in rows]
 
     def of_save(self, path: Path) -> MatchRow | None:
-        """What is known of one save; ``None``: nothing."""
+        """The row of one save; ``None`` if there is none."""
         found = self._rows("readable AND file = ?", [_kept(path.name)], few=True)
         return found[0] if found else None
 
     def players(self) -> Counter[SeatRow]:
-        """Who sits at a seat in how many matches, each a row without seat, side and end."""
+        """All players, each a row without seat, side and result, with the number of their matches."""
         found = self.ask("SELECT kind, name, profile, level, count(*) FROM seats GROUP BY 1, 2, 3, 4")
         who = ((SeatRow._make((0, *told, 0, None, None)), count) for *told, count in found)
         return self.sound(lambda: Counter(dict(who)), Counter())
@@ -549,14 +555,14 @@ class MatchIndex:
 
         def made() -> list[MatchRow]:
             found = [MatchRow._make((_file(row[0]), *row[1:], seats.get(row[0], ()))) for row in rows]
-            # sorted here: to go through the table by date takes the base ten times as long
+            # sorted here: reading the table by date takes the database ten times as long
             return sorted(found, key=lambda row: (-row.ended, row.file))
 
         return self.sound(made, [])
 
     def sound(self, made: Callable[[], Made], otherwise: Made) -> Made:
-        """What is made of rows, or ``otherwise`` if there is something in them that was not written there:
-        somebody else wrote into the base, and it is made anew."""
+        """The value of ``made``, which reads rows; or ``otherwise`` if another program has written into
+        the database, which is then made anew."""
         try:
             return made()
         except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):
@@ -569,8 +575,8 @@ class MatchIndex:
         return [self.folder / _file(file) for (file,) in found]
 
     def record_against(self, game: str, who: Player, opponent: Player) -> Tally:
-        """How a person did against an opponent in a game: matches that are over and in which the two were not
-        on one side. A profile is known by its id, a guest by the name, a bot by its level."""
+        """A person's results against an opponent in a game, over finished matches in which the two were
+        not on one side. A profile is known by its id, a guest by the name, a bot by its level."""
         mine, theirs = _is(who, "a"), _is(opponent, "b")
         found = self.ask(
             "SELECT sum(a.place < b.place), sum(a.place = b.place), sum(a.place > b.place) FROM seats a "
@@ -582,8 +588,8 @@ class MatchIndex:
 
 
 def record_against(game: str, who: Player, opponent: Player, *, latest: Path | None = None) -> Tally:
-    """``MatchIndex.record_against`` of the player's own saves. ``latest``: the save that has just been
-    written, which is read first; whatever else has changed is left to those who keep the index up to date."""
+    """``MatchIndex.record_against`` for the player's own saves. ``latest`` is a save that has just been
+    written; it is read first, and no other."""
     with MatchIndex() as index:
         if latest is not None and latest.parent == index.folder:
             index.take(latest)
@@ -591,7 +597,7 @@ def record_against(game: str, who: Player, opponent: Player, *, latest: Path | N
 
 
 def _is(who: Player, table: str) -> tuple[str, tuple[Any, ...]]:
-    """The condition that a seat is somebody's."""
+    """The SQL condition that a seat is this player's, and its values."""
     if who.kind == "bot":
         return f"{table}.kind = 'bot' AND {table}.level = ?", (who.level,)
     if who.profile:
@@ -600,12 +606,12 @@ def _is(who: Player, table: str) -> tuple[str, tuple[Any, ...]]:
 
 
 def _kept(name: str) -> str | bytes:
-    """A file's name as the base keeps it: one that is no text, which some systems allow, as bytes."""
+    """A file's name as the database keeps it: as bytes if it is no text, which some systems allow."""
     return name if name.isascii() or _is_text(name) else name.encode("utf-8", "surrogatepass")
 
 
 def _file(kept: str | bytes) -> str:
-    """The file's name again."""
+    """A file's name from what the database keeps."""
     return kept if isinstance(kept, str) else kept.decode("utf-8", "surrogatepass")
 
 
@@ -614,7 +620,7 @@ def _is_text(name: str) -> bool:
 
 
 def _connected(name: str) -> sqlite3.Connection:
-    """A base that knows what a row's check is."""
+    """Open a database that can compute the check of a row."""
     base = sqlite3.connect(name, timeout=PATIENCE_S, isolation_level=None, uri=True)
     base.create_function("proof", -1, _proof, deterministic=True)
     return base
@@ -630,7 +636,7 @@ def _version(base: sqlite3.Connection) -> int:
 
 
 def _kept_in(table: str, columns: int) -> str:
-    """The statement that keeps a row with its check in the place of the one with its key."""
+    """The statement that writes a row with its check, replacing the one with the same key."""
     values = ", ".join(f"?{number}" for number in range(1, columns + 1))
     return f"INSERT OR REPLACE INTO {table} VALUES ({values}, proof({values}))"
 
@@ -640,7 +646,8 @@ _ASKED_SCHEMA: Final = "SELECT type, name, sql FROM sqlite_master ORDER BY type,
 
 @lru_cache(1)
 def _tables() -> tuple[list[Any], dict[str, str]]:
-    """What the base says of its tables and indexes, and of each table with checks the checked columns."""
+    """The database's description of its tables and indexes, and the checked columns of each table with
+    checks."""
     with contextlib.closing(sqlite3.connect(":memory:")) as base:
         base.executescript(_SCHEMA)
         columns = {}
@@ -651,7 +658,7 @@ def _tables() -> tuple[list[Any], dict[str, str]]:
 
 
 def _says(error: Exception, codes: Sequence[int]) -> bool:
-    """Whether the base said one of these; what Python itself says of it has no code."""
+    """Whether an error has one of these SQLite codes; errors of Python's own module have none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in codes
 
 
@@ -659,7 +666,7 @@ def _says(error: Exception, codes: Sequence[int]) -> bool:
 
 
 def _row(path: Path, stamp: Stamp) -> MatchRow:
-    """What a save tells; one that can't be read has no game."""
+    """Read a save into a row; one that can't be read has no game."""
     known = summary(path)
     header = known.header
     ended = stamp[0] / 1e9
@@ -677,10 +684,10 @@ def _row(path: Path, stamp: Stamp) -> MatchRow:
 
 
 def _coming(match: MatchRow, stamp: Stamp) -> list[_Change]:
-    """What is to be written down of a match."""
+    """The statements that write a match."""
     file = _kept(match.file)
     took = None if match.seconds is None else float(match.seconds)
-    # as the base keeps them: the check is of these
+    # as the database keeps them: the check is made from these
     match = match._replace(created=float(match.created), ended=float(match.ended), seconds=took)
     row = (file, *stamp, int(bool(match.game)), *match[1:14])
     changes: list[_Change] = [(_kept_in("matches", len(row)), [row])]
@@ -693,7 +700,8 @@ def _coming(match: MatchRow, stamp: Stamp) -> list[_Change]:
 
 
 def _unrated(since: float) -> list[_Change]:
-    """What is to be done where a match that counts comes, changes or goes: all since then are rated anew."""
+    """The statements for when a match that counts comes, changes or goes: all matches since then are rated
+    anew."""
     before = math.nextafter(since, -math.inf)
     return [
         ("DELETE FROM ratings WHERE ended >= ?", [(since,)]),
@@ -702,8 +710,8 @@ def _unrated(since: float) -> list[_Change]:
 
 
 def _seen(match: MatchRow, file: str | bytes) -> tuple[list[_Values], list[_Values]]:
-    """A match as each profile in it sees it, and as the machine does: how it ended for them, and whom they
-    met. What people win against each other is nobody's win of the machine (``between``)."""
+    """A match as each profile in it sees it, and as the machine does: rows of its result for them, and
+    rows of their opponents. A win of one person against another is no win of the machine (``between``)."""
     played: list[_Values] = []
     met: list[_Values] = []
     people = [seat for seat in match.seats if seat.kind == "person"]
@@ -733,7 +741,7 @@ def _seen(match: MatchRow, file: str | bytes) -> tuple[list[_Values], list[_Valu
                 continue
             kind = "bot" if seat.kind == "bot" else "profile" if seat.profile else "guest"
             key = {"bot": "", "profile": seat.profile, "guest": seat.name}[kind]
-            # with three or four it is who stands better of the two
+            # with three or four seats the better place of the two counts
             better = _better(place, seat.place or _LAST)
             who = (match.game, kind, key, seat.level if kind == "bot" else 0, seat.name)
             met.append((profile, match.ended, file, seat.seat, *who, better, match.seconds))
@@ -775,7 +783,7 @@ def _seats(known: SaveSummary) -> tuple[SeatRow, ...]:
 
 
 def outcome(places: Sequence[int], sides: Sequence[int], seat: int) -> Outcome:
-    """How a match ended for a seat: to share the first place with another side is a draw.
+    """The result of a match for a seat; sharing first place with another side is a draw.
 
     >>> outcome((1, 2, 1, 2), (0, 1, 0, 1), 2), outcome((1, 1), (0, 1), 0), outcome((2,), (0,), 0)
     ('win', 'draw', 'loss')
@@ -796,7 +804,8 @@ class _Counted:
 
 
 def _counted(path: Path) -> _Counted:
-    """What only the whole record says. Its lines are looked at, not parsed: that takes a hundredth."""
+    """Facts that only the whole record gives. Its lines are searched, not parsed: that takes a hundredth
+    of the time."""
     counted, read = _Counted(), 0
     with contextlib.suppress(OSError), open_plain(path) as file:
         begun = False

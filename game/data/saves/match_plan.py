@@ -1,4 +1,4 @@
-"""What a match starts with: the game, players, the map or position, options and clock."""
+"""The plan of a match: the game, players, the map or position, options and clock."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.model.kit import Kit
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat; ``level`` is a bot's, ``profile`` the id of a person's, empty for a guest.
+    """The player at a seat. ``level`` is a bot's; ``profile`` is the id of a person's, empty for a guest.
     "elsewhere" is a person at another machine, whose decisions come by post."""
 
     kind: Literal["person", "bot", "elsewhere"]
@@ -26,10 +26,10 @@ class Player:
 
 @dataclass(frozen=True)
 class MatchPlan:
-    """Everything a match is begun with; ``kit`` is the game's.
+    """Everything a match begins with; ``kit`` is the game's.
 
-    ``map_file`` is the checked map; a match that starts from a shared position has ``position``
-    instead. ``players[seat]`` sits at that seat, ``sides[seat]`` is what it plays for.
+    ``map_file`` is the checked map; a match that starts from a shared position has ``position`` instead.
+    ``players[seat]`` sits at that seat and plays for ``sides[seat]``.
     """
 
     kit: Kit[Any, Any]
@@ -41,11 +41,12 @@ class MatchPlan:
     options: Mapping[str, Any] = field(default_factory=dict)
     clock: ClockRules | None = None
     seed: int | None = None
-    """One that was asked for, to repeat what chance brings; else each outcome is drawn when it is due."""
+    """A seed that was asked for, to repeat the same chance; without one each outcome is drawn when it is
+    due."""
     created: str = ""
-    """When the match was begun, such as 2024-05-31T18:00:00Z, if it was before now."""
+    """When the match began, such as 2024-05-31T18:00:00Z; empty: now."""
     post: str = ""
-    """The id of a match that is played by post."""
+    """The id of a match by post; empty for any other."""
 
     @property
     def map_title(self) -> str:
@@ -53,7 +54,7 @@ class MatchPlan:
         return "" if self.map_file is None else self.map_file.title
 
     def setup(self) -> Setup:
-        """What the session begins with. Raises ``TextError`` for a bad position."""
+        """The setup the session begins with. Raises ``TextError`` for a bad position."""
         if self.position is not None:
             setup = self.kit.parse_position(self.position, self.content.definitions, self.sides)
             return self.kit.with_options(setup, {**setup.options, **self.options})
@@ -61,7 +62,7 @@ class MatchPlan:
         return self.kit.setup(self.map_file, self.content.definitions, self.sides, self.options)
 
     def swapped(self) -> MatchPlan:
-        """The rematch: the players of the two sides change places, each side's in their order."""
+        """The plan of a rematch: the players of the two sides change places, each side's in their order."""
         order = sorted(set(self.sides))
         turned = {side: order[(i + 1) % len(order)] for i, side in enumerate(order)}
         waiting: dict[int, list[Player]] = {side: [] for side in order}
@@ -92,7 +93,7 @@ def new_plan(
     clock: ClockRules | None = None,
     seed: int | None = None,
 ) -> MatchPlan:
-    """A plan on a map."""
+    """Make the plan of a match on a map."""
     return MatchPlan(kit_, content, players, sides, map_file, None, dict(options or {}), clock, seed)
 
 
@@ -107,7 +108,7 @@ def position_plan(
     clock: ClockRules | None = None,
     seed: int | None = None,
 ) -> MatchPlan:
-    """A plan that starts from a shared position. Raises ``TextError``."""
+    """Make the plan of a match that starts from a shared position. Raises ``TextError``."""
     setup = kit_.parse_position(position, content.definitions, sides)
     if len(setup.sides) != len(players):
         raise TextError(
@@ -117,7 +118,7 @@ def position_plan(
 
 
 def title_of(plan: MatchPlan) -> str:
-    """Who against whom, by side."""
+    """The title of a match: who plays against whom, by side."""
     names: dict[int, list[str]] = {}
     for player, side in zip(plan.players, plan.sides, strict=True):
         names.setdefault(side, []).append(player.name)

@@ -1,8 +1,9 @@
-"""A match as plain data for other programs, and back: who played what on which map, and every move.
+"""Converts a match to plain data for other programs, and back: who played what on which map, and every
+move.
 
-``docs/records.md`` says what the keys mean. Of the definitions (pieces, ground, cards) only those are in it
-that differ from the shipped ones; ``check``, a sum of the last position, tells whether the moves still lead
-where they led. In a match with secrets nothing of this is given before its end.
+``docs/records.md`` explains the keys. Definitions (pieces, ground, cards) are included only if they differ
+from the shipped ones; ``check``, a sum of the last position, tells whether the moves still lead to it. In
+a match with secrets none of this is given before its end.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ MOST_MOVES: Final = 20_000
 """Moves of the longest match read."""
 
 _TOLD: Final = {"name", "player", "level", "side"}
-"""What a record says of a seat."""
+"""The facts about a seat in a record."""
 
 _Ms = Annotated[int, Field(ge=0, le=10**12)]
 _Word = Annotated[str, Field(min_length=1, max_length=20_000)]
@@ -50,7 +51,7 @@ class RecordResult(BaseModel):
 
 
 class MatchRecord(BaseModel):
-    """A match that was played, or is. Keys of other programs are kept out of the way."""
+    """A finished or running match as plain data. Unknown keys, of other programs, are ignored."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -76,7 +77,7 @@ class MatchRecord(BaseModel):
 
 
 class StillSecret(TextError):
-    """A match with secrets can't be shared before its end."""
+    """Raised because a match with secrets can't be shared before its end."""
 
 
 @lru_cache(maxsize=16)
@@ -91,14 +92,14 @@ def _shipped(kit: Kit[Any, Any]) -> Mapping[str, Any]:
 
 
 def _told_of(seat: SaveSeat) -> dict[str, Any]:
-    """A seat in a record; who played elsewhere is a person like any other."""
+    """A seat as a record has it; a player elsewhere is a person like any other."""
     told = seat.model_dump(exclude_none=True, include=_TOLD)
     return {**told, "player": "human"} if seat.player == "elsewhere" else told
 
 
 def record_of_plan(plan: MatchPlan, begun: str = "") -> dict[str, Any]:
-    """What a match starts with as the data of a ``MatchRecord`` without moves. Raises ``ProblemsError`` where
-    the game's files can't be read."""
+    """The start of a match as the data of a ``MatchRecord`` without moves. Raises ``ProblemsError`` if the
+    game's files can't be read."""
     header, shipped = header_of(plan, begun), _shipped(plan.kit)
     definitions = header.setup.definitions
     data = {
@@ -108,7 +109,7 @@ def record_of_plan(plan: MatchPlan, begun: str = "") -> dict[str, Any]:
         "app": header.app,
         "created": header.created,
         "map_title": header.map_title,
-        # whose profile it is says something on this machine alone
+        # the profile's id means something only on this machine
         "seats": [_told_of(seat) for seat in header.seats],
         "options": dict(header.options),
         "clock": header.clock,
@@ -122,11 +123,11 @@ def record_of_plan(plan: MatchPlan, begun: str = "") -> dict[str, Any]:
 
 
 def record_of(match: Match) -> dict[str, Any]:
-    """A match as the data of a ``MatchRecord``. Raises ``StillSecret``, and ``ProblemsError`` where the
+    """A match as the data of a ``MatchRecord``. Raises ``StillSecret``, and ``ProblemsError`` if the
     game's files can't be read."""
     session, kit = match.session, match.kit
     if not session.open:
-        raise StillSecret("a match with secrets can’t be shared before its end")
+        raise StillSecret("a match with secrets can’t be shared until it ends")
     data = record_of_plan(match.plan, match.begun)
     if match.earlier:
         # an older record may be text only: what follows begins at a position of its own
@@ -152,7 +153,7 @@ def record_of(match: Match) -> dict[str, Any]:
 
 
 def read_record_data(document: Document) -> MatchRecord:
-    """What such data says, checked. Raises ``ProblemsError``."""
+    """Check the data of a record and make it a ``MatchRecord``. Raises ``ProblemsError``."""
     record, problems = check(document, MatchRecord)
     if record is None:
         raise ProblemsError(problems)
@@ -162,8 +163,8 @@ def read_record_data(document: Document) -> MatchRecord:
 def match_of(
     record: MatchRecord, find_kit: FindKit, name: str = "match", *, now: Callable[[], int] | None = None
 ) -> Match:
-    """The match of a record that was read, its moves played; kept nowhere, and nothing is drawn in it yet.
-    ``now``: it is gone on with, by these milliseconds. Raises ``ProblemsError``."""
+    """The match of a record, with its moves played; it is not saved, and nothing is drawn in it yet. With
+    ``now``, which gives milliseconds, it can be played on. Raises ``ProblemsError``."""
     steps = playing(record, find_kit, name, now=now)
     while True:
         try:
@@ -176,7 +177,7 @@ def match_of(
 def playing(
     record: MatchRecord, find_kit: FindKit, name: str = "match", *, now: Callable[[], int] | None = None
 ) -> Generator[None, None, Match]:
-    """``match_of``, a move at each step: thousands take seconds."""
+    """Do ``match_of`` one move at a step: thousands of moves take seconds."""
 
     def stop(key: str, message: str, hint: str = "") -> ProblemsError:
         return ProblemsError([Problem(name, None, None, key, message, hint)])
@@ -189,7 +190,7 @@ def playing(
     earlier = {name: file for name, file in definitions.items() if not kit.definition_files[name].later}
     known = ("", check_of(definitions), check_of(earlier))
     other = record.definitions_check not in known or record.rules != kit.game.rules
-    hint = "it was played with other pieces, cards or rules than there are here" if other else ""
+    hint = "it was played with other pieces, cards or rules than yours" if other else ""
     header = SaveHeader(
         game=record.game, rules=record.rules, app=record.app, created=record.created,
         map_title=record.map_title, seats=record.seats, options=record.options, clock=record.clock,
@@ -206,7 +207,7 @@ def playing(
         except (TextError, IllegalAction, ValueError, KeyError) as error:
             why = refused(kit.name, error.refusal) if isinstance(error, IllegalAction) else str(error)
             told = {"number": number + 1, "text": repr(word[:40]), "why": why}
-            problem = Fault("move {number}, {text}, is not possible: {why}", **told)
+            problem = Fault("move {number} ({text}) can’t be played: {why}", **told)
             raise stop(f"moves[{number}]", problem, hint) from None
         yield
     if record.check and record.check != position_check(kit, session.state):
@@ -215,11 +216,11 @@ def playing(
 
 
 def _entry(kit: Kit[Any, Any], session: Session[Any, Any], word: str, ms: tuple[int, ...]) -> Entry[Any]:
-    """A word of a record as an entry of the session it goes on."""
+    """A word of a record as the next entry of a session. Raises ``TextError``."""
     state, spent = session.state, ms[0] if ms else 0
     seat = session.to_act
     if seat is None:
-        raise TextError("the match was over before")
+        raise TextError("the match was already over before this")
     call = call_of(word, kit.game, state)
     if call is not None:
         if not 0 <= call.seat < len(session.setup.sides):

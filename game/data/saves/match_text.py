@@ -1,8 +1,8 @@
 """A whole match, or one position, as one short text to copy and paste, and back.
 
-``TBG1.`` and then, packed as ``game.data.sharing.short_text`` says, the match as compact JSON: what
-``game.data.saves.match_record`` gives. ``TBP1.`` likewise: the game's name, a line feed, the position as its
-players write it.
+A match is ``TBG1.`` followed by the compact JSON of ``game.data.saves.match_record``, packed as
+``game.data.sharing.short_text`` says. A position is ``TBP1.`` followed by the game's name, a line feed and
+the position as its players write it, packed in the same way.
 """
 
 from __future__ import annotations
@@ -42,27 +42,27 @@ _POSITION: Final = ShortText("TBP", 1, "position", b"/1/2/3/4/5/6/7/8/#.~", 200_
 
 @dataclass(frozen=True)
 class SharedPosition:
-    """A position and the game it is of, unchecked."""
+    """A position and its game's name, unchecked."""
 
     game: str
     text: str
 
 
 def is_match_text(text: str) -> bool:
-    """Whether there is the text of a match in it, good or bad, of whatever version."""
+    """Whether a text contains a match text, good or bad, of any version."""
     return _MATCH.is_in(text)
 
 
 def is_position_text(text: str) -> bool:
-    """Whether there is such a text of a position in it, good or bad, of whatever version."""
+    """Whether a text contains a position text, good or bad, of any version."""
     return _POSITION.is_in(text)
 
 
 def match_text(match: Match, *, times: bool = False) -> str:
-    """The text of a match: one line of letters, digits, ``.``, ``-`` and ``_``. ``times``: it says how long
-    each move took, too, and is longer.
+    """The text of a match: one line of letters, digits, ``.``, ``-`` and ``_``. ``times`` adds the time
+    each move took, which makes it longer.
 
-    Raises ``ShareError`` for one that is too long, ``StillSecret`` for one whose secrets are not over, and
+    Raises ``ShareError`` if it is too long, ``StillSecret`` for a match that still has secrets, and
     ``ProblemsError``.
     """
     left_out = {"app"} if times else {"app", "ms"}
@@ -71,36 +71,36 @@ def match_text(match: Match, *, times: bool = False) -> str:
 
 
 def pack_record(data: dict[str, Any]) -> str:
-    """The text of a match that is plain data already. Raises ``ShareError``."""
+    """The text of a match given as plain data. Raises ``ShareError``."""
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     return _MATCH.text_of(_MATCH.squeeze(text.encode("utf-8", "replace")))
 
 
 def read_match_text(text: str) -> MatchRecord:
-    """The match of a text, checked but not played. Raises ``ShareError``, ``ProblemsError``."""
+    """Read the match in a text, checking but not playing it. Raises ``ShareError``, ``ProblemsError``."""
     raw = _MATCH.read(text)
     try:
         data = parse_json(raw, _MATCH.most)
     except ValueError as error:
-        why = Fault("the contents of this text aren’t a match: {why}", why=str(error))
+        why = Fault("this text doesn’t contain a match: {why}", why=str(error))
         raise ShareError("content", why) from None
     if not isinstance(data, dict):
-        raise ShareError("content", "the contents of this text aren’t a match")
+        raise ShareError("content", "this text doesn’t contain a match")
     return read_record_data(Document("match text", data))
 
 
 def position_text(game: str, position: str) -> str:
-    """The text of a position, which names its game. Raises ``ShareError`` for one that is too long."""
+    """The text of a position, with its game's name. Raises ``ShareError`` if it is too long."""
     return _POSITION.text_of(_POSITION.squeeze(f"{game}\n{position}".encode()))
 
 
 def read_position_text(text: str) -> SharedPosition:
-    """The position of a text. Raises ``ShareError``."""
+    """Read the position in a text. Raises ``ShareError``."""
     raw = _POSITION.read(text)
     try:
         game, _, position = raw.decode("utf-8").partition("\n")
     except UnicodeDecodeError:
         game = position = ""
     if not _GAME.fullmatch(game) or not position.strip() or not position.isprintable():
-        raise ShareError("content", "the contents of this text aren’t a position")
+        raise ShareError("content", "this text doesn’t contain a position")
     return SharedPosition(game, position)

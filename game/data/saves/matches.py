@@ -1,4 +1,4 @@
-"""A match with everything around its session: who plays, with which files, and its save on the disk."""
+"""A match with everything around its session: its players, its files, and its save on the disk."""
 
 from __future__ import annotations
 
@@ -45,23 +45,24 @@ __all__ = [
 ]  # fmt: skip
 
 RETRY_S: Final = 1.0
-"""What the disk refused is tried again every so many seconds."""
+"""Seconds between attempts to write what the disk refused."""
 
 
 def steady_ms() -> int:
-    """Milliseconds for the clocks of matches that are played now."""
+    """The present time in milliseconds for the clocks of matches: it never jumps."""
     return time.monotonic_ns() // 1_000_000
 
 
 class _Travel(NamedTuple):
-    """An undo or redo, and where it led."""
+    """An undo or redo, and the position after it."""
 
     entry: Entry[Any]
     state: Any
 
 
 class _Note(NamedTuple):
-    """What is no part of the match, but of its story; with the state then, if that is to be kept."""
+    """A note about the match that is not part of its play; with the state at that time, if it is to be
+    saved."""
 
     entry: Mapping[str, Any]
     state: Any = None
@@ -72,12 +73,12 @@ _Told = Played[Any, Any] | _Travel | _Note
 
 
 class Match:
-    """A session and its save. ``path`` is ``None`` while it is kept nowhere.
+    """A session and its save. ``path`` is ``None`` if it isn't saved.
 
-    All that is written is kept in memory as well, so that a copy never depends on the file. ``now`` gives
+    Everything written is kept in memory as well, so that a copy never depends on the file. ``now`` gives
     steady milliseconds for the clocks. With ``background`` a thread waits for the disk, so that a slow
-    one never holds up a frame. ``unsaved`` tells how many entries are in memory alone though they should
-    be on the disk, ``trouble`` why; they are tried again until they are written.
+    disk never holds up a frame. ``unsaved`` is the number of entries that should be on the disk but are
+    only in memory, ``trouble`` the reason; they are tried again until they are written.
     """
 
     def __init__(
@@ -94,29 +95,29 @@ class Match:
         self.plan, self.session = plan, session
         self.kit = plan.kit
         self.begun = plan.created or time_words()
-        """When it was begun, such as 2024-05-31T18:00:00Z."""
+        """When the match began, such as 2024-05-31T18:00:00Z."""
         self.problems: list[Problem] = []
         self.earlier = earlier
-        """Entries of a record that can't be replayed any more: text only."""
+        """Entries of the record that can't be replayed any more, as text only."""
         self.draft: Any = None
-        """What the person to act had begun to set up when the match was left; gone with the next entry, or
-        when it was played to its end."""
+        """The set-up a person had begun when leaving the match; gone with the next entry, or when it was
+        played to its end."""
         self._draft_moves = 0
-        """So many moves that follow play what was drafted."""
+        """The number of coming moves that play the draft."""
         self.pencil: Any = None
-        """What persons have noted for their own eyes."""
+        """Notes that people have made for their own eyes."""
         self._helped: set[str] = set()
         self.view_only: Problem | None = None
-        """Why the save is only looked at, though it was to be gone on with."""
+        """Why the match can only be viewed, although it was opened for playing on."""
         self._path = path
         self._writer = writer
         self._text = writer.text if writer is not None else text
         self._told: list[_Told] = [] if self._text is not None else list(session.whole_line)
-        """What is not in the text yet: nobody has asked for it."""
+        """Lines not added to the text yet, as nobody has asked for it."""
         self._refused: OSError | None = None
-        """Why the match could not be begun to be kept."""
+        """Why the save could not be created."""
         self._wanted: tuple[Path, str] | None = None
-        """Where it was to be kept."""
+        """Where the save should have been created."""
         self._background = background
         self._thread: _DiskThread | None = None
         self._noted_result = session.result is not None
@@ -138,8 +139,8 @@ class Match:
         background: bool = False,
         source: ChanceSource | None = None,
     ) -> Match:
-        """Begin a match, kept in ``folder`` from the first move on (nowhere if ``None``), in a file of
-        that name. ``source``: where chance comes from, if not from the plan's seed or the system."""
+        """Begin a match, saved in ``folder`` from the first move on (nowhere if ``None``) in a file named
+        ``name``. ``source`` is where chance comes from, if not from the plan's seed or the system."""
         session: Session[Any, Any] = Session(
             plan.kit.game, plan.setup(), seed=plan.seed, source=source, clock=plan.clock, now=now
         )
@@ -161,19 +162,18 @@ class Match:
         source: ChanceSource | None = None,
         tick: Callable[[], object] = lambda: None,
     ) -> Match:
-        """Go on with a saved match (only look at it with ``write=False``). No save holds a ``seed``:
-        where one was asked for it is given anew; ``source`` is where chance comes from instead. ``tick`` is
-        called for each entry that is played.
+        """Open a saved match to play on, or only to view it with ``write=False``.
 
-        A save has one writer. If another match writes this one, or the file can't be written, it is only
-        looked at, and ``view_only`` says why; so it is if the match is played by post, but no ``source``
-        given. Raises ``ProblemsError`` if the save can't be read. What was
-        lost of it is in ``problems``.
+        No save holds a ``seed``: if the match had one it is given anew; ``source`` is where chance comes
+        from instead. ``tick`` is called for each entry that is played. A save has one writer: if another
+        match writes this one, or the file can't be written, the match can only be viewed, and
+        ``view_only`` says why; so too for a match by post without a ``source``. What was lost of a damaged
+        save is in ``problems``. Raises ``ProblemsError`` if the save can't be read.
         """
         lock: ProcessLock | None = None
         refused: OSError | None = None
         if write and path.is_file():
-            # before it is read: nobody writes on in between
+            # before reading, so that nobody writes in between
             try:
                 lock = taken_lock(path)
             except SaveInUse as error:
@@ -222,19 +222,19 @@ class Match:
         if writer is not None:
             match.draw_what_is_due()
         if save.left is not None and session.result is None and len(session.whole_line) == played:
-            with contextlib.suppress(ValueError):  # times for other clocks than these
+            with contextlib.suppress(ValueError):  # the times are for other clocks
                 session.take_clocks(save.left)
             match.keep_clocks()
         return match
 
     def look_only(self, why: Problem) -> None:
-        """Let nobody go on with it."""
+        """Allow only viewing the match from now on; ``why`` becomes ``view_only``."""
         self.view_only = why
         self.problems.insert(0, why)
 
     def draw_what_is_due(self) -> None:
-        """Let chance be drawn from now on, first where the save was torn before its outcome. What comes is
-        written as all that is played."""
+        """Draw chance from now on, first where the save ended before its outcome. Outcomes are written
+        like everything that is played."""
         self.session.draws = True
         self.session.follow(())
 
@@ -242,12 +242,13 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file it is kept in."""
+        """The match's save; ``None`` if it isn't saved."""
         return self._path if self._writer is None else self._writer.path
 
     @property
     def unsaved(self) -> int:
-        """How many entries the disk has refused so far; while there are secrets, as everybody may know."""
+        """The number of entries the disk has refused; in a match with secrets, only as much as everybody
+        may know."""
         if self._writer is not None:
             refused = self._writer.unsaved
         else:
@@ -264,15 +265,16 @@ class Match:
         return "" if error is None else said_of(error)
 
     def take_fate(self) -> Fate:
-        """What befell the file since this was asked last: it was written anew then."""
+        """Whether the save was deleted or replaced since the last call (and was therefore written anew):
+        what befell it, empty for nothing."""
         if self._writer is None:
             return ""
         fate, self._writer.fate = self._writer.fate, ""
         return fate
 
     def keep(self, folder: Path, name: str = "") -> Path:
-        """Keep the match in that folder from now on; gives the file, which is called after ``name`` or
-        else after now and the players. Raises ``OSError``; it may be tried again then."""
+        """Save the match in that folder from now on; gives the file, named ``name`` or else after the time
+        and the players. Raises ``OSError``; it can be tried again then."""
         if self._writer is None:
             stem = safe_filename(name or f"{datetime.now():%Y-%m-%d_%H-%M}_{self.title}", "match")
             try:
@@ -286,11 +288,11 @@ class Match:
         return self.path
 
     def save_copy(self, path: Path) -> Path:
-        """Write the whole match, as it is in memory, to another file, ``.yaml`` being added if it is missing;
-        to one that ends in ``.txt`` only its record.
+        """Write the whole match, as it is in memory, to another file, ``.yaml`` being added if it is
+        missing; into a ``.txt`` file only its record.
 
-        Raises ``OSError`` (``FileExistsError`` rather than writing over a file), ``ValueError`` for
-        what can't be a file's name.
+        Raises ``OSError`` (``FileExistsError`` rather than writing over a file), ``ValueError`` for an
+        invalid file name.
         """
         record = path.suffix.lower() == ".txt"
         target = path if record or is_yaml(path) else path.with_name(f"{path.name}.yaml")
@@ -300,7 +302,7 @@ class Match:
         return target
 
     def _whole(self) -> SaveText:
-        """All there is to write."""
+        """The complete text of the save."""
         if self._text is None:
             self._text = SaveText.begin(header_of(self.plan, self.begun))
         for told in self._told:
@@ -329,9 +331,9 @@ class Match:
         return {"note": "result", "places": list(result.places), "text": result.reason, **other}
 
     def help_taken(self, kind: str) -> None:
-        """Note that a person was helped ("hint", "analysis"), or that moves were not played here ("pasted"):
-        such a match counts for no rating. Written once for each kind; of a match that is only looked at, into
-        its save all the same."""
+        """Note that a person was helped ("hint", "analysis"), or that moves were not played here
+        ("pasted"): such a match doesn't count for ratings. Each kind is written once, even into the save
+        of a match that is only viewed."""
         if kind in self._helped or self.session.result is not None:
             return
         self._helped.add(kind)
@@ -346,13 +348,13 @@ class Match:
         return bool(self._helped)
 
     def note(self, kind: str, **more: Any) -> None:
-        """Write a note into the record: what is no part of the match, but of its story."""
+        """Write a note into the record, about something that is not part of the play."""
         self._tell(_Note({"note": kind, **more}))
 
     def keep_draft(self, draft: Any, moves: int = 0) -> None:
-        """Write down what the person to act has begun to set up (``None``: nothing), veiled. It is plain data
-        of the game's. ``moves``: it is played now, in so many moves; a match that ends before the last of
-        them goes on with what is left of it."""
+        """Save, veiled, what the person to act has begun to set up (``None``: nothing), as plain data of
+        the game's. If it is being played now, ``moves`` is the number of its moves; a match left before
+        the last of them goes on with the rest of the draft."""
         if draft != self.draft or moves:
             self.draft, self._draft_moves = draft, moves
             played = {"moves": moves} if moves else {}
@@ -360,21 +362,21 @@ class Match:
             self._tell(_Note(note))
 
     def keep_pencil(self, pencil: Any) -> None:
-        """Write down what persons have noted for their own eyes (``None``: nothing), veiled. It is plain data
-        of the game's."""
+        """Save, veiled, the notes people have made for their own eyes (``None``: none), as plain data of
+        the game's."""
         if pencil != self.pencil:
             self.pencil = pencil
             self._tell(_Note({"note": PENCIL, "pencil": pencil}))
 
     def keep_clocks(self) -> None:
-        """Write down what the clocks show now, so that who is killed gets no time back."""
+        """Write the present clock times, so that killing the app gives nobody time back."""
         left = self.session.clocks
         if self._writer is not None and left is not None and self.session.result is None:
             self._writer.keep_left(left)
 
     def _tell(self, told: _Told) -> None:
-        """Hand a line to the system now, so that not even a killed process loses it; only bringing it to
-        the disk, which may take long, is left to the thread."""
+        """Hand a line to the system now, so that even a killed process doesn't lose it; only bringing it
+        to the disk, which may take long, is left to the thread."""
         if self._writer is None:
             self._told.append(told)
             return
@@ -384,14 +386,14 @@ class Match:
             self._thread.wake()
 
     def _line_of(self, told: _Told) -> tuple[dict[str, Any], tuple[str, ...], Any]:
-        """A line's entry, which of its keys are veiled, and the state afterwards as plain data."""
+        """The entry of a line, the names of its veiled keys, and the state after it as plain data."""
         veil: tuple[str, ...] = ()
         if isinstance(told, Played):
             state, entry = told.step.state, mapping_of(self.kit, told.entry, told.before)
             game = self.kit.game
             if told.entry.action is not None and game.keeps_secrets(self.session.setup):
                 seen = game.observe_step(told.before, told.step, PUBLIC)
-                # what not everybody saw, or all have to remember, is not to be read at a glance either
+                # moves that not everybody saw, or that all have to remember, must not be readable at a glance
                 if seen.action is None or game.shows_briefly(told.step):
                     veil = (told.entry.kind,)
         elif isinstance(told, _Travel):
@@ -405,7 +407,7 @@ class Match:
         return {**entry, "check": position_check(self.kit, state, data)}, veil, data
 
     def flush(self) -> bool:
-        """Bring all to the disk now; whether all is there."""
+        """Bring everything to the disk now; whether that worked."""
         if self._writer is not None:
             return self._writer.sync()
         if self._wanted is not None:
@@ -414,7 +416,7 @@ class Match:
         return not self.unsaved
 
     def close(self) -> None:
-        """Stop the clocks and end writing. What can't be written even now stays ``unsaved``."""
+        """Stop the clocks and end writing. Entries that can't be written even now stay ``unsaved``."""
         self.session.pause()
         self.session.sink = None
         self.keep_clocks()
@@ -432,7 +434,7 @@ class Match:
 
     @property
     def title(self) -> str:
-        """What the list of matches calls it."""
+        """The match's title in lists."""
         return title_of(self.as_played)
 
     def result_words(self, texts: Texts) -> str:
@@ -443,7 +445,7 @@ class Match:
         return reason_words(self.kit, self.session.setup, result, texts)
 
     def side_scores(self) -> list[str]:
-        """The score of each side in words; none while the match goes on."""
+        """The score of each side in words; empty while the match goes on."""
         result = self.session.result
         if result is None:
             return []
@@ -452,17 +454,17 @@ class Match:
         return ["½" if s == 0.5 else f"{s:g}".replace("-", "−") for s in scores]
 
     def score_text(self) -> str:
-        """The score by side, as 1–0."""
+        """The score by side, such as 1–0."""
         told = self.side_scores()
         return (" : " if any("−" in one for one in told) else "–").join(told)
 
     @property
     def as_played(self) -> MatchPlan:
-        """The plan with the sides that are played: a mode may say who plays with whom."""
+        """The plan with the actual sides: a mode can decide who plays with whom."""
         return replace(self.plan, sides=self.session.setup.sides)
 
     def record_text(self) -> str:
-        """The record for people so far, with its header."""
+        """The record so far, with its header, as people read it."""
         line = self.session.whole_line
         states = [self.session.start, *(played.step.state for played in line if played.entry.kind != "call")]
         if line and line[-1].entry.kind == "call":
@@ -478,9 +480,9 @@ class Match:
 
 
 def reason_words(kit: Kit[Any, Any], setup: Setup, result: Result, texts: Texts) -> str:
-    """Why a match ended, in words, sides being called by what they play with. A game may word a reason
-    anew for a match of one seat (``reason.<reason>_alone``) or of two sides (``reason.<reason>_two``, which
-    may name ``winner`` and ``loser``)."""
+    """Why a match ended, in words that name sides by their pieces' colours or the like. A game can have
+    another text for a match of one seat (``reason.<reason>_alone``) or of two sides
+    (``reason.<reason>_two``, which can name ``winner`` and ``loser``)."""
     params, sides = dict(result.params), set(setup.sides)
     first = {setup.sides[seat] for seat, place in enumerate(result.places) if place == 1}
     winner = params.get("winner", min(first) if len(first) == 1 < len(sides) else None)
@@ -496,18 +498,19 @@ def reason_words(kit: Kit[Any, Any], setup: Setup, result: Result, texts: Texts)
 
 
 def side_keys(kit: Kit[Any, Any], setup: Setup, side: int) -> list[str]:
-    """The words for what a side's seats play with, each once."""
+    """The text keys for what a side's seats play with, each once."""
     seats = [seat for seat in setup.seats if setup.sides[seat] == side]
     return list(dict.fromkeys(key for seat in seats for key in kit.seat_keys(setup, seat)))
 
 
 def side_words(kit: Kit[Any, Any], setup: Setup, side: int, texts: Texts) -> str:
-    """What a side is called by all that its seats play with: White; Green + Red."""
+    """A side's name, from everything its seats play with: White; Green + Red."""
     return " + ".join(texts(key) for key in side_keys(kit, setup, side))
 
 
 class _DiskThread:
-    """Waits for the disk in place of a frame, and tries again by itself what the disk refused."""
+    """A thread that waits for the disk in place of a frame, and tries again to write what the disk
+    refused."""
 
     def __init__(self, writer: SaveWriter) -> None:
         self._writer = writer
@@ -522,25 +525,25 @@ class _DiskThread:
             self._writer.sync()
 
     def wake(self) -> None:
-        """There is something to bring to the disk."""
+        """Tell the thread that there is something to bring to the disk."""
         self._called.set()
 
     def close(self) -> None:
-        """End it; what is left is for whoever closes the writer."""
+        """End the thread; anything left is written by closing the writer."""
         self._ended = True
         self._called.set()
         self._thread.join()
 
 
 def by_post(path: Path) -> Problem:
-    """Why a match by post is not gone on with: that is done by its letters alone."""
-    message = "this match is played by post, so you can only view it like this"
-    hint = "open it in the window, from the list of matches"
+    """The problem that a match by post can only be played on through its letters."""
+    message = "this match is played by post, so you can only view it here"
+    hint = "to play on, open it from the list of matches in the window"
     return Problem(shown_path(path), None, None, "", message, hint, "warning")
 
 
 def _only_looked_at(path: Path, refused: OSError) -> Problem:
-    """Why a save is not gone on with, and what to do."""
+    """The problem that a save can only be viewed: why, and what to do."""
     name = shown_path(path)
     if isinstance(refused, SaveInUse):
         by = "" if refused.pid is None else f" (process {refused.pid})"
@@ -551,8 +554,8 @@ def _only_looked_at(path: Path, refused: OSError) -> Problem:
 
 
 def _note_in_save(path: Path, kind: str) -> None:
-    """Write a note at the end of a save that nobody goes on with just now, once. One that is damaged, or that
-    another match writes, stays as it is."""
+    """Write a note, once, at the end of a save that nobody is playing. A damaged save, or one that another
+    match writes, stays as it is."""
     with contextlib.suppress(OSError):  # SaveInUse is one, too
         lock = taken_lock(path)
         save, _ = read_save(path)
@@ -569,7 +572,7 @@ def _note_in_save(path: Path, kind: str) -> None:
 
 
 def _draft_of(entries: Sequence[SaveEntry]) -> Any:
-    """What was being set up when a match was left, if nothing was done since but playing some of it."""
+    """The draft of a set-up when the match was left, if only moves of it were played since."""
     played = 0
     for entry in reversed(entries):
         if entry.kind == "move":
@@ -584,7 +587,7 @@ def _draft_of(entries: Sequence[SaveEntry]) -> Any:
 
 
 def _pencil_of(entries: Sequence[SaveEntry]) -> Any:
-    """What persons had noted for their own eyes when a match was left."""
+    """The notes people had made for their own eyes when the match was left."""
     notes = (one for one in reversed(entries) if (one.kind, one.value) == ("note", PENCIL))
     last = next(notes, None)
     return None if last is None else last.more.get("pencil")

@@ -1,7 +1,8 @@
-"""Matches as a folder of files for other programs, and back: one YAML file a match, and a list of them all.
+"""Matches as a folder of files for other programs, and back: one YAML file a match, and a list of them
+all.
 
-``docs/records.md`` says what is in them. Both ways go match by match, so that a window can show how far they
-are, and stop them: what is written by then is whole.
+``docs/records.md`` explains the files. Both directions go match by match, so that a window can show the
+progress and stop it: files written by then are whole.
 """
 
 from __future__ import annotations
@@ -25,19 +26,20 @@ from game.data.saves.saves import list_saves, read_save
 from game.model.version import VERSION
 
 SUMMARY: Final = "matches.json"
-"""The file that lists them all."""
+"""Name of the file that lists all matches."""
 
 SUFFIX: Final = ".yaml"
 
 MOST_FILES: Final = 20_000
-"""So many files of a folder are read."""
+"""Most files of a folder that are read."""
 
 _COMMENT: Final = "A match played with Treadboard. docs/records.md says what the keys mean."
 
 
 @dataclass
 class Done:
-    """How far it is. ``failed`` says of each file that gave nothing why."""
+    """The progress of writing or reading a folder. ``failed`` gives the reason for each file that could
+    not be used."""
 
     wanted: int
     done: int = 0
@@ -48,18 +50,18 @@ class Done:
 
     @property
     def over(self) -> bool:
-        """Whether all was tried."""
+        """Whether all files were tried."""
         return self.done >= self.wanted
 
 
 def is_record_folder(path: Path) -> bool:
-    """Whether a folder is one of these."""
+    """Whether a folder holds matches as records."""
     return (path / SUMMARY).is_file()
 
 
 def make_folder(path: Path) -> Path:
-    """An empty folder at that path, made if it isn't there. Raises ``OSError`` (``FileExistsError`` for a
-    file, or a folder in which there is something)."""
+    """Make an empty folder at that path, unless there is one. Raises ``OSError`` (``FileExistsError`` for
+    a file, or a folder that isn't empty)."""
     path.mkdir(parents=True, exist_ok=True)
     if any(path.iterdir()):
         raise FileExistsError(f"{path} isn’t empty")
@@ -67,11 +69,11 @@ def make_folder(path: Path) -> Path:
 
 
 def write_records(saves: Sequence[Path], folder: Path, find_kit: FindKit, done: Done) -> Generator[None]:
-    """Write these saves into an empty folder, one a step; ``done`` is kept up to date. A match with secrets
-    that is not over is left out. Raises ``OSError`` where the folder can't be written."""
+    """Write these saves into an empty folder, one at each step, keeping ``done`` up to date. A match with
+    secrets that is not over is left out. Raises ``OSError`` if the folder can't be written."""
     listed: list[dict[str, Any]] = []
     wide = max(4, len(str(len(saves))))
-    # first an empty list: what is killed half way can be read again, too
+    # first an empty list, so that a folder left by a killed program can be read, too
     atomic_write(folder / SUMMARY, _summary(listed))
     try:
         for number, path in enumerate(saves, 1):
@@ -85,7 +87,7 @@ def write_records(saves: Sequence[Path], folder: Path, find_kit: FindKit, done: 
 def _write_record(
     path: Path, folder: Path, begin: str, find_kit: FindKit, done: Done, listed: list[dict[str, Any]]
 ) -> None:
-    """Write one match, its file's name beginning so, and list it."""
+    """Write one match, to a file whose name starts with ``begin``, and list it."""
     try:
         match = Match.resume(path, find_kit, write=False)
         data = record_of(match)
@@ -106,7 +108,7 @@ def _summary(listed: Sequence[dict[str, Any]]) -> str:
 
 
 def _line(name: str, data: dict[str, Any]) -> dict[str, Any]:
-    """What the list says of a match."""
+    """A match's entry in the list of all."""
     copied = ("game", "created", "map_title", "options", "result")
     seats = [
         {key: seat[key] for key in ("name", "player", "level", "side") if key in seat}
@@ -125,8 +127,8 @@ def record_files(folder: Path) -> list[Path]:
 
 
 def read_records(files: Sequence[Path], saves: Path, find_kit: FindKit, done: Done) -> Generator[None]:
-    """Keep these matches among the player's, one a step; those that are there already are left out. Raises
-    ``OSError`` where nothing can be written."""
+    """Save these matches among the player's, one at each step, skipping those that are there already.
+    Raises ``OSError`` if nothing can be written."""
     # the last positions of the matches of each game, time and title
     known: dict[tuple[str, str, str], set[str]] = {}
     there: dict[tuple[str, str, str], list[Path]] = {}
@@ -160,7 +162,7 @@ def read_records(files: Sequence[Path], saves: Path, find_kit: FindKit, done: Do
 
 
 def _last_check(path: Path) -> str:
-    """The check of the last position of a save; empty where there is none."""
+    """The check of the last position in a save; empty if it has none."""
     save, _ = read_save(path)
     entries = save.entries if save is not None else ()
     return next((str(entry.more["check"]) for entry in reversed(entries) if "check" in entry.more), "")
@@ -171,5 +173,5 @@ def _told(path: Path, error: ProblemsError) -> str:
 
 
 def free_folder(parent: Path, stem: str) -> Path:
-    """A folder in ``parent`` that nothing has yet; not made. Raises ``UnsafeName``."""
+    """The path of a folder in ``parent`` that doesn't exist yet; it isn't made. Raises ``UnsafeName``."""
     return free_path(parent, stem, "")

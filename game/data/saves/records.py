@@ -1,4 +1,4 @@
-"""A record as players write it, read and held to have something in it."""
+"""Reads a record as players write it, and makes sure that it is one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.model.kit import Kit, ReadRecord
 def read_record(
     kit: Kit[Any, Any], text: str, definitions: Any, setup: Setup | None = None
 ) -> ReadRecord[Any, Any]:
-    """What ``Kit.read_record`` gives. Any text with colons passes for a header: one that has neither a move
-    nor a result after it is no record. Raises ``TextError``."""
+    """Read a record with ``Kit.read_record``. Any text with colons could pass for a header, so a text with
+    neither a move nor a result is refused. Raises ``TextError``."""
     read = kit.read_record(text, definitions, setup)
     if not read.actions and not read.result:
         raise TextError("this isn’t a record: it has no move and no result")

@@ -1,7 +1,7 @@
-"""What an analyst said of a match's positions, kept by the match's content: nobody waits for it twice.
+"""An analyst's judgements of a match's positions, kept by the match's content, so that nobody waits for
+them twice.
 
-The files are a cache: the oldest are deleted where there are many, and one that can't be read is as if it
-were not there.
+The files are a cache: the oldest are deleted when there are many, and one that can't be read is ignored.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from game.data.saves.match_file import header_of
 from game.data.saves.match_plan import MatchPlan
 
 MAX_BYTES: Final = 4_000_000
-"""Larger files are not read."""
+"""Size limit in bytes; larger files are not read."""
 
 MAX_FILES: Final = 200
-"""So many reviews are kept, those that were written last."""
+"""Most reviews that are kept: those written last."""
 
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 
@@ -33,8 +33,8 @@ _log = logging.getLogger(__name__)
 
 
 class JudgedPosition(BaseModel):
-    """One position as an analyst judged it: hundredths for the first side, a known end (see ``Thought``),
-    how deep it looked, and the play it expects as texts (``Kit.format_action``)."""
+    """An analyst's judgement of one position: a score for the first side in hundredths, a known end (see
+    ``Thought``), the depth of the search, and the expected play as texts (``Kit.format_action``)."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -64,7 +64,7 @@ Kept = TypeVar("Kept", _File, _Estimates)
 
 
 def _load(model: type[Kept], path: Path, count: int) -> Kept | None:
-    """The file of a match with ``count`` positions; None where it isn't there or can't be read."""
+    """Read the file of a match with ``count`` positions; ``None`` if it is missing or can't be read."""
     try:
         kept = read_json_as(model, path, MAX_BYTES)
         if len(kept.positions) != count:
@@ -78,8 +78,8 @@ def _load(model: type[Kept], path: Path, count: int) -> Kept | None:
 
 
 def review_key(plan: MatchPlan, actions: Sequence[str]) -> str:
-    """A name for what decides a match's positions: rules, map or position, definitions, options, and the
-    actions as texts. Who played and when makes no difference."""
+    """A name made of everything that decides a match's positions: rules, map or position, definitions,
+    options, and the actions as texts. Who played and when makes no difference."""
     header = header_of(plan)
     parts = [header.game, header.rules, header.start, header.options, header.setup.model_dump(mode="json")]
     text = json.dumps([*parts, list(plan.sides), list(actions)], sort_keys=True, ensure_ascii=True)
@@ -87,13 +87,13 @@ def review_key(plan: MatchPlan, actions: Sequence[str]) -> str:
 
 
 def review_file(key: str) -> Path:
-    """Where the review of that key is kept; need not exist."""
+    """The path of the review with that key; need not exist."""
     return user_cache() / "reviews" / f"{key}.json"
 
 
 def load_review(key: str, nodes: int, count: int) -> dict[int, JudgedPosition]:
-    """What is known of a match with ``count`` positions, by ply, as far as it was judged with so many
-    nodes. Nothing where nothing can be read: a damaged file is told in the log."""
+    """The judgements of a match with ``count`` positions, by ply, as far as they were made with ``nodes``
+    nodes. Empty if nothing can be read; the log names a damaged file."""
     kept = _load(_File, review_file(key), count)
     if kept is None or kept.nodes != nodes:
         return {}
@@ -101,8 +101,7 @@ def load_review(key: str, nodes: int, count: int) -> dict[int, JudgedPosition]:
 
 
 def save_review(key: str, nodes: int, count: int, known: dict[int, JudgedPosition]) -> Path:
-    """Keep what is known: the file is the old one or the new one, never a part of either. Raises
-    ``OSError``."""
+    """Write the judgements, completely or not at all. Raises ``OSError``."""
     path = review_file(key)
     kept = _File(nodes=nodes, positions=tuple(known.get(ply) for ply in range(count)))
     atomic_write(path, kept.model_dump_json() + "\n")
@@ -111,14 +110,14 @@ def save_review(key: str, nodes: int, count: int, known: dict[int, JudgedPositio
 
 
 def estimates_file(key: str) -> Path:
-    """Where the estimates of the match with that key are kept; need not exist."""
+    """The path of the estimates of the match with that key; need not exist."""
     return user_cache() / "reviews" / f"{key}_estimates.json"
 
 
 def load_estimates(key: str, version: str, count: int, parties: int) -> dict[int, tuple[float, ...]]:
-    """The shares of so many parties in a match with ``count`` positions, by ply, as that version of the
-    estimator gave them: none where it can't tell. Nothing where nothing can be read: a damaged file is told
-    in the log."""
+    """The estimated shares of ``parties`` parties in a match with ``count`` positions, by ply, made by
+    that version of the estimator; an empty tuple where it can't tell. Empty if nothing can be read; the
+    log names a damaged file."""
     kept = _load(_Estimates, estimates_file(key), count)
     if kept is None or kept.version != version:
         return {}
@@ -130,7 +129,7 @@ def load_estimates(key: str, version: str, count: int, parties: int) -> dict[int
 
 
 def save_estimates(key: str, version: str, count: int, known: dict[int, tuple[float, ...]]) -> Path:
-    """Keep what is known, as ``save_review``. Raises ``OSError``."""
+    """Write the estimates, completely or not at all. Raises ``OSError``."""
     path = estimates_file(key)
     rounded = {ply: tuple(round(share, 4) for share in shares) for ply, shares in known.items()}
     kept = _Estimates(version=version, positions=tuple(rounded.get(ply) for ply in range(count)))
@@ -140,7 +139,7 @@ def save_estimates(key: str, version: str, count: int, known: dict[int, tuple[fl
 
 
 def _forget_oldest(folder: Path) -> None:
-    """Delete the files that were written first, where there are too many."""
+    """Delete the oldest files if there are too many."""
     with contextlib.suppress(OSError):
         files = [path for path in folder.glob("*.json") if path.is_file()]
         if len(files) > MAX_FILES:

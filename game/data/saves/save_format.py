@@ -1,8 +1,8 @@
 """The form of a save: its header, the entries of its record, and how older forms are read.
 
-A save is YAML. The header comes first (who, what, when; then ``setup``: the map and the definitions
-the match is played with, in full). The last key is ``record``, one line an entry in the order things
-happened at the table; a move only ever adds a line to the file::
+A save is YAML. The header comes first (who, what, when; then ``setup``: the map and the definitions of the
+match, in full). The last key is ``record``, one line an entry in the order things happened at the table; a
+move only ever adds a line to the file::
 
     record:
     - {n: 1, by: 0, move: h3-h6N, ms: 4120, check: 5d41c02a}
@@ -13,18 +13,18 @@ happened at the table; a move only ever adds a line to the file::
     - {n: 5, state: eJyrVipJLS5RslIqLkksSVWyUo…}
     - {n: 5, left: [1795880, 1800000]}
 
-An entry's kind is the key it has: ``move``, ``chance``, ``call``, ``undo``, ``redo``, ``note``. ``by`` is
-the seat, from 0. ``state`` lines repeat the ``n`` of the entry they follow; they hold the whole state
-then, packed, from which a match goes on when its rules have changed since. What is secret while the
-match lasts stands under ``veil``, in the header as in an entry. What is not yet drawn is not in it at all,
-and no seed that would decide it.
+The key of an entry says what it is: ``move``, ``chance``, ``call``, ``undo``, ``redo``, ``note``. ``by``
+is the seat, from 0. A ``state`` line repeats the ``n`` of the entry before it; it holds the whole state at
+that point, packed, from which a match goes on if its rules have changed since. Values that are secret
+while the match lasts are under ``veil``, in the header as in an entry. Outcomes not drawn yet are not in
+the save at all, nor is a seed that would decide them.
 
-``left`` is what the clocks show while somebody thinks. It is the one line that is written over: it stands at
-the end until the next entry takes its place.
+``left`` gives the clocks while somebody thinks. It is the only line that is ever overwritten: it is the
+last one until the next entry takes its place.
 
-``check`` (from format 2 on) is a short sum of the position after the entry, as everybody at the table sees
-it: so it tells no secret, and twins of a position that differ in what is hidden have the same one. What is
-hidden is held against the last ``state``.
+``check`` (from format 2 on) is a short sum of the position after the entry as everybody at the table sees
+it. So it reveals no secret, and positions that differ only in hidden things have the same one. Hidden
+things are compared with the last ``state``.
 """
 
 from __future__ import annotations
@@ -43,35 +43,35 @@ from game.data.files.veil import unveil
 from game.data.files.visible import one_line
 
 FORMAT: Final = 2
-"""The format written now; all from 1 to it are read."""
+"""The format written now; all from 1 up to this one can be read."""
 
 KINDS: Final = ("move", "chance", "call", "undo", "redo", "note")
-"""What an entry can be; each is the key that holds its text (a number for undo and redo)."""
+"""Kinds of entries; each is the key that holds the entry's text (a number for undo and redo)."""
 
 MAX_SAVE_BYTES: Final = 64_000_000
-"""Larger saves are not read."""
+"""Size limit in bytes; larger saves are not read."""
 
 RECORD: Final = "record:"
-"""The line the record begins after."""
+"""The line after which the record begins."""
 
 FROM_STATE: Final = "from-state"
-"""The note in a record that says: what stands before is text only, go on from the state noted here, by the
-``rules`` of that number. Without it moves played after a damaged line was cut off would be replayed on
+"""The note that makes everything before it text only: the match goes on from the state noted here, by the
+``rules`` with that number. Without it, moves played after a damaged line was cut off would be replayed on
 another position."""
 
 DRAFT: Final = "draft"
-"""The note that keeps what a person had begun to set up in secret when the match was left. It counts as long
-as only notes follow it."""
+"""The note with what a person had begun to set up in secret when the match was left. It is valid while
+only notes follow it."""
 
 PENCIL: Final = "pencil"
-"""The note that keeps what persons have noted for their own eyes while the match goes on. The last one
-counts, whatever follows it."""
+"""The note with what people have noted for their own eyes during the match. The last one is valid,
+whatever follows it."""
 
 By = int | Literal["chance"]
 
 
 class SaveSeat(BaseModel):
-    """Who sits at a seat."""
+    """The player at a seat."""
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
@@ -89,7 +89,7 @@ class SaveSeat(BaseModel):
 
 
 class SaveSetup(BaseModel):
-    """What the match is played with, in full, so that no later change of a file can touch it."""
+    """Map, definitions and options of the match, in full, so that no later change of a file can affect it."""
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
@@ -98,7 +98,7 @@ class SaveSetup(BaseModel):
 
 
 class SaveHeader(BaseModel):
-    """All a save says before its record. Keys of newer versions are kept."""
+    """Everything in a save before its record. Keys of newer versions are kept."""
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
@@ -121,9 +121,9 @@ class SaveHeader(BaseModel):
 class SaveEntry:
     """One entry of a record.
 
-    ``n`` counts from 1. ``value`` is the game's own text of a move, an outcome of chance or a call,
-    the kind of a note, or how many entries an undo or redo goes. ``more`` holds all other keys
-    (``ms``, ``clocks``, ``turn``, …). ``veiled`` names the keys that are veiled in the file.
+    ``n`` counts from 1. ``value`` is the game's own text of a move, an outcome of chance or a call, the
+    kind of a note, or the number of entries an undo or redo goes. ``more`` holds all other keys (``ms``,
+    ``clocks``, ``turn``, …). ``veiled`` names the keys that are veiled in the file.
     """
 
     n: int
@@ -135,7 +135,7 @@ class SaveEntry:
 
     @property
     def ms(self) -> int | None:
-        """Milliseconds spent on it, if that was measured."""
+        """The time spent on the entry in milliseconds; ``None`` if it wasn't measured."""
         ms = self.more.get("ms")
         return ms if isinstance(ms, int) else None
 
@@ -150,14 +150,14 @@ class StateEntry:
 
 @dataclass(frozen=True, slots=True)
 class LeftEntry:
-    """What was left on the clocks, in milliseconds, some time after entry ``n``."""
+    """The time left on the clocks, in milliseconds, some time after entry ``n``."""
 
     n: int
     left: tuple[int, ...]
 
 
 def read_entry(data: Plain) -> SaveEntry | StateEntry | LeftEntry:
-    """An entry from the data of its line. Raises ``ValueError`` that says what was expected."""
+    """Read an entry from the data of its line. Raises ``ValueError`` that says what was expected."""
     if not isinstance(data, dict):
         raise ValueError("expected an entry such as {n: 1, by: 0, move: h3-h6N}")
     rest = dict(data)
@@ -166,12 +166,12 @@ def read_entry(data: Plain) -> SaveEntry | StateEntry | LeftEntry:
     if hidden is not None:
         opened = unveil(hidden) if isinstance(hidden, str) else None
         if not isinstance(opened, dict):
-            raise ValueError("what is veiled here can’t be read")
+            raise ValueError("the hidden part here can’t be read")
         veiled = tuple(opened)
         rest.update(opened)
     n = rest.pop("n", None)
     if not isinstance(n, int) or isinstance(n, bool) or n < 0:
-        raise ValueError("expected n, the number of the entry")
+        raise ValueError("expected n, the entry’s number")
     if "state" in rest:
         packed = rest["state"]
         return StateEntry(n, unveil(packed) if isinstance(packed, str) else packed)
@@ -210,14 +210,14 @@ def _as_it_is(data: dict[str, Plain]) -> dict[str, Plain]:
 
 
 UPGRADES: dict[int, tuple[Upgrade, Upgrade]] = {1: (_as_it_is, _as_it_is)}
-"""For each older format what makes its header, and each of its entries, one of the next format.
+"""For each older format a function that turns its header, and each of its entries, into the next format.
 
-A new format adds its step here and its golden files to tests/data/saves. Format 1 has no checks.
+A new format adds its function here and its golden files to tests/data/saves. Format 1 has no checks.
 """
 
 
 def upgraded(data: dict[str, Plain], format_: int, *, entry: bool) -> dict[str, Plain]:
-    """A header or entry of an older format in today's form."""
+    """A header or entry of an older format, converted to today's."""
     for number in range(format_, FORMAT):
         data = UPGRADES[number][1 if entry else 0](data)
     return data

@@ -1,4 +1,4 @@
-"""Reading a save: header, record, last state. A torn end is dropped and reported; nothing is written."""
+"""Reads a save: header, record, last state. A torn end is dropped and reported; nothing is written."""
 
 from __future__ import annotations
 
@@ -35,14 +35,13 @@ _RECORD_LINE = re.compile(rb"^record:[ \t]*(?:\[\])?[ \t]*\r?\n?", re.MULTILINE)
 
 @dataclass(frozen=True)
 class SaveFile:
-    """A save as read.
+    """A save after reading.
 
     ``torn``: the last line was cut off, as by a power failure, and left out. ``damaged``: a line before
     the end can't be read; ``entries`` are those before it. ``good_bytes`` is where the last good line
-    ends; what follows is dropped when the match goes on. ``left``: what the clocks showed after the last
-    entry, if that was written; its line counts as what follows. ``raw`` is the file, ``begins`` where in it
-    the line of each entry begins. ``noted`` is the state after the last note that begins the match anew
-    from it.
+    ends; the rest is dropped when the match goes on. ``left`` gives the clocks after the last entry, if
+    they were written; that line belongs to the rest. ``raw`` is the whole file, ``begins`` the offset in
+    it of each entry's line. ``noted`` is the state at the last note from which the match starts anew.
     """
 
     path: Path
@@ -58,13 +57,13 @@ class SaveFile:
     begins: tuple[int, ...] = field(default=(), repr=False)
 
     def before(self, entry: SaveEntry) -> SaveFile:
-        """The save as if it were damaged from that entry on."""
+        """The save as if it were damaged from ``entry`` on."""
         at = entry.n - 1
         return replace(self, entries=self.entries[:at], left=None, damaged=True, good_bytes=self.begins[at])
 
     @property
     def result(self) -> SaveEntry | None:
-        """The note of how it ended, unless the match went on after it."""
+        """The note with the match's result; ``None`` if there is none, or the match went on after it."""
         last = self.entries[-1] if self.entries else None
         return last if last is not None and (last.kind, last.value) == ("note", "result") else None
 
@@ -104,23 +103,23 @@ def read_save(path: Path) -> tuple[SaveFile | None, list[Problem]]:
 
 
 def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeader | None, int, list[Problem]]:
-    """The header in ``raw``, the format it was written in, and problems. ``part``: ``setup`` is left out."""
+    """The header in ``raw``, the format it was written in, and problems. ``part`` leaves ``setup`` out."""
     said = _FORMAT_LINE.search(raw[:4096])
     if said is not None and int(said[1]) > FORMAT:
-        message = f"this save is of format {int(said[1])}, made by a newer Treadboard"
-        hint = f"this one reads up to {FORMAT}; the file is unchanged"
+        message = f"this saved match is in format {int(said[1])}, made by a newer Treadboard"
+        hint = f"this Treadboard reads up to format {FORMAT}; the file is unchanged"
         return None, FORMAT, [Problem(name, None, None, "format", message, hint)]
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return None, FORMAT, [Problem(name, None, None, "", "this isn’t a save: it is not UTF-8 text")]
+        return None, FORMAT, [Problem(name, None, None, "", "this isn’t a saved match: it isn’t UTF-8 text")]
     document, problems = load_yaml(text, name, max_bytes=MAX_BYTES)
     if document is None:
         return None, FORMAT, problems
     assert isinstance(document.data, dict)
     format_ = document.data.get("format")
     if not isinstance(format_, int) or isinstance(format_, bool) or not 1 <= format_ <= FORMAT:
-        message = f"this isn’t a save: expected a format from 1 to {FORMAT}"
+        message = f"this isn’t a saved match: expected a format from 1 to {FORMAT}"
         return None, FORMAT, [document.problem(("format",), message)]
     hidden = document.data.pop("veil", None)
     if hidden is not None:
@@ -129,10 +128,10 @@ def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeade
             if not isinstance(opened, dict):
                 raise ValueError
         except ValueError:
-            message = "what is veiled here can’t be read"
+            message = "the hidden part here can’t be read"
             return None, format_, [document.problem(("veil",), message)]
         document.data.update(opened)
-    # saves once held the seed of their chance: it decides nothing any more, and nothing hands it on
+    # saves once held a seed for chance: it decides nothing now, and isn't passed on
     document.data.pop("seed", None)
     document.data = upgraded(document.data, format_, entry=False)
     header, problems = check(document, SaveHeader)
@@ -188,9 +187,9 @@ class _Record:
             self.problems.append(Problem(self.name, line_number, None, "record", message, severity="warning"))
 
     def _all_at_once(self, lines: list[bytes]) -> list[Plain]:
-        """The data of every line; ``None`` for those to be read one by one. Most are as plain as can be. Of
-        the others one parser is a few times faster than many: for so many at once that it does not refuse
-        them as too much, and that a bad one costs little."""
+        """The data of every line; ``None`` for lines to be read one by one. Most lines have the plainest
+        form, which ``plain_line`` reads. The others are parsed together, which is a few times faster: few
+        enough that the parser doesn't refuse them as too much, and that a bad line costs little."""
         found = [plain_line(line) for line in lines]
         others = [at for at, data in enumerate(found) if data is None]
         for first in range(0, len(others), AT_ONCE):
@@ -235,12 +234,12 @@ class _Record:
 
 
 AT_ONCE: Final = 1000
-"""So many lines are parsed together."""
+"""Number of lines parsed together."""
 
 
 def plain_line(line: bytes) -> Plain:
-    """What the YAML of a line says that has nothing but our keys with numbers and single words; ``None`` for
-    any other line, whatever it says.
+    """The data of a line that has only our keys with numbers and single words; ``None`` for any other
+    line.
 
     >>> plain_line(b"- {n: 3, by: 0, move: h3-h6N}"), plain_line(b"- {n: 3, text: [1]}")
     ({'n': 3, 'by': 0, 'move': 'h3-h6N'}, None)
@@ -266,7 +265,7 @@ def _parse(raw: bytes, name: str, first_line: int) -> Document | None:
 
 
 def parse_lines(lines: Iterable[bytes], name: str) -> list[SaveEntry | StateEntry | LeftEntry]:
-    """The entries among some lines of a record; what can't be read is left out."""
+    """The entries in some lines of a record, leaving out lines that can't be read."""
     found: list[Any] = []
     for line in lines:
         document = _parse(line, name, 1)

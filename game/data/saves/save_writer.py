@@ -1,7 +1,7 @@
-"""A save as it grows: its whole text in memory, and the file that is to hold the same.
+"""A save that is being written: its whole text in memory, and the file that is to hold the same.
 
-What can't be written stays in memory, in order, and is tried again; nothing is ever numbered anew. A file
-that was deleted or replaced under the writer is written anew from memory.
+Text that can't be written stays in memory, in order, and is tried again; entries never change their
+number. If the file is deleted or replaced meanwhile, it is written anew from memory.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ from game.data.saves.save_reader import SaveFile
 _COMMENT: Final = "A Treadboard match. Each move adds a line to the record at the end."
 
 Fate = Literal["", "gone", "replaced"]
-"""What befell a file under its writer: it was deleted, or something else stood in its place."""
+"""What befell a file while it was written: it was deleted, or replaced by another."""
 
 
 class SaveInUse(OSError):
-    """Another program, or another match of this one, writes this save. ``pid``: which, as far as known."""
+    """Raised because another program, or another match of this one, writes this save. ``pid`` is its
+    process, if known."""
 
     def __init__(self, path: Path, pid: int | None) -> None:
         super().__init__(f"{path} is being written by another match")
@@ -38,29 +39,29 @@ class SaveInUse(OSError):
 
 
 class SaveText:
-    """All that a save's file holds or is to hold, in the parts it is written in."""
+    """Everything a save's file holds or is to hold, in the parts it is written in."""
 
     def __init__(self, begin: bytes, n: int = 0) -> None:
         self.parts = [begin]
         self.n = n
         """The number of the last entry, 0 before the first."""
         self.left = b""
-        """The line that tells what the clocks show; it goes with the next entry."""
+        """The line with the present clock times; the next entry replaces it."""
 
     @classmethod
     def begin(cls, header: SaveHeader, veil: Collection[str] = ()) -> SaveText:
-        """A save without entries. ``veil`` names the keys of the header that are secret. Raises
-        ``ValueError`` for a header that holds what a file can't."""
+        """The text of a save without entries. ``veil`` names the header's secret keys. Raises
+        ``ValueError`` for a header with something a file can't hold."""
         return cls(_header_text(header, veil).encode("utf-8"))
 
     @classmethod
     def of(cls, save: SaveFile) -> SaveText:
-        """What was good of a save that was read."""
+        """The text of the good part of a save that was read."""
         good = save.raw[: save.good_bytes]
         return cls(good if not good or good.endswith(b"\n") else good + b"\n", len(save.entries))
 
     def add(self, entry: Mapping[str, Any], veil: Collection[str] = (), state: Any = None) -> int:
-        """Add an entry and give its number. See ``SaveWriter.append``. Raises ``ValueError``."""
+        """Add an entry and give its number, as ``SaveWriter.append`` explains. Raises ``ValueError``."""
         data = {key: value for key, value in entry.items() if key != "n" and value is not None}
         numbered = {"n": self.n + 1, **data}
         read_entry(numbered)
@@ -76,12 +77,12 @@ class SaveText:
         return self.n
 
     def add_state(self, state: Any) -> None:
-        """Note the whole state after the last entry."""
+        """Add a line with the whole state after the last entry."""
         self.parts.append(_state_line(self.n, state).encode("utf-8"))
         self.left = b""
 
     def set_left(self, left: Sequence[int]) -> None:
-        """Let the last line tell what the clocks show, in milliseconds."""
+        """Make the last line give the present clock times, in milliseconds."""
         self.left = f"- {dump_line({'n': self.n, 'left': list(left)})}\n".encode()
 
     def __bytes__(self) -> bytes:
@@ -89,7 +90,11 @@ class SaveText:
 
 
 class SaveWriter:
-    """Writes one match, of which it is the only writer: it holds the save's lock.
+    """Writes one match, as its only writer: it holds the save's lock.
+
+    Each entry has reached the system when ``append`` returns, unless the disk refuses it: then ``unsaved``
+    says how many have not, ``trouble`` why, and each further ``append``, ``retry``, ``sync`` and ``close``
+    tries again. ``sync`` may be called by another thread.
 
     Each entry is the system's when ``append`` returns, unless the disk refuses it: then ``unsaved`` says
     how many are not, ``trouble`` why, and each further ``append``, ``retry``, ``sync`` and ``close`` tries
@@ -106,7 +111,7 @@ class SaveWriter:
         self.path, self.text = path, text
         self.trouble: OSError | None = None
         self.fate: Fate = ""
-        """What last befell the file, for whoever tells the player."""
+        """What last befell the file, to be shown to the player."""
         self._lock, self._file = lock, file
         self._ended = False
         self._guard = threading.RLock()
@@ -114,20 +119,20 @@ class SaveWriter:
         self._written, self._size = len(text.parts), sum(map(len, text.parts))
         self._synced, self._synced_size = self._written, self._size
         self._left_size = len(text.left)
-        """So many bytes of the clocks' line stand behind the parts."""
+        """Size in bytes of the clocks' line at the end of the file."""
         self._overlong = False
-        """The file may go on behind what counts: what a failed write left there."""
+        """Whether the file may have extra bytes at its end, left by a failed write."""
 
     @classmethod
     def create(cls, path: Path, header: SaveHeader | SaveText, *, veil: Collection[str] = ()) -> SaveWriter:
         """Begin a save, or write one that was kept in memory; folders are created.
 
-        Raises ``FileExistsError`` if there is such a file, ``SaveInUse`` if there is about to be one,
-        ``OSError`` where it can't be written, ``ValueError`` for a header that holds what a file can't.
+        Raises ``FileExistsError`` if the file exists, ``SaveInUse`` if another writer is creating it,
+        ``OSError`` if it can't be written, ``ValueError`` for a header with something a file can't hold.
         """
         text = header if isinstance(header, SaveText) else SaveText.begin(header, veil)
         if path.exists() or path.is_symlink():
-            raise FileExistsError(f"{path} exists already")
+            raise FileExistsError(f"{path} already exists")
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = taken_lock(path)
         try:
@@ -140,10 +145,10 @@ class SaveWriter:
 
     @classmethod
     def resume(cls, save: SaveFile, lock: ProcessLock | None = None) -> SaveWriter:
-        """Go on with a save that was read. What was torn at its end is cut off now.
+        """Go on writing a save that was read. A torn end is cut off now.
 
-        Of a damaged one a copy is kept beside it (``.damaged``) before all from the bad line on is cut
-        off. ``lock``: the save's, taken before it was read. Raises ``SaveInUse``, ``OSError``.
+        Of a damaged save a copy is kept beside it (``.damaged``) before everything from the bad line on is
+        cut off. ``lock`` is the save's, if it was taken before reading. Raises ``SaveInUse``, ``OSError``.
         """
         lock = lock or taken_lock(save.path)
         try:
@@ -172,7 +177,7 @@ class SaveWriter:
 
     @property
     def unsaved(self) -> int:
-        """How many entries are in memory alone."""
+        """The number of entries that are only in memory."""
         return len(self.text.parts) - self._written if self._written else max(1, self.text.n)
 
     def append(
@@ -185,15 +190,15 @@ class SaveWriter:
     ) -> int:
         """Add an entry and give its number.
 
-        It is the system's when this returns: killing the app loses nothing of it. With ``sync`` it is
-        on the disk as well, so a power cut loses nothing either; else call ``sync`` soon. If the disk
-        refuses it, it waits in memory (``unsaved``).
+        The entry has reached the system when this returns: killing the app doesn't lose it. With ``sync``
+        it is on the disk as well, so a power cut doesn't lose it either; without it call ``sync`` soon. If
+        the disk refuses it, it waits in memory (``unsaved``).
 
         ``entry`` has one of the keys ``move``, ``chance``, ``call``, ``undo``, ``redo``, ``note``, a
-        ``by`` (seat from 0, or ``chance``) and any further keys of plain values; ``n`` is counted
-        here. ``veil`` names its keys that are secret. ``state`` is the whole state afterwards as
-        plain data; given with every entry, a match can be resumed whatever happens to the app or
-        to its rules. Raises ``ValueError`` for what is no entry.
+        ``by`` (seat from 0, or ``chance``) and any further keys of plain values; ``n`` is counted here.
+        ``veil`` names its secret keys. ``state`` is the whole state after it as plain data; given with
+        every entry, it lets a match be resumed whatever happens to the app or to its rules. Raises
+        ``ValueError`` for an invalid entry.
         """
         with self._guard:
             n = self.text.add(entry, veil, state)
@@ -202,9 +207,9 @@ class SaveWriter:
         return n
 
     def keep_left(self, left: Sequence[int]) -> None:
-        """Let the end of the file tell what the clocks show until the next entry takes its place, so that a
-        killed app gives nobody's time back. It is the system's when this returns; what the disk refuses of
-        it is left out."""
+        """Make the last line give the present clock times until the next entry takes its place, so that
+        killing the app gives nobody time back. The line has reached the system when this returns; if the
+        disk refuses it, it is left out."""
         with self._guard:
             self.text.set_left(left)
             with contextlib.suppress(OSError):
@@ -212,14 +217,14 @@ class SaveWriter:
                     self._put_left()
 
     def append_state(self, state: Any) -> None:
-        """Note the whole state after the last entry."""
+        """Write the whole state after the last entry."""
         with self._guard:
             self.text.add_state(state)
             if self.retry():
                 self.sync()
 
     def retry(self) -> bool:
-        """Hand to the system, in order, what it has not got yet; whether it has all of it now."""
+        """Hand to the system, in order, what the disk has refused; whether it has everything now."""
         with self._guard:
             if self._ended:
                 return not self.unsaved
@@ -235,7 +240,7 @@ class SaveWriter:
             return True
 
     def sync(self) -> bool:
-        """Bring to the disk what ``append`` left to the system; whether all is there."""
+        """Bring everything to the disk; whether that worked."""
         with self._guard:
             if not self.retry():
                 return False
@@ -243,7 +248,7 @@ class SaveWriter:
                 return not self.unsaved
             file, written, size = self._file, self._written, self._size
         try:
-            # the slow part: without the guard, so that no move waits for it
+            # the slow part, outside the lock, so that no move waits for it
             os.fsync(file.fileno())
         except (OSError, ValueError) as error:  # ValueError: closed meanwhile, as the file was written anew
             with self._guard:
@@ -260,9 +265,9 @@ class SaveWriter:
         return True
 
     def close(self, state: Any = None) -> None:
-        """End writing, after noting the state if one is given. Closing twice does nothing.
+        """End writing, after adding the state if one is given. Closing twice does nothing.
 
-        What can't be written even now stays ``unsaved``.
+        Entries that can't be written even now stay ``unsaved``.
         """
         with self._guard:
             if self._ended:
@@ -292,7 +297,7 @@ class SaveWriter:
     # --- the file ---
 
     def _is_ours(self) -> bool:
-        """Whether what stands at the path is the file written so far, as it was left, and the lock holds."""
+        """Whether the file at the path is still the one written so far, unchanged, and the lock holds."""
         if self._file.closed:
             return False
         try:
@@ -307,7 +312,7 @@ class SaveWriter:
         return same and (right or (self._overlong and mine.st_size >= self._size))
 
     def _push(self) -> None:
-        """Write the parts that are missing at the end of the file."""
+        """Append the missing parts to the file."""
         handle = self._file.fileno()
         if self._left_size and self._written < len(self.text.parts):
             self._left_size, self._overlong = 0, True
@@ -332,9 +337,9 @@ class SaveWriter:
             self._overlong = False
 
     def _put_left(self) -> None:
-        """Write the clocks' line behind the parts, over what stood there."""
+        """Write the clocks' line after the parts, over whatever is there."""
         line, before = self.text.left, self._left_size
-        self._left_size, self._overlong = 0, True  # until all of it stands there
+        self._left_size, self._overlong = 0, True  # until all of it is written
         self._file.seek(self._size)
         rest = memoryview(line)
         while rest:
@@ -344,8 +349,8 @@ class SaveWriter:
         self._left_size, self._overlong = len(line), False
 
     def _write_anew(self) -> None:
-        """The file is gone, or another one stands there: write all of it again, in its place if what
-        stands there is but an earlier state of it, else beside."""
+        """Write the whole file again, as it is gone or was replaced: in its place if what is there is only
+        an earlier state of it, else beside it."""
         self._written = self._size = self._synced = self._synced_size = self._left_size = 0
         self._overlong = True
         raw, path, lock = bytes(self.text), self.path, self._lock
@@ -354,7 +359,7 @@ class SaveWriter:
         if not raw.startswith(_without_left(standing)) or (lock is not None and not lock.take()):
             path = free_path(path.parent, path.stem, path.suffix)
             lock = taken_lock(path)
-        if WINDOWS:  # nothing takes the place of a file that is open, be it by ourselves
+        if WINDOWS:  # an open file can't be replaced, even if we have it open
             with contextlib.suppress(OSError):
                 self._file.close()
         try:
@@ -377,8 +382,8 @@ class SaveWriter:
 
 
 def _standing(path: Path, most: int) -> bytes:
-    """What a file holds, of at most so many bytes; nothing if there is none, and what is certainly no save
-    of this match for anything else."""
+    """The content of a file of at most ``most`` bytes; empty if it is missing, and for anything else
+    unreadable a text that can't be a save of this match."""
     try:
         return read_plain(path, most)
     except FileNotFoundError:
@@ -394,7 +399,7 @@ def _without_left(raw: bytes) -> bytes:
 
 
 def taken_lock(path: Path) -> ProcessLock | None:
-    """The lock of a save, taken; ``None`` on a disk that keeps no locks: there the writer's own look at the
+    """Take the lock of a save; ``None`` on a disk that keeps no locks, where the writer's own check of the
     file before each entry has to do. Raises ``SaveInUse``."""
     lock = lock_beside(path)
     try:

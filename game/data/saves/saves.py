@@ -1,4 +1,4 @@
-"""Saves: the list of matches that can be resumed, and what reads and writes each of them."""
+"""The list of saved matches that can be resumed."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ _HEAD, _TAIL = 16_384, 16_384
 
 @dataclass(frozen=True, slots=True)
 class SaveSummary:
-    """A save in the list: what the header and the last lines say.
+    """A save in the list, from its header and its last lines.
 
     ``entries`` is the number of entries, ``turn`` the round if the game noted it, ``result`` the text of
-    how it ended, ``None`` while it goes on. ``modified`` is in seconds since 1970. A save with
-    ``problems`` is in the list too. ``places`` are the seats' at the end, and ``sides`` what they played
-    for, where a mode says otherwise than the header.
+    the result, ``None`` while the match goes on. ``modified`` is in seconds since 1970. Saves with
+    ``problems`` are listed too. ``places`` are the seats' at the end, and ``sides`` the ones they played
+    for, if a mode says otherwise than the header.
     """
 
     path: Path
@@ -75,18 +75,18 @@ class SaveSummary:
 
     @property
     def title(self) -> str:
-        """Its title, or its file's name."""
+        """The save's title, or its file's name."""
         title = self.header.title if self.header else ""
         return title if shows(title) else self.path.stem
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names at the seats."""
+        """The names of the players by seat."""
         return tuple(seat.name for seat in self.header.seats) if self.header else ()
 
 
 def save_files(folder: Path) -> list[Path]:
-    """The saves in a folder; a folder that is not there has none."""
+    """The saves in a folder; empty if the folder doesn't exist."""
     try:
         return [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
     except OSError:
@@ -94,7 +94,8 @@ def save_files(folder: Path) -> list[Path]:
 
 
 def latest_saves(folder: Path, count: int) -> list[Path]:
-    """The saves in a folder that changed last, the latest first. Of thousands each is asked about once."""
+    """The ``count`` saves in a folder that changed last, the latest first. Each file's time is asked only
+    once, as there may be thousands."""
     found = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -108,27 +109,27 @@ def latest_saves(folder: Path, count: int) -> list[Path]:
 
 
 def list_saves(folder: Path) -> list[SaveSummary]:
-    """All saves in a folder, the latest first; of each only the beginning and the end are read."""
+    """All saves in a folder, the latest first; only the beginning and the end of each is read."""
     found = [summary(path) for path in save_files(folder)]
     return sorted(found, key=lambda one: (-one.modified, one.path.name))
 
 
 def summary(path: Path) -> SaveSummary:
-    """What a list shows of one save. Never raises for what the file holds."""
+    """The list entry of one save. Never raises for what the file holds."""
     modified = 0.0
     try:
         found = path.stat()
         modified = found.st_mtime
         return _summary(path, modified, (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino))
     except (OSError, ValueError) as error:
-        message = reason(error) if isinstance(error, OSError) else f"the save can’t be read: {error}"
+        message = reason(error) if isinstance(error, OSError) else f"this saved match can’t be read: {error}"
         return SaveSummary(path, modified, problems=(Problem(shown_path(path), None, None, "", message),))
 
 
 @lru_cache(maxsize=4096)
 def _summary(path: Path, modified: float, stamp: tuple[int, ...]) -> SaveSummary:
-    """Read once for as long as the file stays the same (``stamp``): reading hundreds takes longer than a
-    list may take to open."""
+    """The list entry of a save, read once while the file stays the same (``stamp``): reading hundreds
+    takes longer than a list may take to open."""
     name = shown_path(path)
     with open_plain(path) as file:
         head, whole = _head(file)
@@ -160,7 +161,7 @@ def _summary(path: Path, modified: float, stamp: tuple[int, ...]) -> SaveSummary
 
 
 def _numbers(value: Plain) -> tuple[int, ...] | None:
-    """The numbers of a list of small ones."""
+    """The numbers in a list of small ones; ``None`` for anything else."""
     if not isinstance(value, list):
         return None
     found = tuple(one for one in value if type(one) is int and 0 <= one < 100)
@@ -168,7 +169,7 @@ def _numbers(value: Plain) -> tuple[int, ...] | None:
 
 
 def _head(file: IO[bytes]) -> tuple[bytes, bool]:
-    """The header without its ``setup``, and whether it was found to go on as a save does."""
+    """The header without its ``setup``, and whether a record follows it as in a save."""
     raw = b""
     while len(raw) <= MAX_BYTES:
         more = file.read(_HEAD)
@@ -182,7 +183,7 @@ def _head(file: IO[bytes]) -> tuple[bytes, bool]:
 
 
 def _tail(file: IO[bytes], name: str) -> list[SaveEntry]:
-    """The last entries, at least one if there is any."""
+    """The last entries of a save, at least one if it has any."""
     size, length = file.seek(0, os.SEEK_END), _TAIL
     while True:
         begin = max(0, size - length)

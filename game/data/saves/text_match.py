@@ -1,4 +1,4 @@
-"""A record as people write it, as a match to look through."""
+"""Makes a record, as people write it, a match to look through."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from game.model.kit import Kit
 from game.model.session import Session
 
 MAX_TEXT: Final = 2_000_000
-"""Characters of a record's text that are read; more is no record."""
+"""Characters of the longest text that is read as a record."""
 
 
 def find_titled(kit: Kit[Any, Any], title: str) -> Path | None:
-    """The file of the own or shipped map that a record names by its title, or by its file's name."""
+    """The file of the own or shipped map that a record names by its title or file name; ``None`` if there
+    is none."""
     wanted, library = title.strip().casefold(), MapLibrary(kit)
     for file in reversed(library.files() if wanted else []):
         document, _ = load_yaml(file.path)
@@ -33,7 +34,7 @@ def find_titled(kit: Kit[Any, Any], title: str) -> Path | None:
 
 
 def match_of_text(kit: Kit[Any, Any], text: str, texts: Texts) -> Match:
-    """The match of a record: it starts where its header says, else on the game's own map.
+    """The match of a record: it starts as its header says, else on the game's own map.
 
     Raises ``TextError``, ``IllegalAction``, or ``ProblemsError`` for the map.
     """

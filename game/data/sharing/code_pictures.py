@@ -1,6 +1,6 @@
-"""QR codes as pictures: drawn, and found again in a photo or a screenshot.
+"""Draws QR codes as pictures, and finds them in a photo or a screenshot.
 
-A picture of an unknown kind, a damaged or a huge one is told, never decoded whole.
+A picture of an unknown kind, a damaged or a huge one is reported and never decoded whole.
 """
 
 from __future__ import annotations
@@ -20,31 +20,33 @@ if TYPE_CHECKING:
     from PIL import Image
 
 MAX_PIXELS: Final = 50_000_000
-"""Pixels of the largest picture that is looked at; of a JPEG, once it is made smaller, which costs little."""
+"""Pixels of the largest picture that is searched; for a JPEG, after it was made smaller, which costs
+little."""
 
 QUIET: Final = 4
-"""Modules round a code that must stay white."""
+"""Width in modules of the white border a code needs."""
 
 _MODULE: Final = 8
-"""Px a module is wide in a picture of codes."""
+"""Width of a module in a picture of codes, in px."""
 
 _NUMBER: Final = 6
-"""Modules that the number below a code is high."""
+"""Height in modules of the number below a code."""
 
 _BEST_PIXELS: Final = 6_000_000
-"""What has no more pixels is looked at twice as large, too: modules of one or two pixels are found there."""
+"""A picture with no more pixels is also searched at twice its size, where modules of one or two pixels are
+found."""
 
 _FORMATS: Final = ("PNG", "JPEG", "WEBP", "BMP", "GIF")
 _BEGINNINGS: Final = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"BM", b"GIF87a", b"GIF89a")
 _FONT: Final = ASSETS / "fonts" / "SourceSans3-Semibold.ttf"
 
 Modules = tuple[tuple[bool, ...], ...]
-"""The rows of a code, from the top; whether each module is dark."""
+"""The rows of a code from the top, true for each dark module."""
 
 
 def modules_of(code: QrCode) -> Modules:
-    """What is drawn of a code; ``QUIET`` modules round it stay white. A seventh of it may be hidden (error
-    correction M)."""
+    """The modules of a code, to be drawn with ``QUIET`` white modules around them. A seventh of them may
+    be hidden (error correction M)."""
     import zxingcpp
 
     made = zxingcpp.create_barcode(code.text, zxingcpp.BarcodeFormat.QRCode, ec_level="M")
@@ -53,7 +55,7 @@ def modules_of(code: QrCode) -> Modules:
 
 
 def codes_png(text: str, codes: Sequence[QrCode], keyword: str) -> bytes:
-    """A picture of a text's codes, each with its number below it. The text itself is in the picture, too,
+    """A PNG picture of a text's codes, each with its number below it. The text itself is in the file, too,
     under a keyword of ``png_text``."""
     from PIL import Image, ImageDraw, ImageFont
 
@@ -80,25 +82,24 @@ def codes_png(text: str, codes: Sequence[QrCode], keyword: str) -> bytes:
 
 
 def is_picture(head: bytes) -> bool:
-    """Whether a file that begins so is a picture of a kind that can be read."""
+    """Whether a file with these first bytes is a picture of a kind that can be read."""
     return head.startswith(_BEGINNINGS) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
 
 
 def text_in_picture(data: bytes, keywords: Sequence[str] = KEYWORDS) -> str:
-    """The short text that a picture holds: inside the file under one of these keywords of ``png_text``, or
-    else in QR codes that are seen on it. Raises ``ShareError``; ``MissingCodes`` if some of them aren't
-    seen."""
+    """The short text that a picture holds: inside the file under one of these keywords of ``png_text``,
+    else in QR codes seen on it. Raises ``ShareError``, and ``MissingCodes`` if some codes aren't seen."""
     wrong: ShareError | None = None
     for keyword in keywords if is_png(data) else ():
         try:
             return take_text(data, keyword)
         except ShareError as error:
-            # what is damaged says more than what isn't there
+            # a damaged text is a better reason than a missing one
             wrong = error if wrong is None or wrong.key == "none" else wrong
     try:
         codes = codes_in_picture(data)
     except ShareError as error:
-        # what the file says of itself counts, unless more is known of what is seen
+        # the file's own text counts, unless the codes tell more
         if wrong is None or (wrong.key == "none" and error.key not in ("none", "changed")):
             raise
         raise wrong from None
@@ -106,8 +107,8 @@ def text_in_picture(data: bytes, keywords: Sequence[str] = KEYWORDS) -> str:
 
 
 def codes_in_picture(data: bytes) -> list[QrCode]:
-    """The codes that are seen on a picture, whole ones only. Raises ``ShareError`` if there are none, and for
-    what is no picture, or too large."""
+    """The whole codes seen on a picture. Raises ``ShareError`` if there are none, and for data that is no
+    picture or too large."""
     import zxingcpp
 
     found: dict[QrCode, None] = {}
@@ -129,10 +130,11 @@ def codes_in_picture(data: bytes) -> list[QrCode]:
     raise ShareError("cut", _UNREADABLE) if seen else ShareError("none", _NO_CODE)
 
 
-_NO_CODE: Final = "there is no text of Treadboard’s in it, and no QR code that can be seen"
-_FOREIGN: Final = "the QR code on it isn’t one of Treadboard’s"
+_NO_CODE: Final = "no Treadboard text or readable QR code was found in it"
+_FOREIGN: Final = "the QR code in it isn’t one of Treadboard’s"
 _UNREADABLE: Final = (
-    "the QR code on it can’t be read: take the picture from nearer, in even light, with nothing lying over it"
+    "the QR code in it can’t be read: take the picture from closer, in even light, with nothing "
+    "covering the code"
 )
 
 
@@ -145,7 +147,7 @@ def _whole(codes: Sequence[QrCode]) -> bool:
 
 
 def _sizes(picture: Image.Image) -> Iterator[Image.Image]:
-    """The picture as it is, then smaller, where blur and grain are less, and larger."""
+    """Yield the picture as it is, then smaller, with less blur and grain, and larger."""
     from PIL import Image
 
     yield picture
@@ -158,7 +160,7 @@ def _sizes(picture: Image.Image) -> Iterator[Image.Image]:
 
 
 def _grey(data: bytes) -> Image.Image:
-    """A picture in grey, on white where it is transparent. Raises ``ShareError``."""
+    """Decode a picture in grey, with white where it is transparent. Raises ``ShareError``."""
     from PIL import Image, ImageFile
 
     try:
@@ -185,11 +187,9 @@ def _grey(data: bytes) -> Image.Image:
     except ShareError:
         raise
     except Exception:  # a decoder may raise anything for what somebody made up
-        raise ShareError("changed", "this picture is damaged, or of a kind that can’t be read") from None
+        raise ShareError("changed", "this picture is damaged or in an unknown format") from None
 
 
 def _too_large() -> ShareError:
     most = MAX_PIXELS // 1_000_000
-    return ShareError(
-        "too_large", Fault("this picture is too large: at most {n} megapixels are read", n=most)
-    )
+    return ShareError("too_large", Fault("this picture is too large (at most {n} megapixels)", n=most))

@@ -1,4 +1,4 @@
-"""How a player printed last: paper, squares, colour. Offered again next time."""
+"""A player's last choices for printing (paper, squares, colour), offered again next time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COMMENT = "Treadboard: how you printed last. You may delete this file."
 
 
 class LastPrint(BaseModel):
-    """The choice of the last time. ``square``: the side of a square in mm."""
+    """The last choice. ``square`` is the side of a square in mm."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     format: Literal[1] = 1
@@ -27,12 +27,12 @@ class LastPrint(BaseModel):
 
 
 def last_print_file() -> Path:
-    """Where it is kept; need not exist."""
+    """The path of the last choice; need not exist."""
     return own_data() / "printing.yaml"
 
 
 def load_last_print() -> LastPrint:
-    """The last choice; the usual one where there is none, or none that can be read."""
+    """Read the last choice; the default one if there is none that can be read."""
     path = last_print_file()
     if not path.exists():
         return LastPrint()
@@ -42,5 +42,5 @@ def load_last_print() -> LastPrint:
 
 
 def save_last_print(choice: LastPrint) -> None:
-    """Keep a choice. Raises ``OSError``."""
+    """Save a choice. Raises ``OSError``."""
     atomic_write(last_print_file(), dump_yaml(choice.model_dump(mode="json"), comment=_COMMENT))

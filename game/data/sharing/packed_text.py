@@ -11,17 +11,17 @@ from typing import Any, Final
 from game.data.files.json_files import parse_json
 
 MOST: Final = 100_000
-"""Signs of the longest text, and bytes of what it may hold unpacked."""
+"""Characters of the longest text, and bytes of its unpacked content."""
 
 
 def pack_data(data: Any) -> str:
-    """The data (texts, numbers, lists, mappings) as text."""
+    """Pack data (texts, numbers, lists, mappings) into a text."""
     packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
     return base64.urlsafe_b64encode(packed).decode()
 
 
 def unpack_data(text: str) -> Any:
-    """The data of such a text. Raises ``ValueError`` for any other, and for one that holds too much.
+    """The data of a packed text. Raises ``ValueError`` for any other text, and for too much data.
 
     >>> unpack_data(pack_data({"size": [2, 3]}))
     {'size': [2, 3]}

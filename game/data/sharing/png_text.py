@@ -1,7 +1,7 @@
-"""A text kept inside a PNG picture, in a chunk of its own that no viewer minds.
+"""Keeps a text inside a PNG picture, in a chunk of its own that viewers ignore.
 
-Written as ``iTXt`` before ``IEND``; read from ``tEXt`` and ``zTXt`` as well, for picture editors write
-what they found as what they like best. All other chunks stay as they are.
+It is written as ``iTXt`` before ``IEND``, and read from ``tEXt`` and ``zTXt`` as well, as picture editors
+may write texts back in another of these forms. All other chunks stay as they are.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ MAP_KEYWORD: Final = "treadboard-map"
 """The keyword under which a picture keeps a map's share text."""
 
 MATCH_KEYWORD: Final = "treadboard-match"
-"""That of a match's text."""
+"""The keyword for a match's text."""
 
 POSITION_KEYWORD: Final = "treadboard-position"
-"""That of a position's text."""
+"""The keyword for a position's text."""
 
 LETTER_KEYWORD: Final = "treadboard-letter"
-"""That of a letter of a match by post."""
+"""The keyword for a letter of a match by post."""
 
 KEYWORDS: Final = (LETTER_KEYWORD, MATCH_KEYWORD, POSITION_KEYWORD, MAP_KEYWORD)
-"""All of them, in the order in which they count."""
+"""All keywords, in the order they are looked for."""
 
 MAX_PNG: Final = 64_000_000
 """Bytes of the largest picture looked through."""
 
 MAX_CHUNKS: Final = 50_000
-"""Parts a picture may have: the largest that painting programs write have some thousands."""
+"""Most chunks of a picture that are read: painting programs write some thousands at most."""
 
 MAX_TEXT: Final = 1_000_000
 """Bytes of the longest text read, unpacked."""
@@ -57,7 +57,7 @@ def is_png(data: bytes) -> bool:
 
 
 def put_text(png: bytes, text: str, keyword: str = MAP_KEYWORD) -> bytes:
-    """The same picture with that text in it, in place of any it had under the keyword.
+    """The same picture with a text in it, replacing any text under the same keyword.
 
     Raises ``ShareError`` if ``png`` is no whole PNG, ``ValueError`` for a keyword PNG does not allow.
     """
@@ -92,11 +92,11 @@ def take_text(png: bytes, keyword: str = MAP_KEYWORD) -> str:
         raise ShareError("changed", _DAMAGED)
     what = keyword.rpartition("-")[2]
     raise ShareError(
-        "none", f"there is no {what} in this picture: Treadboard didn’t make it, or it was saved without one"
+        "none", f"this picture contains no {what}: Treadboard didn’t make it, or it was saved without one"
     )
 
 
-_DAMAGED: Final = "this picture is damaged: its checksums are wrong"
+_DAMAGED: Final = "this picture is damaged: one of its parts is invalid"
 
 
 def _key(keyword: str) -> bytes:
@@ -107,11 +107,11 @@ def _key(keyword: str) -> bytes:
 
 
 def _chunks(png: bytes) -> Iterator[_Chunk]:
-    """All chunks up to ``IEND``."""
+    """Yield all chunks up to ``IEND``. Raises ``ShareError``."""
     if not is_png(png):
         raise ShareError("none", "this isn’t a PNG picture")
     if len(png) > MAX_PNG:
-        raise ShareError("too_large", f"this picture is too large: at most {MAX_PNG // 10**6} MB are read")
+        raise ShareError("too_large", f"this picture is too large (at most {MAX_PNG // 10**6} MB)")
     place = len(_SIGNATURE)
     for _ in range(MAX_CHUNKS):
         if place + _HEADER > len(png):
@@ -130,7 +130,7 @@ def _chunks(png: bytes) -> Iterator[_Chunk]:
             return
         place = end
     else:
-        raise ShareError("changed", "this picture is damaged: it has too many parts")
+        raise ShareError("changed", "this picture is damaged: one of its parts is invalid")
     raise ShareError("cut", "this picture is incomplete: its end is missing")
 
 
@@ -144,7 +144,8 @@ def _is_ours(chunk: _Chunk, key: bytes) -> bool:
 
 
 def _text(chunk: _Chunk, key_length: int) -> str:
-    """The text of a chunk of text; its flags and languages as the PNG specification has them."""
+    """The text of a text chunk, whose flags and languages follow the PNG specification. Raises
+    ``ShareError``."""
     rest = chunk.data[key_length + 1 :]
     packed = chunk.kind == b"zTXt"
     if packed:
@@ -158,7 +159,7 @@ def _text(chunk: _Chunk, key_length: int) -> str:
         try:
             rest = unpacker.decompress(rest, MAX_TEXT + 1)
         except zlib.error:
-            raise ShareError("content", "the text in this picture can’t be unpacked") from None
+            raise ShareError("content", "this picture is damaged: its text can’t be unpacked") from None
     if len(rest) > MAX_TEXT:
-        raise ShareError("too_large", f"the text in this picture is longer than {MAX_TEXT // 1000} kB")
+        raise ShareError("too_large", f"this text is too large: its contents are over {MAX_TEXT // 1000} kB")
     return rest.decode("utf-8", "replace")

@@ -1,10 +1,10 @@
 """A short text as numbered QR codes, and back.
 
-Each code holds ``TBQ1:2/3:KJ0X4F:`` and then its part, all of it in signs that QR codes pack closely
+Each code holds ``TBQ1:2/3:KJ0X4F:`` and then its part, all of it in characters that QR codes pack closely
 (``0-9 A-Z $ + - . / :``): the form, the code's number and how many there are, the set's mark, and the part
-of the bytes. These are the text's beginning (``TBM1``), a dot, and what its other signs stand for in base64.
-The mark is the CRC-32 of all the bytes, so that the codes of two texts are never taken for one set's. Two
-bytes are three signs, the last one alone two.
+of the bytes. These are the text's beginning (``TBM1``), a dot, and what its other characters stand for in
+base64. The mark is the CRC-32 of all the bytes, so that the codes of two texts are never taken for one
+set. Two bytes make three characters, a single last one makes two.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from game.data.sharing.short_text import ShareError
 from game.model.fault import Fault, row_of
 
 MOST_BYTES: Final = 388
-"""Bytes in one code: it has 77 by 77 modules at most, and reads well 4 cm wide."""
+"""Most bytes in one code: with them it has at most 77 by 77 modules, and reads well 4 cm wide."""
 
 MOST_CODES: Final = 40
-"""Codes of one text. More than fill a page nobody takes pictures of."""
+"""Most codes for one text; nobody photographs more than a page."""
 
 _SIGNS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-./"
 _BASE: Final = len(_SIGNS)
@@ -47,13 +47,13 @@ class QrCode:
 
     @cached_property
     def text(self) -> str:
-        """What stands in the code."""
+        """The text encoded in the code."""
         mark = _signs(self.mark.to_bytes(4, "big"))
         return f"TBQ{_VERSION}:{self.number}/{self.count}:{mark}:{_signs(self.part)}"
 
 
 class MissingCodes(ShareError):
-    """Codes of a set are missing; ``codes`` are those that were found, of whatever sets."""
+    """Raised because codes of a set are missing; ``codes`` are those that were found, of any set."""
 
     def __init__(self, message: str, codes: Sequence[QrCode]) -> None:
         super().__init__("cut", message)
@@ -61,13 +61,13 @@ class MissingCodes(ShareError):
 
 
 def codes_of(text: str) -> tuple[QrCode, ...]:
-    """The codes of a short text, in their order and of even size. Raises ``ShareError`` for another text, and
+    """The codes of a short text, in order and of even size. Raises ``ShareError`` for any other text, and
     for one that is too long ("too_large")."""
     held = _held(text.strip())
     count = -(-len(held) // MOST_BYTES)
     if count > MOST_CODES:
         why = Fault(
-            "this text would take {count} QR codes, more than the {most} that can be: share it as a file",
+            "this text needs {count} QR codes (at most {most}): share it as a file",
             count=count, most=MOST_CODES,
         )  # fmt: skip
         raise ShareError("too_large", why)
@@ -77,19 +77,23 @@ def codes_of(text: str) -> tuple[QrCode, ...]:
 
 
 def is_code_text(text: str) -> bool:
-    """Whether there is what a code holds in a text, as a scanner gives it."""
+    """Whether a text contains what a scanner reads from one of our codes."""
     return _FORM.search(text) is not None
 
 
 def codes_in(text: str) -> list[QrCode]:
-    """The codes whose contents stand in a text. Raises ``ShareError`` for some of a newer form; damaged ones
-    are left out."""
+    """The codes whose contents are in a text, leaving out damaged ones. Raises ``ShareError`` if some are
+    of a newer form."""
     codes = []
     for version, number, count, mark, part in _FORM.findall(text):
         if int(version) > _VERSION:
             raise ShareError(
                 "newer",
-                Fault("this QR code is of form {version}, made by a newer Treadboard", version=version),
+                Fault(
+                    "this QR code is in format {version}, made by a newer Treadboard; update "
+                    "Treadboard to read it",
+                    version=version,
+                ),
             )
         try:
             code = QrCode(int.from_bytes(_bytes(mark), "big"), int(number), int(count), _bytes(part))
@@ -101,14 +105,15 @@ def codes_in(text: str) -> list[QrCode]:
 
 
 def text_of_codes(codes: Iterable[QrCode]) -> str:
-    """The short text of a set. Codes may come in any order and more than once; those of a set that isn't
-    whole don't matter where another one is.
+    """The short text of a set. Codes may come in any order and more than once; incomplete sets are ignored
+    if there is a whole one.
 
-    Raises ``MissingCodes``, which names what is missing, and ``ShareError`` for none, for two whole sets, and
-    for codes that don't belong together."""
+    Raises ``MissingCodes``, which names what is missing, and ``ShareError`` if there are no codes, two
+    whole sets, or codes that don't belong together.
+    """
     found = list(dict.fromkeys(codes))
     if not found:
-        raise ShareError("none", "there is no QR code of Treadboard’s in it")
+        raise ShareError("none", "it contains no Treadboard QR code")
     sets: dict[tuple[int, int], dict[int, QrCode]] = {}
     for code in found:
         if sets.setdefault((code.mark, code.count), {}).setdefault(code.number, code) != code:
@@ -116,7 +121,7 @@ def text_of_codes(codes: Iterable[QrCode]) -> str:
     whole = [one for (_, count), one in sets.items() if len(one) == count]
     if len(whole) > 1:
         why = Fault(
-            "these are the QR codes of {n} different texts: give those of one at a time", n=len(whole)
+            "these QR codes belong to {n} different texts: open those of one text at a time", n=len(whole)
         )
         raise ShareError("content", why)
     if not whole:
@@ -128,7 +133,7 @@ _CHANGED: Final = "these QR codes don’t belong together: one of them was chang
 
 
 def _missing(sets: dict[tuple[int, int], dict[int, QrCode]]) -> str:
-    """What is missing of the set that most is there of."""
+    """Which codes are missing from the most complete set, in words."""
     (_, count), there = max(sets.items(), key=lambda item: len(item[1]) / item[0][1])
     missing = [number for number in range(1, count + 1) if number not in there]
     if len(missing) == 1:
@@ -145,19 +150,19 @@ def _joined(codes: Sequence[QrCode]) -> str:
 
 
 def _held(text: str) -> bytes:
-    """The bytes of a short text. Raises ``ShareError`` for another one."""
+    """The bytes of a short text. Raises ``ShareError`` for any other text."""
     head, _, signs = text.partition(".")
     try:
         held = f"{head}.".encode() + base64.urlsafe_b64decode(signs + "=" * (-len(signs) % 4))
     except ValueError:
         held = b""
     if _text(held) != text:
-        raise ShareError("content", "only Treadboard’s short texts can be put into QR codes")
+        raise ShareError("content", "only Treadboard’s short texts fit into QR codes")
     return held
 
 
 def _text(held: bytes) -> str | None:
-    """The short text that such bytes hold; ``None`` if it is none."""
+    """The short text that these bytes hold; ``None`` if they hold none."""
     head, dot, data = held.partition(b".")
     text = f"{head.decode('ascii', 'replace')}.{base64.urlsafe_b64encode(data).rstrip(b'=').decode()}"
     return text if dot and _TEXT.fullmatch(text) else None
@@ -175,7 +180,7 @@ def _signs(data: bytes) -> str:
 
 
 def _bytes(signs: str) -> bytes:
-    """The bytes that signs stand for. Raises ``ValueError``."""
+    """The bytes that a code's characters stand for. Raises ``ValueError``."""
     data = bytearray()
     for at in range(0, len(signs), 3):
         few = signs[at : at + 3]

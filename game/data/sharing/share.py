@@ -1,8 +1,8 @@
 """A whole map as one short text to copy and paste, and back.
 
-``TBM1.`` and then, packed as ``short_text`` beside it says with ``_WORDS`` known beforehand: a sign for the
-fold (0–2), the game's name where the map does not say it itself, a line feed, and the map as compact JSON,
-its keys in their order.
+It is ``TBM1.`` and then, packed by ``short_text`` with ``_WORDS`` known beforehand: a character for the
+fold (0–2), the game's name if the map does not give it itself, a line feed, and the map as compact JSON,
+with its keys in order.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from game.data.sharing.short_text import ShareError as ShareError
 from game.data.sharing.short_text import ShortText
 
 VERSION: Final = 1
-"""The form written. ``_WORDS`` and ``_FOLDS`` are a part of it: changing them takes a new number."""
+"""Version of the form that is written. ``_WORDS`` and ``_FOLDS`` are a part of the form: changing them
+takes a new number."""
 
 MAX_PLAIN: Final = 500_000
-"""Bytes of a map's JSON; more is not packed, and not unpacked either."""
+"""Most bytes of a map's JSON that are packed or unpacked."""
 
 NOT_PLAYED: Final = frozenset(
     ("title", "author", "description", "licence", "date", "tags", "symmetry", "clock", "labels")
@@ -32,7 +33,7 @@ NOT_PLAYED: Final = frozenset(
 """Keys of a map file that make no difference to bots that play on it."""
 
 IN_ORDER: Final = frozenset(("board", "rows"))
-"""Keys whose lists say something by their order; a list of pieces, say, does not."""
+"""Keys whose lists have a meaningful order; a list of pieces, say, has not."""
 
 _GAME: Final = re.compile(r"[a-z0-9_]{1,60}")
 
@@ -55,14 +56,14 @@ _FORM: Final = ShortText("TBM", VERSION, "map", _WORDS, MAX_PLAIN)
 
 @dataclass(frozen=True)
 class Shared:
-    """What a share text holds: the game's name, and a map file's plain data, unchecked."""
+    """The content of a share text: the game's name, and a map file's plain data, unchecked."""
 
     game: str
     data: dict[str, Any]
 
 
 def is_share_text(text: str) -> bool:
-    """Whether there is a share text in it, good or bad, of whatever version."""
+    """Whether a text contains a share text, good or bad, of any version."""
     return _FORM.is_in(text)
 
 
@@ -72,7 +73,7 @@ def share_text(game: str, data: Mapping[str, Any]) -> str:
     Raises ``ShareError`` for data that no map file can hold ("content", "too_large").
     """
     if not _GAME.fullmatch(game):
-        raise ShareError("content", f"{game!r} isn’t the name of a game")
+        raise ShareError("content", f"unknown game {game!r}")
     plain = _plain(data, 0)
     name = "" if data.get("game") == game else game
     packed = min((_pack(fold, name, plain) for fold in _FOLDS), key=len)
@@ -80,22 +81,22 @@ def share_text(game: str, data: Mapping[str, Any]) -> str:
 
 
 def read_share_text(text: str, games: Collection[str] = ()) -> Shared:
-    """The map of a text. Line breaks, quotation marks and words around it do not matter.
+    """Read the map in a text. Line breaks, quotation marks and words around it do not matter.
 
-    ``games`` are the games there are; a map of any is read if none is given. Raises ``ShareError``.
+    ``games`` are the installed games; if it is empty, a map of any game is read. Raises ``ShareError``.
     """
     raw = _FORM.read(text)
     shared = _content(raw)
     if games and shared.game not in games:
-        raise ShareError("unknown_game", f"the map is for the game {shared.game!r}, which there is not here")
+        raise ShareError("unknown_game", f"the map is for the game {shared.game!r}, which isn’t installed")
     return shared
 
 
 def map_checksum(data: Mapping[str, Any]) -> str:
-    """Sixteen hex digits of a map file's data: the same as long as bots play the same on it.
+    """Sixteen hex digits for a map file's data: the same as long as bots play the same on it.
 
-    What ``NOT_PLAYED`` names does not count, nor do empty values, the order of keys, and that of lists
-    of texts that ``IN_ORDER`` does not name. Raises ``ShareError`` for data that no file can hold.
+    Keys in ``NOT_PLAYED`` do not count, nor do empty values, the order of keys, and the order of lists of
+    texts whose keys aren't in ``IN_ORDER``. Raises ``ShareError`` for data no file can hold.
     """
     played = {key: value for key, value in data.items() if key not in NOT_PLAYED and value not in _EMPTY}
     plain = _plain(played, 0)
@@ -131,8 +132,8 @@ def _mirror(rows: list[str]) -> list[str]:
     return rows[:half] + rows[: half - 1 : -1]
 
 
-# A symmetric board's second half, written the other way about, repeats the first, which deflate sees.
-# Each undoes itself.
+# A symmetric board's second half, written backwards, repeats the first, which helps deflate.
+# Each fold undoes itself.
 _FOLDS: Final[Mapping[str, Callable[[list[str]], list[str]]]] = {"0": _same, "1": _half_turn, "2": _mirror}
 
 
@@ -148,9 +149,9 @@ def _folded(fold: str, value: Any) -> Any:
 
 
 def _plain(value: Any, depth: int) -> Any:
-    """The same as a YAML file holds it (lists for tuples). Raises ``ShareError`` for what it can't."""
+    """A value as a YAML file holds it (lists for tuples). Raises ``ShareError`` for one it can't hold."""
     if depth > MAX_DEPTH:
-        raise ShareError("content", f"values are nested deeper than a file may be ({MAX_DEPTH} levels)")
+        raise ShareError("content", f"nested too deep: at most {MAX_DEPTH} levels")
     if isinstance(value, str):
         if any("\ud800" <= sign <= "\udfff" for sign in value):
             raise ShareError("content", "a text with half a character (a lone surrogate) is in it")
@@ -177,11 +178,11 @@ def _content(raw: bytes) -> Shared:
     try:
         data = parse_json(text, MAX_PLAIN)
     except ValueError:
-        raise ShareError("content", "the contents of this text aren’t a map") from None
+        raise ShareError("content", "this text doesn’t contain a map") from None
     if fold not in _FOLDS or not isinstance(data, dict):
-        raise ShareError("content", "the contents of this text aren’t a map")
+        raise ShareError("content", "this text doesn’t contain a map")
     data = _folded(fold, _plain(data, 0))
     game = name or data.get("game")
     if not isinstance(game, str) or not _GAME.fullmatch(game):
-        raise ShareError("content", "the map in this text does not say for which game it is")
+        raise ShareError("content", "the map in this text doesn’t say which game it is for")
     return Shared(game, data)

@@ -1,4 +1,4 @@
-"""Maps that come as a share text or in a picture, unpacked to a file like any other map's."""
+"""Unpacks maps that come as a share text or in a picture to a file like any other map's."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from game.data.sharing.share import Shared, ShareError, is_share_text, map_check
 
 
 def read_shared(name: str, games: Collection[str] = ()) -> Shared | None:
-    """The map of a share text, or of the file of that name: a picture or a text that holds one.
+    """Read the map in a share text, or in the picture or text file of that name.
 
-    ``None`` if it is nothing of the kind (a YAML file, a map's name). Raises ``ShareError`` if it is, but
-    gives no map, and ``OSError``.
+    Gives ``None`` for anything else (a YAML file, a map's name). Raises ``ShareError`` for a share text or
+    picture that gives no map, and ``OSError``.
     """
     if not os.path.exists(name):  # a long text is no path: Path.exists would raise
         if is_code_text(name):
@@ -40,7 +40,7 @@ def read_shared(name: str, games: Collection[str] = ()) -> Shared | None:
 
 
 def shared_yaml(shared: Shared) -> str:
-    """The map's file. Raises ``ShareError`` for data no file can hold."""
+    """The text of the map's file. Raises ``ShareError`` for data no file can hold."""
     try:
         return dump_yaml(shared.data)
     except ValueError as error:
@@ -48,10 +48,8 @@ def shared_yaml(shared: Shared) -> str:
 
 
 def unpack(shared: Shared) -> Path:
-    """A YAML file of the map in the player's cache, called by its title. Raises ``ShareError``, ``OSError``.
-
-    The same map always gives the same file.
-    """
+    """Write the map to a YAML file in the player's cache, named after its title; the same map always gives
+    the same file. Raises ``ShareError``, ``OSError``."""
     text = shared_yaml(shared)
     title = shared.data.get("title")
     stem = safe_filename(title if isinstance(title, str) and title else shared.game).lower()

@@ -1,10 +1,11 @@
 """Data as one short text to copy and paste: packed, checked, with its version before it, and back.
 
-A magic word, its version and a dot (``TBM1.``), and then, in base64url without padding: the number of packed
-bytes (7 bits a byte, the lowest first, 128 set where one more follows), their CRC-32 (4 bytes, over magic,
-version and those bytes), and the packed bytes: raw deflate, with words known beforehand.
+The text is a magic word, its version and a dot (``TBM1.``), and then, in base64url without padding: the
+number of packed bytes (7 bits a byte, the lowest first, 128 set if one more follows), their CRC-32 (4
+bytes, over magic, version and those bytes), and the packed bytes: raw deflate, with words known
+beforehand.
 
-The number of bytes tells a text cut short from a changed one, and where it ends from the words after it.
+The number of bytes tells a text cut short from a changed one, and its end from the words after it.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ from typing import Final
 from game.model.contract import TextError
 
 _SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-# what mail and chat put between: breaks, signs of no width, marks of a quotation, escapes
+# characters that mail and chat insert: line breaks, zero-width ones, quotation marks, escapes
 _BETWEEN: Final = re.compile("[\\s\u200b-\u200f\u2060\ufeff\u00ad>\\\\]")
-# what helpful keyboards make of two hyphens, or of one
+# dashes that keyboards make of two hyphens, or of one
 _DASHES: Final = str.maketrans({"—": "--", "–": "--", "−": "-", "‐": "-", "‑": "-"})
 _MAX_SIGNS: Final = 1_000_000
 
 
 class ShareError(TextError):
-    """A text (or a picture) that gives nothing that was shared; the message says why.
+    """Raised for a text (or a picture) that gives nothing shared; the message says why.
 
     ``key`` names the reason: "none" (nothing of the kind is in it), "newer" (made by a later version),
     "cut", "changed", "too_large", "unknown_game", "content" (it is whole, but can't be used).
@@ -41,9 +42,9 @@ class ShareError(TextError):
 
 @dataclass(frozen=True)
 class ShortText:
-    """One kind of such texts. ``what`` it holds is named in messages ("map"). ``words`` are those known
-    beforehand: they are a part of the form, and changing them takes a new ``version``. At most ``most`` bytes
-    are packed, and unpacked either."""
+    """One kind of short text. ``what`` names its content in messages ("map"). ``words`` are those known
+    beforehand: they are a part of the form, and changing them takes a new ``version``. At most ``most``
+    bytes are packed or unpacked."""
 
     magic: str
     version: int
@@ -53,7 +54,7 @@ class ShortText:
 
     @property
     def begin(self) -> str:
-        """What each text begins with."""
+        """The beginning of each text of this kind."""
         return f"{self.magic}{self.version}"
 
     @cached_property
@@ -61,14 +62,14 @@ class ShortText:
         return re.compile(rf"(?<![A-Za-z0-9]){self.magic}([0-9]{{1,6}})\.")
 
     def is_in(self, text: str) -> bool:
-        """Whether there is such a text in it, good or bad, of whatever version."""
+        """Whether a text contains one of this kind, good or bad, of any version."""
         return self._found.search(text) is not None
 
     def squeeze(self, raw: bytes) -> bytes:
-        """The bytes packed. Raises ``ShareError`` for too many."""
+        """Pack bytes. Raises ``ShareError`` if there are too many."""
         if len(raw) > self.most:
             raise ShareError(
-                "too_large", f"a {self.what} of {len(raw)} bytes is too large to be shared as a text"
+                "too_large", f"this {self.what} is too large to share as text: share it as a file"
             )
         packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, self.words)
         return packer.compress(raw) + packer.flush()
@@ -79,22 +80,23 @@ class ShortText:
         return f"{self.begin}.{_signs(head + self._check(head, packed) + packed)}"
 
     def read(self, text: str) -> bytes:
-        """The bytes that a text holds. Line breaks, quotation marks and words around it do not matter. Raises
-        ``ShareError``."""
+        """The bytes that a text holds. Line breaks, quotation marks and words around it do not matter.
+        Raises ``ShareError``."""
         found = self._found.search(text)
         if found is None:
             what = self.what
-            raise ShareError(
-                "none", f"there is no {what} in this text; a {what}’s text begins with {self.begin}."
-            )
+            raise ShareError("none", f"this text contains no {what}; a {what} text begins with {self.begin}.")
         version = int(found[1])
         if version > self.version:
             raise ShareError(
-                "newer", f"this {self.what}’s text is of form {version}, made by a newer Treadboard"
+                "newer",
+                f"this {self.what} text is in format {version}, made by a newer Treadboard; "
+                "update Treadboard to read it",
             )
         if version < self.version:
             raise ShareError(
-                "changed", f"there is no form {version} of a {self.what}’s text: it was damaged on the way"
+                "changed",
+                f"unknown format {version}: this {self.what} text was damaged on the way; copy it again",
             )
         return self._unpack(self._packed(text, found.end()))
 
@@ -102,11 +104,14 @@ class ShortText:
         return zlib.crc32(packed, zlib.crc32(self.begin.encode() + head)).to_bytes(4, "big")
 
     def _packed(self, text: str, begin: int) -> bytes:
-        """The packed bytes of the text whose signs begin there, found whole and unchanged."""
+        """The packed bytes of the text that starts at ``begin``, checked to be whole and unchanged. Raises
+        ``ShareError``."""
         found = list(_sign_by_sign(text[begin : begin + _MAX_SIGNS].translate(_DASHES)))
-        cut = f"the {self.what}’s text is incomplete"
+        cut = f"this {self.what} text is incomplete"
         if len(found) < 4:
-            raise ShareError("cut", f"{cut}: it ends {len(found)} characters after {self.begin}.")
+            raise ShareError(
+                "cut", f"{cut} (it ends {len(found)} characters after {self.begin}.): copy it again"
+            )
         size = used = 0
         for byte in _bytes("".join(sign for sign, _ in found[:4])):
             size |= (byte & 127) << 7 * used
@@ -116,17 +121,16 @@ class ShortText:
         needed = -(-(used + 4 + size) * 4 // 3)
         if len(found) < needed:
             raise ShareError(
-                "cut", f"{cut}: {len(found)} of {needed} characters after {self.begin}. are there"
+                "cut",
+                f"{cut} (only {len(found)} of {needed} characters after {self.begin}.): copy it again",
             )
         signs = "".join(sign for sign, _ in found[:needed])
         data = _bytes(signs)
         head, check, packed = data[:used], data[used : used + 4], data[used + 4 :]
-        # one sign too many is a change, and so is a bit that the last sign has to spare
+        # an extra character is a change, and so is a spare bit set in the last one
         right = not found[needed - 1][1] and _signs(data) == signs
         if not right or check != self._check(head, packed):
-            raise ShareError(
-                "changed", f"the {self.what}’s text was damaged on the way: copy it again from the source"
-            )
+            raise ShareError("changed", f"this {self.what} text was damaged on the way: copy it again")
         return packed
 
     def _unpack(self, packed: bytes) -> bytes:
@@ -134,11 +138,13 @@ class ShortText:
         try:
             raw = unpacker.decompress(packed, self.most + 1)
         except zlib.error:
-            raise ShareError("content", "the contents of this text can’t be unpacked") from None
+            raise ShareError("content", "this text is damaged: it can’t be unpacked") from None
         if len(raw) > self.most:
-            raise ShareError("too_large", f"the contents of this text are larger than {self.most // 1000} kB")
+            raise ShareError(
+                "too_large", f"this text is too large: its contents are over {self.most // 1000} kB"
+            )
         if not unpacker.eof or unpacker.unused_data:
-            raise ShareError("content", "the contents of this text can’t be unpacked")
+            raise ShareError("content", "this text is damaged: it can’t be unpacked")
         return raw
 
 
@@ -155,7 +161,7 @@ def _signs(data: bytes) -> str:
 
 
 def _sign_by_sign(text: str) -> Iterator[tuple[str, bool]]:
-    """The signs of a text up to its end, and whether one more follows each with nothing between."""
+    """Yield the characters of a text up to its end, each with whether another follows it directly."""
     for place, sign in enumerate(text):
         if sign in _SIGNS:
             yield sign, text[place + 1 : place + 2] in _SIGNS
@@ -164,5 +170,5 @@ def _sign_by_sign(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _bytes(signs: str) -> bytes:
-    # a lone sign at the end is no byte; that it is superfluous is seen by writing the bytes again
+    # a lone character at the end makes no byte; encoding the bytes again shows that it is superfluous
     return base64.urlsafe_b64decode(signs[: len(signs) - (len(signs) % 4 == 1)] + "==")

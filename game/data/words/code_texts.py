@@ -1,8 +1,8 @@
-"""The texts that Python code is made of, read from its source: what a string, an f-string or a name in it can
-be when it runs, as far as the source shows.
+"""Finds the texts in Python code by reading its source: the possible values of a string, an f-string or a
+name in it when the code runs, as far as the source shows.
 
-It follows constants, literal tuples and mappings, loops over them, ``Literal`` types, what functions return
-and what they are called with. What it can't follow is a gap.
+It follows constants, literal tuples and mappings, loops over them, ``Literal`` types, results of functions
+and arguments of their calls. Anything it can't follow is a gap.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import product
 from typing import Any, Final, TypeGuard
 
 GAP: Final = "\0"
-"""Stands in a text for a part that is only known when the code runs."""
+"""Mark in a text for a part that is only known when the code runs."""
 
 FAULTS: Final[Mapping[str, int]] = {
     **dict.fromkeys(
@@ -24,13 +24,13 @@ FAULTS: Final[Mapping[str, int]] = {
     ),
     **dict.fromkeys(("need", "_need"), 1),
 }
-"""Calls that say what is wrong, and which of their arguments does."""
+"""Functions that report a fault, and which of their arguments says it."""
 
 _FAULT: Final = re.compile(rf"\b(?:{'|'.join(FAULTS)})\(")
 
 _UNKNOWN: Final = frozenset({GAP})
 _MOST: Final = 400
-"""A part that can be more texts than that is a gap."""
+"""Most possible texts for a part; with more it becomes a gap."""
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 _FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
@@ -40,7 +40,7 @@ _LEAVES = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 @dataclass(frozen=True, eq=False)
 class SourceFile:
-    """One source file: what it is called in messages, its dotted name as a module, and what it holds."""
+    """One source file: its name in messages, its dotted name as a module, and its content."""
 
     shown: str
     module: str
@@ -48,22 +48,22 @@ class SourceFile:
 
     @cached_property
     def tree(self) -> ast.Module:
-        """Its syntax tree. Raises ``SyntaxError``."""
+        """The file's syntax tree. Raises ``SyntaxError``."""
         return ast.parse(self.text)
 
     @cached_property
     def nodes(self) -> Sequence[ast.AST]:
-        """All of it, what is above first."""
+        """All nodes of the tree, parents before their children."""
         return tuple(ast.walk(self.tree))
 
     @cached_property
     def above(self) -> Mapping[ast.AST, ast.AST]:
-        """What each node stands in."""
+        """The parent of each node."""
         return {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
 
     @cached_property
     def constants(self) -> Mapping[str, ast.expr]:
-        """What the names of the module stand for, where each is set once."""
+        """The values of the module's names that are set only once."""
         found: dict[str, ast.expr] = {}
         for node in self.tree.body:
             if (
@@ -78,7 +78,7 @@ class SourceFile:
 
     @cached_property
     def imported(self) -> Mapping[str, tuple[str, str]]:
-        """Of imported names the module and the name there."""
+        """For each imported name, its module and its name there."""
         return {
             name.asname or name.name: (node.module or "", name.name)
             for node in self.nodes
@@ -87,7 +87,7 @@ class SourceFile:
         }
 
     def holder(self, node: ast.AST, kinds: Any) -> ast.AST | None:
-        """The nearest node of those kinds that this one stands in."""
+        """The nearest ancestor of a node that is of one of these kinds; ``None`` if there is none."""
         up = self.above.get(node)
         while up is not None and not isinstance(up, kinds):
             up = self.above.get(up)
@@ -96,7 +96,7 @@ class SourceFile:
 
 @dataclass(frozen=True)
 class CodePlace:
-    """Where in the code something stands."""
+    """A place in the code."""
 
     source: SourceFile
     node: ast.expr
@@ -106,7 +106,7 @@ class CodePlace:
 
     @property
     def said(self) -> tuple[str, str]:
-        """The file, and the expression as it is written there."""
+        """The file, and the source text of the expression there."""
         return self.source.shown, ast.unparse(self.node)
 
 
@@ -117,10 +117,11 @@ class Code:
         self.sources = tuple(sources)
         self._modules = {source.module: source for source in self.sources}
         self._asked: set[ast.AST] = set()
-        """What is being followed: a name that leads back to itself adds nothing."""
+        """The names being followed now: one that leads back to itself adds nothing."""
 
     def texts(self) -> Iterator[tuple[CodePlace, frozenset[str]]]:
-        """Every text of the code that is part of no other, with what it can be; no docstring."""
+        """Yield every text of the code that is not part of another, with its possible values; no
+        docstrings."""
         for source in self.sources:
             for node in source.nodes:
                 up = source.above.get(node)
@@ -132,14 +133,14 @@ class Code:
                     yield CodePlace(source, node), frozenset({node.value})
 
     def calls(self) -> Iterator[tuple[SourceFile, ast.Call]]:
-        """Every call."""
+        """Yield every call with its file."""
         for source in self.sources:
             for node in source.nodes:
                 if isinstance(node, ast.Call):
                     yield source, node
 
     def values(self, source: SourceFile, node: ast.expr | None) -> frozenset[str]:
-        """The texts an expression can be, with gaps."""
+        """The possible texts of an expression, with gaps."""
         if node is None:
             return _UNKNOWN
         if node in self._asked:
@@ -174,7 +175,7 @@ class Code:
             case ast.Attribute(attr=name):
                 return self._field(name)
             case ast.Subscript(slice=ast.Call(func=ast.Name(id="type"))):
-                return _UNKNOWN  # of what classes there are
+                return _UNKNOWN  # not known which class
             case ast.Subscript(value=whole):
                 return self._elements(source, whole, of_mapping="values")
             case ast.Call():
@@ -191,8 +192,8 @@ class Code:
         return frozenset("".join(one) for one in product(*every))
 
     def _piece(self, source: SourceFile, part: ast.expr) -> frozenset[str]:
-        """What a part of a text can be. Which of several texts a name stands for is not known apart from what
-        else is chosen with it, so only how they all begin is."""
+        """The possible values of a part of a text. If a name stands for several texts, which one goes with
+        the other parts isn't known, so only their common beginning counts."""
         found = self.values(source, part)
         inner = part.value if isinstance(part, ast.FormattedValue) else part
         if len(found) > 1 and isinstance(inner, ast.Name) and all("." in one for one in found):
@@ -202,7 +203,7 @@ class Code:
     # conditions
 
     def _narrowed(self, source: SourceFile, node: ast.expr, found: frozenset[str]) -> frozenset[str]:
-        """Those of the texts that the conditions round an expression leave."""
+        """Those of the texts ``found`` that are possible under the conditions around an expression."""
         said = ast.unparse(node)
         below: ast.AST = node
         up = source.above.get(node)
@@ -229,7 +230,7 @@ class Code:
     def _if(
         self, source: SourceFile, test: ast.expr, said: str, found: frozenset[str], *, holds: bool
     ) -> frozenset[str]:
-        """Those of the texts of ``said`` that a condition leaves where it holds, or where it doesn't."""
+        """Those of the texts ``found`` that ``said`` can be if a condition holds, or if it doesn't."""
         match test:
             case ast.BoolOp(op=op, values=parts) if isinstance(op, ast.And) == holds:
                 for part in parts:
@@ -272,7 +273,7 @@ class Code:
         return self.values(where, value)
 
     def _constant(self, source: SourceFile, name: str) -> tuple[SourceFile, ast.expr | None]:
-        """What a name of a module stands for, followed through imports."""
+        """The value of a module's name, followed through imports."""
         for _ in range(5):
             if name in source.constants:
                 return source, source.constants[name]
@@ -283,7 +284,7 @@ class Code:
         return source, None
 
     def _bound(self, source: SourceFile, scope: ast.AST, used: ast.Name) -> frozenset[str] | None:
-        """What a name can be where it is used in a function; ``None`` if it isn't the function's."""
+        """The possible values of a name used in a function; ``None`` if it isn't the function's own."""
         found: list[frozenset[str]] = []
         name = used.id
         for node in _reaching(source, self._own(source, scope).get(name, ()), used):
@@ -301,7 +302,7 @@ class Code:
         return frozenset().union(*found) if found else None
 
     def _own(self, source: SourceFile, scope: ast.AST) -> Mapping[str, list[ast.AST]]:
-        """What sets each name of a scope."""
+        """The nodes that set each name of a scope."""
         if scope not in self._scopes:
             sets: dict[str, list[ast.AST]] = {}
             if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
@@ -344,7 +345,7 @@ class Code:
     def _part(
         self, source: SourceFile, target: ast.expr, value: ast.expr | None, name: str
     ) -> frozenset[str]:
-        """What a name is set to, alone or among others."""
+        """The possible values of a name in an assignment, to it alone or to several names."""
         match target, value:
             case ast.Name(id=found), _:
                 return self.values(source, value) if found == name else frozenset()
@@ -356,7 +357,7 @@ class Code:
         return _UNKNOWN if _names(target, name) else frozenset()
 
     def _row(self, source: SourceFile, target: ast.expr, rows: ast.expr, name: str) -> frozenset[str]:
-        """What a name is in a loop over something."""
+        """The possible values of a name in a loop over ``rows``."""
         if isinstance(target, ast.Name):
             return self._elements(source, rows)
         if not _names(target, name) or not isinstance(target, ast.Tuple):
@@ -377,7 +378,7 @@ class Code:
         return _UNKNOWN
 
     def literal(self, source: SourceFile, node: ast.expr) -> tuple[SourceFile, ast.expr | None]:
-        """A literal, or the one a name stands for."""
+        """A literal: the expression itself, or the one a name stands for; ``None`` if there is none."""
         for _ in range(5):
             if not isinstance(node, ast.Name):
                 return source, node
@@ -398,7 +399,7 @@ class Code:
         return source, None
 
     def _elements(self, source: SourceFile, node: ast.expr, *, of_mapping: str = "keys") -> frozenset[str]:
-        """What stands in a tuple, a list, a set or a mapping."""
+        """The possible texts in a tuple, a list, a set or a mapping."""
         source, known = self.literal(source, node)
         match known:
             case ast.Tuple(elts=elements) | ast.List(elts=elements) | ast.Set(elts=elements):
@@ -435,7 +436,7 @@ class Code:
     # functions
 
     def _given(self, source: SourceFile, scope: ast.AST, arg: ast.arg) -> frozenset[str]:
-        """What a parameter of a function can be: by its type, or by all that call it."""
+        """The possible values of a function's parameter: by its type, or by all calls."""
         typed = _of_type(arg.annotation, self, source)
         if typed is not None:
             return typed
@@ -481,8 +482,8 @@ class Code:
         return name in self._calls_of and not name.startswith("__")
 
     def _callers(self, source: SourceFile, function: _Function) -> Sequence[tuple[SourceFile, ast.Call]]:
-        """Who calls a function: of several of one name those in its own file, of one inside another those
-        in there."""
+        """The calls of a function. If several have its name, only calls in its own file count; for a
+        function inside another, only calls in there."""
         if function not in self._calling:
             self._calling[function] = tuple(self._find_callers(source, function))
         return self._calling[function]
@@ -503,7 +504,7 @@ class Code:
                 yield where, call
 
     def _is_local(self, source: SourceFile, call: ast.Call) -> bool:
-        """Whether what is called is a name of the function the call stands in."""
+        """Whether the called name belongs to the function around the call."""
         scope = source.holder(call, _Function)
         while scope is not None and isinstance(call.func, ast.Name):
             inner = any(isinstance(one, _Function) and one.name == call.func.id for one in _within(scope))
@@ -534,7 +535,8 @@ class Code:
         return frozenset().union(*(self.values(where, value) for value in returned))
 
     def _field(self, name: str) -> frozenset[str]:
-        """What a field of that name holds, if all classes that have one say it in its type."""
+        """The possible texts of a field with that name, if all classes that have one give them in its
+        type."""
         return self._fields.get(name, _UNKNOWN)
 
     @cached_property
@@ -558,7 +560,8 @@ class Code:
 
 
 def faults(source: str) -> Iterator[tuple[int, str | None]]:
-    """Line and template of everything that says what is wrong; ``None`` for one put together in place."""
+    """Yield line and template of everything that reports a fault; ``None`` for a template put together in
+    place."""
     for node in ast.walk(ast.parse(source)) if _FAULT.search(source) else ():
         if isinstance(node, ast.Call) and len(node.args) > FAULTS.get(called(node), 99):
             match node.args[FAULTS[called(node)]]:
@@ -571,7 +574,7 @@ def faults(source: str) -> Iterator[tuple[int, str | None]]:
 
 
 def called(call: ast.Call) -> str:
-    """The last name of what is called."""
+    """The last part of the name that is called."""
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
@@ -597,7 +600,7 @@ def _of_type(node: ast.expr | None, code: Code, source: SourceFile) -> frozenset
 
 
 def _reaching(source: SourceFile, sets: Sequence[ast.AST], used: ast.Name) -> list[ast.AST]:
-    """Of what sets a name what can have set it where it is used."""
+    """Those of the nodes ``sets`` that can have set a name where it is used."""
     above: list[ast.AST] = [used]
     while above[-1] in source.above:
         above.append(source.above[above[-1]])
@@ -615,7 +618,7 @@ def _reaching(source: SourceFile, sets: Sequence[ast.AST], used: ast.Name) -> li
             while up not in above:
                 below, up = up, source.above[up]
             if below is node and not isinstance(up, ast.If | ast.match_case):
-                found = []  # it is always set here, whatever it was
+                found = []  # always set here, so earlier values don't count
             elif isinstance(up, ast.If):
                 mine = next(one for one in above if source.above.get(one) is up)
                 if (below in up.body) != (mine in up.body):
@@ -630,7 +633,7 @@ def _reaching(source: SourceFile, sets: Sequence[ast.AST], used: ast.Name) -> li
 
 
 def _matched(pattern: ast.pattern, found: frozenset[str]) -> frozenset[str]:
-    """Those of the texts that a pattern takes."""
+    """Those of the texts ``found`` that a pattern matches."""
     parts = pattern.patterns if isinstance(pattern, ast.MatchOr) else [pattern]
     these = set()
     for part in parts:
@@ -641,7 +644,7 @@ def _matched(pattern: ast.pattern, found: frozenset[str]) -> frozenset[str]:
 
 
 def _before(node: ast.AST, below: ast.AST) -> Iterator[ast.stmt]:
-    """The statements of the same block before one."""
+    """Yield the statements before a node in the same block."""
     for name in ("body", "orelse", "finalbody"):
         block = getattr(node, name, None)
         if isinstance(block, list) and below in block:
@@ -656,7 +659,7 @@ def _inside(source: SourceFile, node: ast.AST, outer: ast.AST) -> bool:
 
 
 def _default(function: _Function, name: str) -> ast.expr | None:
-    """What a parameter is where it isn't given."""
+    """The default of a function's parameter; ``None`` if it has none."""
     given = function.args
     places = [*given.posonlyargs, *given.args]
     for arg, value in zip(reversed(places), reversed(given.defaults), strict=False):
@@ -669,14 +672,14 @@ def _default(function: _Function, name: str) -> ast.expr | None:
 
 
 def _common(texts: Collection[str]) -> str:
-    """How all of them begin."""
+    """The common beginning of all texts."""
     low, high = min(texts), max(texts)
     end = next((at for at, (one, other) in enumerate(zip(low, high, strict=False)) if one != other), len(low))
     return low[:end]
 
 
 def _within(scope: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a function or module, without those of functions and classes inside it."""
+    """Yield the nodes of a function or module, without those of functions and classes inside it."""
     rest = list(ast.iter_child_nodes(scope))
     while rest:
         node = rest.pop()

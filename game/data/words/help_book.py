@@ -1,4 +1,4 @@
-"""The rules of a game as it explains them: ``assets/help/<language>/<game>.yaml``."""
+"""A game's rule book in a language: ``assets/help/<language>/<game>.yaml``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class _Part(BaseModel):
 
 
 class BoardPart(_Part):
-    """A small board: a position, an action that is being chosen in it, words at squares."""
+    """A small board in the book: a position, an action being chosen in it, words at squares."""
 
     position: str = Field(min_length=1, max_length=4000)
     aim: str = Field(default="", max_length=80)
@@ -27,22 +27,21 @@ class BoardPart(_Part):
 
 
 class BlockPart(_Part):
-    """What stands together under a rule's id: a paragraph, numbered steps and house rules; or boards, a
-    table, a link."""
+    """A block under a rule's id: a paragraph, numbered steps and house rules; or boards, a table, a link."""
 
     rule: str = Field(default="", max_length=20)
     text: str = Field(default="", max_length=2000)
     steps: tuple[str, ...] = Field(default=(), max_length=12)
-    """What is done one after the other: shown as a numbered list below the text."""
+    """Steps done one after the other, shown as a numbered list below the text."""
     house: tuple[str, ...] = Field(default=(), max_length=12)
-    """What the publisher leaves open and this program decides: set apart in small type."""
+    """House rules, where the publisher leaves something open, set apart in small type."""
     boards: tuple[BoardPart, ...] = Field(default=(), max_length=6)
     table: str = Field(default="", max_length=40)
     link: str = Field(default="", max_length=40)
 
     @property
     def words(self) -> str:
-        """All it says on one line: text, steps, house rules."""
+        """All words of the block on one line: text, steps, house rules."""
         told = " ".join((self.text, *self.steps, *self.house))
         return told.replace("\n", " ").strip()
 
@@ -56,15 +55,15 @@ class SectionPart(_Part):
 
 
 class Book(_Part):
-    """A game's rules."""
+    """The rule book of a game."""
 
     format: Literal[1]
     game: str
     sections: tuple[SectionPart, ...] = Field(min_length=1)
 
     def place(self, rule: str) -> tuple[int, int] | None:
-        """Section and block that tell a rule; of a rule that has no block of its own (``TC-6.9``) the
-        nearest one of its chapter (``TC-6``)."""
+        """The section and block that explain a rule; for a rule without a block of its own (``TC-6.9``)
+        the nearest one of its chapter (``TC-6``)."""
         chapter = rule.partition(".")[0]
         near: tuple[int, int] | None = None
         for number, section in enumerate(self.sections):
@@ -76,13 +75,13 @@ class Book(_Part):
         return near
 
     def rules(self) -> list[str]:
-        """The ids of all rules that are told."""
+        """The ids of all rules in the book."""
         return [block.rule for section in self.sections for block in section.blocks if block.rule]
 
 
 def load_book(game: str, language: str = "en", folder: Path | None = None) -> Book:
-    """The book in a language; its sections that are missing there, or all of them if its file can't be read,
-    are the English ones. Raises ``ProblemsError`` for the English book."""
+    """The book in a language. Sections missing there are the English ones, or all of them if its file
+    can't be read. Raises ``ProblemsError`` for the English book."""
     folder = folder or assets_of(game) / "help"
     english = read_book(folder / "en" / f"{game}.yaml")
     path = folder / language / f"{game}.yaml"
@@ -98,7 +97,7 @@ def load_book(game: str, language: str = "en", folder: Path | None = None) -> Bo
 
 
 def read_book(path: Path) -> Book:
-    """The book in a file. Raises ``ProblemsError``."""
+    """Read a book from a file. Raises ``ProblemsError``."""
     document, problems = load_yaml(path, shown_path(path), kept=True)
     if document is None or has_errors(problems):
         raise ProblemsError(problems)

@@ -1,7 +1,7 @@
-"""How a language counts and writes: plural forms, numbers, dates and times, lists.
+"""Plural forms, numbers, dates, times and lists in each language.
 
-Babel knows these for every language. It is imported when it is first needed: an English start needs none of
-it, and for another language it costs some 30 ms, once.
+Babel knows these for every language. It is imported when it is first needed: a start in English doesn't
+need it, and in another language it costs some 30 ms, once.
 """
 
 from __future__ import annotations
@@ -16,29 +16,28 @@ if TYPE_CHECKING:
     from babel.core import Locale
 
 PLURALS: Final = ("zero", "one", "two", "few", "many", "other")
-"""All plural forms that languages have; each has some of them, and ``other`` always."""
+"""All plural forms in any language; each language has some of them, and always ``other``."""
 
 ENGLISH: Final = "en"
 
 _BRITISH: Final = "en_GB"
-"""Our English: 24 hours a day, the day before the month, "A, B and C"."""
+"""Babel's name for our English: 24 hours a day, the day before the month, "A, B and C"."""
 
 _MOST_NUMBERS: Final = 4096
 
 
 class LanguageForms:
-    """The forms of one language, by its short name (``de``, ``pt_BR``); English ones for a name that nobody
-    knows."""
+    """The forms of one language, by its short name (``de``, ``pt_BR``); English ones for an unknown name."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._numbers: dict[tuple[str, int | None], str] = {}
-        """Numbers as they are written: a panel writes the same ones with every move of the pointer, and Babel
-        takes 0.15 ms for one."""
+        """Cache of numbers as they are written: a panel writes the same ones at every move of the pointer,
+        and Babel takes 0.15 ms for one."""
 
     @property
     def own_name(self) -> str:
-        """What its speakers call the language: "Deutsch"; the short name of one that nobody knows.
+        """The language's own name for itself ("Deutsch"); the short name if it is unknown.
 
         >>> LanguageForms("en").own_name, LanguageForms("fr").own_name, LanguageForms("xx").own_name
         ('English', 'Français', 'xx')
@@ -81,7 +80,7 @@ class LanguageForms:
         return str(self._locale.plural_form(n))
 
     def number(self, value: float | Decimal, digits: int | None = None) -> str:
-        """A number, with so many decimals (``None``: as many as it has, three at most).
+        """A number with ``digits`` decimals (``None``: as many as it has, three at most).
 
         >>> LanguageForms("de").number(12345.5), LanguageForms("en").number(2, digits=1)
         ('12.345,5', '2.0')

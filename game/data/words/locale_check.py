@@ -1,8 +1,8 @@
-"""What a translation lacks: its words and rule books beside the English ones.
+"""Compares a translation's words and rule books with the English ones, and tells what is missing or wrong.
 
-English says which keys there are and which parameters each text has. A translation needs each key, the plural
-forms of its own language where English has plural forms, and the same parameters; one that has a plural form
-need not name the number in it ("one map").
+English says which keys there are and which parameters each text has. A translation needs each key, the
+plural forms of its own language where English has plural forms, and the same parameters; a text in one
+plural form need not contain the number ("one map").
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from game.data.words.language_forms import ENGLISH, PLURALS, LanguageForms
 Kind = Literal["unreadable", "missing", "unused", "parameters", "plurals", "rules", "long"]
 
 KINDS: Final[tuple[Kind, ...]] = ("unreadable", "missing", "unused", "parameters", "plurals", "rules", "long")
-"""What can be wrong, the worst first. ``long`` is a guess: how much room there is, only a screen knows."""
+"""Kinds of faults, the worst first. ``long`` is a guess: only a screen knows how much room there is."""
 
 SHORT: Final = 24
-"""Characters of an English text that may be a label: those have little room to grow."""
+"""Characters of an English text up to which it may be a label, which has little room to grow."""
 
 MORE_SHARE: Final = 0.5
 MORE: Final = 6
-"""How much longer a translated label may be: half as long again, and so many characters."""
+"""Allowed growth of a translated label: ``MORE_SHARE`` of its length, and this many characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Something wrong with a translation: at a key (or a file), and what."""
+    """A fault of a translation, with its key (or file)."""
 
     kind: Kind
     where: str
@@ -42,11 +42,11 @@ class Slip:
 
 @dataclass(frozen=True)
 class Words:
-    """The words of one language: each text by its key and its plural form ("" where it has one form only)."""
+    """The words of one language: each text by its key and its plural form ("" for a text with only one)."""
 
     texts: Mapping[str, Mapping[str, str]]
     problems: tuple[str, ...] = ()
-    """What of its files can't be read."""
+    """Problems of the language's files that can't be read."""
 
 
 def read_words(folder: Path, counting: Collection[str] = ()) -> Words:
@@ -83,12 +83,12 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def params(text: str) -> set[str]:
-    """The parameters in a text's braces. Raises ``ValueError`` where the braces can't be read."""
+    """The parameters in a text's braces. Raises ``ValueError`` if the braces can't be read."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
 def slips(folder: Path, language: str) -> list[Slip]:
-    """All that is wrong with the words of a language in a folder of locales, in the order of English."""
+    """Find all faults in the words of a language in a folder of locales, in the order of English."""
     english = read_words(folder / ENGLISH)
     words = read_words(folder / language, [key for key, forms in english.texts.items() if "other" in forms])
     found = [Slip("unreadable", language, problem) for problem in words.problems]
@@ -139,14 +139,14 @@ def _braces(names: list[str]) -> str:
 
 
 def shortened(text: str, most: int = 60) -> str:
-    """A text on one line of at most so many characters."""
+    """A text on one line, cut to ``most`` characters."""
     line = " ".join(text.split())
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
 def book_slips(folder: Path, language: str) -> list[Slip]:
-    """All that is wrong with the rule books of a language in a folder of help: sections, rules and boards
-    that differ from the English ones."""
+    """Find all faults in the rule books of a language in a folder of help: sections, rules and boards that
+    differ from the English ones."""
     found: list[Slip] = []
     for file in sorted((folder / ENGLISH).glob("*.yaml")):
         name = f"{language}/{file.name}"

@@ -1,7 +1,7 @@
-"""Which languages the computer speaks, and which of ours that makes.
+"""The languages the computer is set to, and the one of ours that fits best.
 
-Asked in order: the variables ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` and ``LANG``, which whoever starts a
-program may set on every system; where they say nothing, the language of Windows' or macOS' own windows.
+First the variables ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` and ``LANG``, which can be set for a program
+on every system; if they say nothing, the display language of Windows or macOS.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 SYSTEM: Final = "system"
-"""The setting that means the language of the computer."""
+"""Value of the language setting that means the language of the computer."""
 
 _NAME = re.compile(r"([A-Za-z]{2,8})(?:[_-]([A-Za-z0-9]{1,8}))*")
 
 
 def spoken(wanted: Sequence[str], there: Collection[str], otherwise: str = "en") -> str:
-    """The first wanted language that is there: by its whole name, else by its first part, whatever the
+    """The first wanted language that is available: by its whole name, else by its first part, in any
     spelling.
 
     >>> spoken(["de_AT.UTF-8", "en"], ["en", "de", "pt_BR"]), spoken(["PT-br"], ["en", "pt_BR"])
@@ -44,8 +44,8 @@ def spoken(wanted: Sequence[str], there: Collection[str], otherwise: str = "en")
 
 
 def system_languages(environ: Mapping[str, str] | None = None) -> list[str]:
-    """The languages the computer speaks, the best first, as the system names them; none where it doesn't
-    say."""
+    """The languages the computer is set to, the preferred first, as the system names them; empty if it
+    doesn't say."""
     variables = os.environ if environ is None else environ
     found = [name for name in variables.get("LANGUAGE", "").split(":") if name]
     one = next((said for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (said := variables.get(name))), "")

@@ -1,12 +1,13 @@
-"""All texts for players, by key, from ``locale/<language>/*.yaml`` in ``assets`` and in what installed games
-bring (``paths.locale_folders``).
+"""All texts for players, by key, from ``locale/<language>/*.yaml`` in ``assets`` and in what installed
+games bring (``paths.locale_folders``).
 
-Files hold nested mappings; a key is the dotted path (``match.undo``). Parameters stand in braces
+Files hold nested mappings; a key is the dotted path (``match.undo``). Parameters are in braces
 (``{piece}``); a parameter ``n`` chooses between the plural forms of the language (``one``, ``few``,
-``many``, ``other``) where the entry has these. Parameters that are numbers are written as the language does,
-and a parameter ``reason``, what was wrong with a file or a text, is told in the language (``fault``).
-A key that a language lacks falls back to English, and one that English lacks shows itself, so a
-missing word is seen and never stops anything.
+``many``, ``other``) if the entry has these. Parameters that are numbers are written as the language does,
+and a parameter ``reason``, a fault of a file or a text, is put into the language (``fault``).
+
+A key that a language lacks falls back to English, and one that English lacks shows itself, so a missing
+word is seen and never stops anything.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ from game.model.fault import Fault, Refused
 from game.model.keyed_text import FactRow, KeyedText, Name
 
 SHIPPED: Final = "shipped"
-"""The file and first key of what maps, puzzles and the like that come with a game say of themselves."""
+"""The file and first key of the words in shipped maps, puzzles and the like."""
 
 REASONS: Final = ("why", "problem")
-"""Parameters of what is wrong with something that say what is wrong with a part of it."""
+"""Parameters of a fault that name a fault of one of its parts."""
 
 _DECIMAL = re.compile(r"[0-9]{1,12}\.[0-9]{1,3}")
 
@@ -50,10 +51,11 @@ def _spaced(text: str) -> str:
 
 
 class Texts:
-    """The words of one language, from the folders of each game's; of a key that two have, the last says it.
+    """The words of one language, from the folders of all games; if two have the same key, the last one
+    counts.
 
-    The language ``system`` is the one of the computer, as far as there are words for it. ``pseudo`` stretches
-    and accents every text by some 40 %, to test layouts for longer languages.
+    The language ``system`` is the one of the computer, as far as there are words for it. ``pseudo``
+    stretches and accents every text by some 40 %, to test layouts for longer languages.
     """
 
     PSEUDO: Final = "pseudo"
@@ -64,9 +66,9 @@ class Texts:
             language = spoken(system_languages(), [name for one in every for name in self.written(one)])
         self.language = language
         self.speech = LanguageForms(ENGLISH if language == self.PSEUDO else language)
-        """How the language counts and writes numbers, dates and lists."""
+        """The language's forms of numbers, dates and lists."""
         self.problems: list[Problem] = []
-        """Files of words that can't be read; their words are missing, and nothing else is."""
+        """Problems of files that can't be read; only their own words are missing."""
         self._words: dict[str, str] = {}
         self._shipped: dict[str, str] = {}
         self._files = [
@@ -91,7 +93,7 @@ class Texts:
         self._faults = FaultWords(english)
 
     def keep(self) -> None:
-        """Keep what was read, so that the next start is quicker; it takes some milliseconds, once."""
+        """Save what was read, so that the next start is quicker; it takes some milliseconds, once."""
         for files in self._files:
             files.keep()
 
@@ -108,7 +110,7 @@ class Texts:
 
     @staticmethod
     def written(locale_folder: Path) -> list[str]:
-        """All languages a folder has words for; none where it is not there."""
+        """All languages a folder has words for; empty if there is no such folder."""
         if not locale_folder.is_dir():
             return []
         return sorted(path.name for path in locale_folder.iterdir() if path.is_dir())
@@ -123,16 +125,16 @@ class Texts:
         return key in self._words or f"{key}.other" in self._words
 
     def keys(self) -> Collection[str]:
-        """All keys, those of each form apart where a number chooses."""
+        """All keys, with a separate one for each plural form."""
         return self._words.keys()
 
     def has_fault(self, template: str) -> bool:
-        """Whether there are words for what is wrong: for a sentence with its parameters in braces."""
+        """Whether there are words for a fault, given as a sentence with its parameters in braces."""
         return self._faults.key(template) is not None
 
     def forms(self, key: str) -> tuple[str, ...]:
-        """The words under a key with their parameters in braces: several forms where a number chooses, none
-        where there are no words."""
+        """The words under a key with their parameters in braces: one for each plural form, none if there
+        are no words."""
         names = (key, *(f"{key}.{form}" for form in PLURALS))
         return tuple(self._words[name] for name in names if name in self._words)
 
@@ -149,7 +151,7 @@ class Texts:
             said = {name: self._said(value) for name, value in params.items()}
             if isinstance(why := params.get("reason"), str):
                 said["reason"] = self.fault(why)
-            # a translator's slip in the braces: the bare text says more than nothing
+            # a translator's mistake in the braces: the bare text is better than none
             with contextlib.suppress(ValueError, IndexError, AttributeError, TypeError):
                 text = text.format_map(_Gaps(said))
         return self._stretch(text) if self.language == self.PSEUDO else text
@@ -162,17 +164,17 @@ class Texts:
         return value
 
     def number(self, value: float | Decimal, digits: int | None = None) -> str:
-        """A number as the language writes it, with so many decimals (``None``: as many as it has, three at
-        most)."""
+        """A number as the language writes it, with ``digits`` decimals (``None``: as many as it has, three
+        at most)."""
         return self.speech.number(value, digits)
 
     @property
     def decimal(self) -> str:
-        """The sign before decimals."""
+        """The decimal sign."""
         return self.speech.number(0.5, 1)[1:-1]
 
     def percent(self, share: float, digits: int = 0) -> str:
-        """A share from 0 to 1 in percent: "83 %"."""
+        """A share from 0 to 1 as a percentage in the language's form, such as "83%"."""
         form = self._words.get("number.percent", "{n} %")
         return form.replace("{n}", self.speech.number(100 * share, digits))
 
@@ -197,14 +199,14 @@ class Texts:
         return self.speech.listed(tuple(names), "or")
 
     def shipped(self, text: str) -> str:
-        """What a map, a puzzle or the like that comes with a game says of itself (its title, say), in this
-        language: the words under the key in ``shipped`` that says the same in English. Any other text, as
-        one of a player's map, stays as it is."""
+        """A text of a shipped map, puzzle or the like (its title, say) in this language: the words under
+        the key in ``shipped`` whose English is the same. Any other text, such as one of a player's map,
+        stays as it is."""
         key = self._shipped.get(_spaced(text))
         return text if key is None else self.get(key)
 
     def fault(self, said: str, *, inner: bool = False) -> str:
-        """What is wrong with a file, a text or the like, said in English, in this language; what no text says
+        """A fault of a file, a text or the like, given in English, in this language; one without words
         stays as it is."""
         if isinstance(said, Fault):
             known = self._faults.key(said.template)
@@ -225,28 +227,28 @@ class Texts:
         return self.get(key, **told)
 
     def problem(self, problem: Problem) -> str:
-        """A problem of a file: where it is, what is wrong, and what may help."""
+        """A problem of a file in words: where it is, what is wrong, and what may help."""
         said, hint = self.fault(problem.message), self.fault(problem.hint)
         return str(replace(problem, message=said, hint=hint, severity="error"))
 
     def why(self, error: Exception) -> str:
-        """Why something did not work: the first problem of what a file holds, or the error's own words."""
+        """The reason something failed: the first problem of a ``ProblemsError``, or the error's own words."""
         return self.fault(reason_of(error))
 
     def called(self, group: str, name: str) -> str:
-        """What a thing defined in a player's file is called: the words under ``group.name``, else its
-        own name spelled out, so that a new piece or ground needs no words of ours."""
+        """The name of a thing defined in a player's file: the words under ``group.name``, else its own
+        name spelled out, so that a new piece or ground needs no words of ours."""
         key = f"{group}.{name}"
         return self.get(key) if self.has(key) else name.replace("_", " ").strip().capitalize()
 
     def told(self, telling: KeyedText) -> str:
-        """What a rule book tells, with what its parameters stand for."""
+        """The words of a rule book's ``KeyedText``, with its parameters put into words."""
 
         return self.get(telling.key, **{name: self._meant(value) for name, value in telling.params.items()})
 
     def refused(self, game: str, key: str, params: Mapping[str, Any]) -> str:
         """Why a game's rules refuse something; the names among the parameters (a card, a picture, a piece)
-        are called as people call them."""
+        become words."""
 
         def called(name: str, value: object) -> object:
             group = f"{game}.{'piece' if name == 'kind' else name}"
@@ -256,7 +258,7 @@ class Texts:
         return self.get(key, **{name: called(name, value) for name, value in params.items()})
 
     def _meant(self, value: Any) -> Any:
-        """What stands for a parameter."""
+        """A parameter's value as it appears in a text."""
         match value:
             case Name(group, name):
                 return self.called(group, name)
@@ -274,7 +276,7 @@ class Texts:
         return value
 
     def game_name(self, game: str) -> str:
-        """What a game is called; of one that is not there its name spelled out."""
+        """The name of a game; for one without words its own name spelled out."""
         return self.get(f"{game}.name") if self.has(f"{game}.name") else game.replace("_", " ").capitalize()
 
     @staticmethod

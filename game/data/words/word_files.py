@@ -1,8 +1,8 @@
 """The files of words of one language, flat: a key is the dotted path of names that lead to its text.
 
-YAML takes its time, and a start would read thousands of lines that have not changed since the last one. So
-what was read is kept in the player's cache, by each file's stamp and this program's version, and read from
-there; ``keep`` writes it. What is kept is only ever a copy: without it, or if it is broken, all is read anew.
+YAML is slow, and a start would read thousands of lines that have not changed since the last one. So the
+words are kept in the player's cache, by each file's stamp and this program's version; ``keep`` writes it.
+The cache is only ever a copy: if it is missing or broken, everything is read anew.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from game.model.version import VERSION
 _FORMAT: Final = 1
 
 _MOST: Final = 20_000_000
-"""Bytes that are read of what was kept."""
+"""Size limit in bytes for reading the cache file."""
 
 _Read = tuple[Stamp, dict[str, str]]
 
 
 class WordFiles:
-    """The files of words in a folder, read once, when they are asked for."""
+    """The files of words in a folder, each read once, when it is asked for."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.problems: list[Problem] = []
-        """Of files that can't be read, once they were asked for."""
+        """Problems of the files read so far."""
         self._known = _kept(folder)
         self._new = False
 
     def read(self, without: Container[str] = ()) -> Iterator[dict[str, str]]:
-        """The words of each file, in the order of names, ``without`` those so called."""
+        """Yield the words of each file, in the order of names, leaving out files named in ``without``."""
         for file in sorted(self.folder.glob("*.yaml")):
             if file.stem not in without:
                 yield self._words(file)
@@ -61,8 +61,8 @@ class WordFiles:
         return words
 
     def keep(self) -> None:
-        """Write down what was read for the next start, unless it is there already. Never raises: a cache that
-        can't be written to costs a few milliseconds a start."""
+        """Write what was read to the cache for the next start, unless it is there already. Never raises: a
+        cache that can't be written costs a few milliseconds a start."""
         if not self._new:
             return
         self._new = False
@@ -79,7 +79,7 @@ def _kept_file(folder: Path) -> Path:
 
 
 def _kept(folder: Path) -> dict[str, _Read]:
-    """What was kept of a folder by this version of the program."""
+    """The words of a folder that this version of the program has cached."""
     try:
         data = read_json(_kept_file(folder), _MOST)
     except (OSError, ValueError):
@@ -93,7 +93,7 @@ def _kept(folder: Path) -> dict[str, _Read]:
 
 
 def _checked(told: Any) -> _Read | None:
-    """One file's stamp and words; ``None`` for what ``keep`` never wrote."""
+    """One file's stamp and words from the cache; ``None`` for data that ``keep`` never wrote."""
     if not isinstance(told, list) or len(told) != 3 or not isinstance(told[2], dict):
         return None
     changed, size, words = told

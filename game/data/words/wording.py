@@ -1,5 +1,5 @@
-"""What a rule book has to say, in words: it gives a key and names. Why something isn't allowed, what came of
-an action, what is on the board."""
+"""Puts into words what a rule book gives as a key and names: why an action isn't allowed, what came of it,
+what is on the board."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SYSTEM: Final = {
     errno.EBUSY: "in_use",
     errno.EIO: "broken_disk",
 }
-"""What systems report of files, by the last part of its key below ``system``."""
+"""The system's file errors, each with the last part of its key below ``system``."""
 
 _OF_WINDOWS: Final = {
     19: "read_only",
@@ -45,21 +45,21 @@ _OF_WINDOWS: Final = {
     225: "not_allowed",
     267: "no_folder",
 }
-"""The same of Windows' own numbers, where they say more than the ones that all systems have."""
+"""Windows' own error numbers, where they say more than those that all systems have."""
 
 _LONGEST: Final = 248
-"""Characters of a path from which on Windows may have none such: of a folder; of a file it is 260."""
+"""Characters from which on Windows a folder's path is too long (a file's: 260)."""
 
 
 def failure_words(error: Exception, words: Texts) -> str:
-    """Why something did not work, in the player's language: Python passes on what the system says of a file
-    in English."""
+    """Why something failed, in the player's language: Python passes on the system's reason for a file in
+    English."""
     key = _system_key(error) if isinstance(error, OSError) else ""
     return words(f"system.{key}") if key else reason_of(error)
 
 
 def _system_key(error: OSError) -> str:
-    """The key of what the system says; empty for what it doesn't, and for what is said otherwise."""
+    """The text key of a system error; empty for an unknown error, or one with a message of its own."""
     if too_long_path(error):
         return "path_too_long"
     if reason_of(error) == NO_NAME:
@@ -70,7 +70,7 @@ def _system_key(error: OSError) -> str:
 
 
 def too_long_path(error: OSError) -> bool:
-    """Whether Windows says of a path that there is no such file, because it is too long for any."""
+    """Whether Windows reports a file as missing because its path is too long."""
     missing = WINDOWS and error.errno == errno.ENOENT
     return missing and max(len(str(name or "")) for name in (error.filename, error.filename2)) >= _LONGEST
 
@@ -81,23 +81,24 @@ def refusal_words(game: str, refusal: Refusal, words: Texts) -> str:
 
 
 def telling_words(told: KeyedText, words: Texts) -> str:
-    """Something to be told, as a text of its own: it begins with a capital."""
+    """The words of a ``KeyedText`` as a text of its own: it begins with a capital."""
     text = words.told(told)
     return text[:1].upper() + text[1:]
 
 
 def sentences(told: Iterable[KeyedText], words: Texts) -> str:
-    """What is told sentence by sentence, as one text."""
+    """Several ``KeyedText``s as one text, sentence by sentence."""
     return " ".join(telling_words(one, words) for one in told)
 
 
 def board_text(lines: Iterable[Line], words: Texts) -> str:
-    """A board for a terminal (``Kit.text_board``): its signs, and what they and everything else come to."""
+    """A board for a terminal (``Kit.text_board``): its signs, and a legend in words."""
     return "\n".join(_line(line, words) for line in lines)
 
 
 def _line(line: Line, words: Texts) -> str:
-    """Parts in a row; a sentence of its own begins with a capital, what a sign stands for doesn't."""
+    """The parts of a line in a row; a sentence of its own begins with a capital, the meaning of a sign
+    doesn't."""
     shown = ""
     for part in line if isinstance(line, tuple) else (line,):
         if isinstance(part, KeyedText):

@@ -69,14 +69,14 @@ def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> Battlegrou
 
     Raises ``ValueError``, ``TypeError``, ``KeyError`` or ``TextError`` for any other data.
     """
-    need(data["phase"] in get_args(Phase) and data["back"] in get_args(Phase), "no such phase")
+    need(data["phase"] in get_args(Phase) and data["back"] in get_args(Phase), "unknown phase")
     colours = tuple(wholes(own) for own in data["colours"])
     if start.rules.option == "solo":
-        need(len(colours) == 1 and set(colours[0]) <= set(COLOURS), "colours there are not")
+        need(len(colours) == 1 and set(colours[0]) <= set(COLOURS), "unknown colours")
     else:
-        need(colours == start.colours, "colours of other seats")
+        need(colours == start.colours, "the colours are for other seats")
     bag = tuple((str(picture), whole(count)) for picture, count in data["bag"])
-    need(all(p in start.definitions.by_picture and n > 0 for p, n in bag), "pictures there are not")
+    need(all(p in start.definitions.by_picture and n > 0 for p, n in bag), "unknown pictures")
     state = start.with_(
         world=COMPONENTS.load(data["entities"], data["next_id"]),
         colours=colours,
@@ -101,6 +101,6 @@ def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> Battlegrou
         gone=frozenset(wholes(data["gone"])),
         outcome=load_result(data["outcome"], len(start.sides)),
     )
-    need(state.turn >= 1 and min(state.mains, state.quiet, state.extra) >= 0, "a count below its least")
+    need(state.turn >= 1 and min(state.mains, state.quiet, state.extra) >= 0, "a count is too low")
     require_sound(state)
     return state

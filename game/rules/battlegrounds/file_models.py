@@ -68,7 +68,7 @@ class TokenEntry(Part):
         pattern=r"^[a-z]{2}$",
         description="The picture in positions, records and text boards, its own alone: small for a plain "
         "token, capitals for a special one.",
-        json_schema_extra={"x-expected": "two small letters"},
+        json_schema_extra={"x-expected": "two lowercase letters"},
     )
     plain: int = Field(ge=0, le=64, description="How many plain tokens show it.")
     special: int = Field(default=0, ge=0, le=64, description="How many special tokens show it.")

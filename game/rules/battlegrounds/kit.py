@@ -167,7 +167,9 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             )
         chosen = Options.model_validate({**map_file.options, **options})
         if chosen.first > len(sides):
-            raise TextError("seat {n} can’t start: there are {other} seats", n=chosen.first, other=len(sides))
+            raise TextError(
+                "seat {n} can’t start (choose from 1 to {other})", n=chosen.first, other=len(sides)
+            )
         try:
             colour_order(chosen.colours)
         except ValueError as error:
@@ -240,7 +242,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         if "position" in header:
             setup = self.parse_position(header["position"], definitions, ())
         if setup is None:
-            raise TextError("the record’s header names no Position; say of which option it is")
+            raise TextError("the record’s header has no Position: add the option it is of")
         return play_record(
             self._game,
             self._seated(setup, header),
@@ -259,7 +261,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             setup = replace(setup, sides=sides_of(rules.option, int(players)))
         elif players:
             raise TextError(
-                'Players "{players}": {mode} is not played by so many', players=players, mode=rules.option
+                'Players "{players}": wrong number of players for {mode}', players=players, mode=rules.option
             )
         if "draft" in header:
             draft = header["draft"].strip().lower() == "yes"

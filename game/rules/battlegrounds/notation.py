@@ -208,7 +208,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
             token, _, card = rest.partition(">")
             return act.Upgrade(_parse_token(token, view), _card_entity(card, view))
     words = (*COLOUR_NAMES, "take", "use", "upgrade", "hold", "end")
-    raise TextError("{text} doesn’t begin an action{hint}", text=excerpt(head), hint=hint(head, words))
+    raise TextError("unknown action {text}{hint}", text=excerpt(head), hint=hint(head, words))
 
 
 def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsState) -> Action:
@@ -229,7 +229,7 @@ def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsState)
         own = view.colours[view.seat]
         if colour not in own:
             raise TextError(
-                "it is not the turn of {colour}", colour=Name("battlegrounds.colour", colour_name(colour))
+                "it isn’t {colour}’s turn", colour=Name("battlegrounds.colour", colour_name(colour))
             )
         if sign == "?":
             return act.Uncover(parse_field(rest))
@@ -245,7 +245,7 @@ def _parse_shot(colour: int, rest: str, view: BattlegroundsState) -> Action:
             if known == aim:
                 return act.Shoot(colour, spot, known)
         raise TextError(
-            "{text} isn’t an aim; expected {names}{hint}",
+            "unknown target {text} (choose from {names}){hint}",
             text=excerpt(aim),
             names=row_of(_AIMS),
             hint=hint(aim, _AIMS),
@@ -266,7 +266,7 @@ def _path(colour: int, rest: str, view: BattlegroundsState) -> tuple[int, ...]:
         corners.insert(0, origin)
     elif origin is not None and corners[0] != origin:
         raise TextError(
-            "{colour} stands on {field}, not {other_field}",
+            "{colour} is on {field}, not {other_field}",
             colour=Name("battlegrounds.colour", colour_name(colour)),
             field=field_name(origin),
             other_field=field_name(corners[0]),
@@ -278,7 +278,7 @@ def _path(colour: int, rest: str, view: BattlegroundsState) -> tuple[int, ...]:
         way = GRID.direction(here, there)
         if way is None:
             raise TextError(
-                "{field}-{other_field} isn’t a straight line; name every corner",
+                "{field}-{other_field} isn’t a straight line; give every corner",
                 field=field_name(here),
                 other_field=field_name(there),
             )
@@ -293,7 +293,7 @@ def _parse_token(text: str, view: BattlegroundsState) -> int:
     alike = _ready(view, picture)
     index = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else 0
     if not 0 <= index < len(alike):
-        raise TextError("there is no unused action or upgrade of {text}", text=text)
+        raise TextError("{text} has no unused action or upgrade", text=text)
     return alike[index]
 
 
@@ -319,7 +319,7 @@ def parse_colour(text: str) -> int:
         if text in (name, name[0]):
             return colour
     raise TextError(
-        "{text} isn’t a colour; expected {names}{hint}",
+        "unknown colour {text} (choose from {names}){hint}",
         text=excerpt(text),
         names=row_of(COLOUR_NAMES),
         hint=hint(text, COLOUR_NAMES),
@@ -330,9 +330,7 @@ def parse_card(text: str, definitions: Definitions) -> str:
     """Return the name of a known card. Raises ``TextError``."""
     name = text.replace("-", "_")
     if name not in definitions.by_card:
-        raise TextError(
-            "there is no card {text}{hint}", text=excerpt(text), hint=hint(name, definitions.by_card)
-        )
+        raise TextError("unknown card {text}{hint}", text=excerpt(text), hint=hint(name, definitions.by_card))
     return name
 
 
@@ -340,7 +338,7 @@ def parse_picture(text: str, definitions: Definitions) -> str:
     """Return the name of a known picture. Raises ``TextError``."""
     if text not in definitions.by_picture:
         raise TextError(
-            "there is no picture {text}{hint}", text=excerpt(text), hint=hint(text, definitions.by_picture)
+            "unknown picture {text}{hint}", text=excerpt(text), hint=hint(text, definitions.by_picture)
         )
     return text
 
@@ -361,8 +359,6 @@ def parse_tokens(rows: str, definitions: Definitions) -> tuple[tuple[str, bool],
     for spot, cell in enumerate(cells_of(rows)):
         picture = definitions.by_letters.get(cell.lower())
         if picture is None:
-            raise TextError(
-                "{field}: {text} aren’t the letters of a picture", field=field_name(spot), text=excerpt(cell)
-            )
+            raise TextError("{field}: unknown picture {text}", field=field_name(spot), text=excerpt(cell))
         tokens.append((picture.name, cell.isupper()))
     return tuple(tokens)

@@ -64,10 +64,10 @@ def sides_of(option: str, seats: int) -> tuple[int, ...]:
 def parse_position(text: str, definitions: Definitions) -> MidMatchStart:
     """Return the start that a position line describes. Raises ``TextError`` that names the word."""
     if len(text) > MAX_POSITION:
-        raise TextError("{n} characters are too many for a position", n=len(text))
+        raise TextError("a position of {n} characters is too long", n=len(text))
     words = text.split()
     if len(words) < 2:
-        raise TextError("a position names at least its option and its board, as in battle/2 …")
+        raise TextError("a position needs at least its option and its board, as in battle/2 …")
     reader = _Reader(definitions)
     for word, read in ((words[0], reader.option), (words[1], reader.board)):
         _within(word, read)
@@ -135,7 +135,7 @@ class _Reader:
             elif switch in _SWITCHES:
                 changes |= _SWITCHES[switch]
             else:
-                raise TextError("there is no switch {text}", text=excerpt(switch))
+                raise TextError("unknown option {text}", text=excerpt(switch))
         self.rules = replace(self.rules, **changes)
 
     def board(self, word: str) -> None:
@@ -160,7 +160,7 @@ class _Reader:
         """Return a new token with these letters."""
         picture = self.definitions.by_letters.get(cell.lower())
         if picture is None or cell not in (cell.lower(), cell.upper()):
-            raise TextError("{text} aren’t the letters of a picture", text=excerpt(cell))
+            raise TextError("unknown picture {text}", text=excerpt(cell))
         special = cell.isupper() and self.rules.option != "family"
         return self.world.spawn(Token(), Face(picture.name, special))
 
@@ -186,7 +186,7 @@ class _Reader:
             return
         read = getattr(self, f"_{key}", None) if key in _KEYS else None
         if read is None or bool(number) != (key in _NUMBERED):
-            raise TextError("there is no word {text} in a position", text=excerpt(key + number))
+            raise TextError("unknown word {text} in a position", text=excerpt(key + number))
         if number:
             read(int(number) - 1, value)
         else:
@@ -235,14 +235,14 @@ class _Reader:
             self.pairs += len(parts) == 2
             faces = {self.world.get(token, Face).picture for token in tokens}
             if len(faces) > 1:
-                raise TextError("{text} isn’t a pair: the pictures differ", text=excerpt(text))
+                raise TextError("{text} isn’t a pair: its pictures differ", text=excerpt(text))
             for token, part in zip(tokens, parts, strict=True):
                 self.world.put(token, Taken(area))
                 if len(parts) == 2:
                     self.world.put(token, Paired(self.pairs))
                 if part[2] and (len(parts) == 1 or not self.world.get(token, Face).special):
                     raise TextError(
-                        "{text}: only the special token of a pair gives anything", text=excerpt(part[0])
+                        "{text}: only the special token of a pair can be used", text=excerpt(part[0])
                     )
                 if part[2] == "!":
                     self.world.put(token, Ready())
@@ -270,7 +270,7 @@ class _Reader:
     def _phase(self, value: str) -> None:
         if value not in get_args(Phase) or value == "over":
             if value == "over":
-                raise TextError("the match is over there")
+                raise TextError("the match is over in this position")
             raise TextError(
                 "expected one of {names}", names=row_of(phase for phase in get_args(Phase) if phase != "over")
             )
@@ -346,7 +346,7 @@ class _Reader:
         for token, name in self.on_cards:
             if name not in cards:
                 raise TextError(
-                    "an upgrade lies on {card}, which nobody has", card=Name("battlegrounds.card", name)
+                    "an upgrade is on {card}, which nobody has", card=Name("battlegrounds.card", name)
                 )
             self.world.put(token, OnCard(cards[name]))
 

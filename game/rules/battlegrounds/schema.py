@@ -27,7 +27,9 @@ def definitions_problems(cards: CardsFile, tokens: TokensFile) -> tuple[FileProb
     """Find what the two files define twice or against the board: problems of the first file, and of the
     second."""
     in_cards: FileProblems = [
-        (("cards", name), "this is the name of a colour") for name in cards.cards if name in COLOUR_NAMES
+        (("cards", name), "a colour has this name; choose another one")
+        for name in cards.cards
+        if name in COLOUR_NAMES
     ]
     in_tokens: FileProblems = []
     letters: dict[str, str] = {}
@@ -75,17 +77,21 @@ def option_file_problems(file: OptionFile, definitions: Definitions) -> FileProb
         given: dict[str, int] = getattr(file, key)
         for players in given:
             if not needed:
-                problems.append(((key, players), f"{file.option} has none"))
+                problems.append(((key, players), f"{file.option} doesn’t use this; delete it"))
             elif int(players) not in seats:
                 there = ", ".join(map(str, seats))
-                problems.append(((key, players), f"{file.option} is played by {there}"))
+                problems.append(
+                    ((key, players), f"wrong number of players for {file.option} (choose from {there})")
+                )
         missing = [str(n) for n in seats if needed and str(n) not in given]
         if missing:
-            problems.append(((key,), f"missing for {', '.join(missing)} players"))
+            problems.append(
+                ((key,), f"this key is missing: expected {', '.join(missing)} (number of players)")
+            )
     for players, each in file.cards_each.items():
         least = len(COLOURS) // int(players) if file.option == "battle" and players == "2" else 1
         if int(players) * each > len(definitions.cards):
-            said = f"{players} × {each} cards are more than the {len(definitions.cards)} there are"
+            said = f"{players} × {each} cards are too many: there are only {len(definitions.cards)}"
             problems.append((("cards_each", players), said))
         elif each < least:
             problems.append((("cards_each", players), f"expected at least {least}, one for each tank"))
@@ -95,7 +101,7 @@ def option_file_problems(file: OptionFile, definitions: Definitions) -> FileProb
     if list(file.ranks) != sorted(set(file.ranks)):
         problems.append((("ranks",), "expected increasing numbers"))
     if file.minutes is not None and file.minutes[0] > file.minutes[1]:
-        problems.append((("minutes",), "expected the fewer minutes first"))
+        problems.append((("minutes",), "expected the smaller number of minutes first"))
     return problems
 
 
@@ -105,7 +111,7 @@ def _centre_problems(file: OptionFile, definitions: Definitions) -> FileProblems
     fields = len(centre_fields(file))
     special = sum(picture.special for picture in definitions.pictures)
     if fields != special:
-        return [(("centre",), f"these are {fields} fields, and there are {special} special tokens")]
+        return [(("centre",), f"{fields} fields for {special} special tokens: use the same number of both")]
     return []
 
 

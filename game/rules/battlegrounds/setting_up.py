@@ -67,7 +67,7 @@ def colour_order(text: str) -> tuple[int, ...]:
     name comes twice or is no colour."""
     named = [COLOUR_NAMES.index(name) for name in text.split(",") if name]
     if len(set(named)) != len(named):
-        raise TextError("a colour is repeated")
+        raise TextError("a colour is listed twice")
     return (*named, *(colour for colour in COLOURS if colour not in named))
 
 

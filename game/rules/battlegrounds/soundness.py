@@ -56,26 +56,26 @@ def _board(state: BattlegroundsState) -> Iterable[Fault]:
     lying: Counter[int] = Counter()
     for entity, at in world.each(At):
         if not 0 <= at.field < len(GRID):
-            yield Fault("something stands on {number}, which is no field", number=at.field)
+            yield Fault("something is on {number}, which isn’t a field", number=at.field)
         elif world.find(entity, Piece) is None:
             lying[at.field] += 1
     for spot, count in lying.items():
         if count > 1:
-            yield Fault("{n} things lie on {field}", n=count, field=field_name(spot))
+            yield Fault("{n} things are on {field}; expected at most one", n=count, field=field_name(spot))
     standing = Counter(at.field for _, _, at in world.both(Piece, At))
     for spot, count in standing.items():
         if count > 1:
-            yield Fault("{n} tanks stand on {field}", n=count, field=field_name(spot))
+            yield Fault("{n} tanks are on {field}; expected at most one", n=count, field=field_name(spot))
         if spot in state.board.artillery or spot in state.board.shells:
             yield Fault(
-                "a tank can’t stand on {field}: there is a shell or a tank of the artillery",
+                "a tank can’t be on {field}: there is a shell or an artillery tank there",
                 field=field_name(spot),
             )
     colours = [piece.colour for _, piece in world.each(Piece)]
     for colour in colours:
         if state.seat_of(colour) is None or colours.count(colour) > 1:
             yield Fault(
-                "{colour} is played by nobody, or there twice",
+                "{colour} has no player, or two",
                 colour=Name("battlegrounds.colour", colour_name(colour)),
             )
     if colours or state.phase not in (*_BEFORE_LAYOUT, "over"):
@@ -89,9 +89,7 @@ def _board(state: BattlegroundsState) -> Iterable[Fault]:
                 )
     shells, tanks = len(list(world.each(Shell))), len(list(world.each(ArtilleryTank)))
     if shells > state.definitions.shells or tanks > state.definitions.artillery_tanks:
-        yield Fault(
-            "{n} shells and {other} tanks of the artillery are more than there are", n=shells, other=tanks
-        )
+        yield Fault("too many shells and artillery tanks: {n} and {other}", n=shells, other=tanks)
 
 
 def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
@@ -101,31 +99,31 @@ def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
     count: Counter[tuple[str, bool]] = Counter()
     for token, face in world.each(Face):
         if face.picture not in definitions.by_picture or world.find(token, Token) is None:
-            yield Fault("there is no picture {name}", name=face.picture)
+            yield Fault("unknown picture {name}", name=face.picture)
             return
         count[face.picture, face.special] += 1
     for (name, special), found in count.items():
         picture = definitions.by_picture[name]
         there = picture.plain + picture.special if family else picture.special if special else picture.plain
         if found > there:
-            yield Fault("{n} tokens {name} are more than there are", n=found, name=name)
+            yield Fault("too many tokens {name}: {n}", n=found, name=name)
     for token, _ in world.each(Token):
         taken = world.find(token, Taken)
         if (taken is None) == (world.find(token, At) is None):
-            yield Fault("a token is neither on the board nor taken, or both")
+            yield Fault("a token is neither on the board nor taken, or it is both")
         if taken is not None and (taken.area not in areas or world.find(token, Face) is None):
-            yield Fault("a token is taken by nobody, or shows nothing")
+            yield Fault("a taken token has no owner, or no picture")
         if world.find(token, Face) is None and not family:
-            yield Fault("a token shows nothing")
+            yield Fault("a token has no picture")
     covered = sum(world.find(token, Face) is None for token, _ in world.each(Token))
     if covered > sum(number for _, number in state.bag):
-        yield Fault("{n} tokens are face down, and there are not so many left", n=covered)
+        yield Fault("too many tokens are face down: {n}", n=covered)
     pairs = Counter(paired.pair for _, paired in world.each(Paired))
     if any(two != 2 for two in pairs.values()):
-        yield Fault("a pair is not of two tokens")
+        yield Fault("a pair doesn’t have two tokens")
     for kind in (Paired, Ready, OnCard):
         if any(world.find(token, Taken) is None for token, _ in world.each(kind)):
-            yield Fault("what is not taken makes no pair")
+            yield Fault("a pair includes a token that wasn’t taken")
     for area in state.areas:
         single = Counter(
             world.get(token, Face).picture
@@ -135,7 +133,7 @@ def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
         twice = [picture for picture, number in single.items() if number > 1]
         if twice:
             yield Fault(
-                "two tokens {picture} in a play area make a pair",
+                "two tokens {picture} in one play area must be a pair",
                 picture=Name("battlegrounds.picture", twice[0]),
             )
     points: dict[int, Counter[int]] = {colour: Counter(definitions.points) for colour in COLOURS}
@@ -151,7 +149,7 @@ def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
         winner = world.find(entity, Taken)
         if winner is not None and winner.area not in state.areas:
             yield Fault(
-                "a point token of {colour} is won by nobody",
+                "a won point token of {colour} has no winner",
                 colour=Name("battlegrounds.colour", colour_name(point.colour)),
             )
 
@@ -162,17 +160,17 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
     drawn_from = list(state.stack)
     for name in names:
         if name not in definitions.by_card:
-            yield Fault("there is no card {name}", name=name)
+            yield Fault("unknown card {name}", name=name)
             return
         if names.count(name) > 1 or name in drawn_from:
             yield Fault("the card {name} appears twice", name=name)
     if len(set(drawn_from)) != len(drawn_from) or not set(drawn_from) <= definitions.by_card.keys():
-        yield Fault("the stack holds a card twice, or one there is not")
+        yield Fault("the stack has a card twice, or an unknown card")
     if not 0 <= state.stack_size <= len(drawn_from):
-        yield Fault("there are not {n} cards for the stack", n=state.stack_size)
+        yield Fault("too few cards for the stack: expected {n}", n=state.stack_size)
     for card, held in world.each(HeldCard):
         if held.seat not in seats or world.find(card, Card) is None:
-            yield Fault("a card is held by nobody, or is none")
+            yield Fault("a card in hand has no owner, or is unknown")
             return
         if len(state.upgrades(card)) > UPGRADE_SLOTS:
             yield Fault(
@@ -182,30 +180,30 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
             )
     for card, offer in world.each(OnOffer):
         if offer.seat not in (-1, *seats) or world.find(card, Card) is None:
-            yield Fault("a card is offered to nobody, or is none")
+            yield Fault("a card is offered to nobody, or is unknown")
     if any(box.seat not in seats for _, box in world.each(Boxed)):
-        yield Fault("a card was put away by nobody")
+        yield Fault("a card that was put away has no owner")
     driven: Counter[int] = Counter()
     for card, active in world.each(Active):
         driven[active.colour] += 1
         holder = world.find(card, HeldCard)
         if holder is None or active.colour not in state.colours[holder.seat]:
             yield Fault(
-                "{colour} drives a card that is not its own",
+                "{colour} plays a card that isn’t its own",
                 colour=Name("battlegrounds.colour", colour_name(active.colour)),
             )
     if any(number > 1 for number in driven.values()):
-        yield Fault("a colour drives two cards")
+        yield Fault("a colour plays two cards at once")
     for card, fell in world.each(Fell):
         if world.find(card, HeldCard) is None or fell.colour not in COLOURS:
-            yield Fault("a card fell that nobody has")
+            yield Fault("a destroyed card has no owner")
     if any(world.find(on.card, HeldCard) is None for _, on in world.each(OnCard)):
-        yield Fault("an upgrade lies on no card")
+        yield Fault("an upgrade isn’t on a card")
     if state.rules.option != "family":
         for colour in state.board.fields:
             if colour not in state.board.active and state.phase not in ("activate", "draft"):
                 yield Fault(
-                    "{colour} is on the board and drives no card",
+                    "{colour} is on the board, but plays no card",
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
     if state.rules.option in ("battle", "team") and state.phase not in (*_BEFORE_LAYOUT, "draft", "over"):
@@ -214,7 +212,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
             if len(state.cards_of(seat)) < len(own):
                 yield Fault("seat {n} has fewer cards than tanks", n=seat + 1)
             if state.phase == "place" and not set(own) <= state.board.active.keys():
-                yield Fault("seat {n} has a tank that drives no card", n=seat + 1)
+                yield Fault("seat {n} has a tank that plays no card", n=seat + 1)
 
 
 def _turn(state: BattlegroundsState) -> Iterable[Fault]:
@@ -227,51 +225,51 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     phase = state.phase
     staying = {side for seat, side in enumerate(state.sides) if seat not in state.gone}
     if phase != "over" and len(staying) < min(2, len(state.sides)):
-        yield Fault("there is nobody left to play against")
+        yield Fault("no opponent is left")
     if (phase == "over") != (state.outcome is not None):
-        yield Fault("the match is over without a result, or goes on with one")
+        yield Fault("the match is over without a result, or continues after one")
     seats = phase == "draft"
     waiting = state.queue if seats else [state.seat_of(colour) for colour in state.queue]
     if not set(waiting) <= set(range(len(state.sides))) - state.gone:
-        yield Fault("what comes next is nobody’s turn")
+        yield Fault("the next step belongs to nobody")
     coming = state.back if phase in ("draw", "keep") else phase
     if coming in ("activate", "redeploy") or (phase == "place" and state.rules.option != "solo"):
         if not state.queue or state.queue[0] not in state.colours[state.seat]:
-            yield Fault("a colour has to be next where the phase is {phase}", phase=phase)
+            yield Fault("in phase {phase}, a colour must be next", phase=phase)
             return
         for colour in state.queue if coming == "redeploy" else ():
             if colour in state.board.fields:
                 yield Fault(
-                    "{colour} is on the board already",
+                    "{colour} is already on the board",
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
             if colour not in state.colours[state.seat] or state.queue.count(colour) > 1:
                 yield Fault(
-                    "{colour} does not come back in this turn",
+                    "{colour} can’t come back this turn",
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
     elif not seats and phase != "over" and state.queue:
-        yield Fault("nothing is to come where the phase is {phase}", phase=phase)
+        yield Fault("in phase {phase}, nothing can come next", phase=phase)
     if (state.acting is not None) != (phase in ("drive", "shoot") or _acting_later(state)):
-        yield Fault("no tank acts where the phase is {phase}, or none is named", phase=phase)
+        yield Fault("in phase {phase}, no tank can act, or one must", phase=phase)
     if state.acting is not None and state.acting not in state.board.fields:
-        yield Fault("the tank that acts is not on the board")
+        yield Fault("the tank that acts isn’t on the board")
     if (state.uncovering is not None) != (phase == "reveal") or (
         state.uncovering is not None and state.uncovering not in state.board.tokens
     ):
-        yield Fault("no token is being uncovered, or it is not there")
+        yield Fault("no token is being turned over, or it isn’t there")
     up = state.face_up() if state.rules.option == "family" else {}
     if any(spot not in up for spot in state.opened):
-        yield Fault("a token that was uncovered is not face up")
+        yield Fault("a token that was turned over isn’t face up")
     family = phase in ("open", "walk", "uncover", "reveal")
     if family != (state.rules.option == "family") and phase not in ("starter", "layout", "place", "over"):
         yield Fault("there is no phase {phase} in {mode}", phase=phase, mode=state.rules.option)
     if (phase == "artillery") and state.rules.option != "solo":
-        yield Fault("only solo has an artillery")
+        yield Fault("only Solo has artillery")
     if family and phase != "open":
         for seat in set(range(len(state.sides))) - state.gone:
             if not set(state.colours[seat]) <= state.board.fields.keys():
-                yield Fault("the piece of seat {n} is not on the board", n=seat + 1)
+                yield Fault("the piece of seat {n} isn’t on the board", n=seat + 1)
     if not (state.columns and state.rows) or not {*state.columns, *state.rows} <= set(range(8)):
         yield Fault("the artillery has no shells")
 
@@ -280,7 +278,7 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
     """Find that nothing can be chosen and no chance can come, in a state where everything else is in
     order."""
     if state.phase == "draw" and not state.stack_size:
-        yield Fault("there is no card to draw")
+        yield Fault("there are no cards to draw")
     coming = state.back if state.phase in ("draw", "keep") else state.phase
     if coming == "redeploy" and not choosing.redeployments(state):
         yield Fault(
@@ -288,12 +286,12 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
         )
     drafting = state.phase == "deal" and state.draft and bool(state.world.table(HeldCard))  # its second round
     if state.phase in _BEFORE_LAYOUT and not drafting and (state.board.tokens or state.board.pieces):
-        yield Fault("nothing lies on the board yet where the phase is {phase}", phase=state.phase)
+        yield Fault("in phase {phase}, the board must still be empty", phase=state.phase)
     solo = state.rules.option == "solo"
     if solo and state.phase in ("draft", "place") and len(state.board.pieces) >= setting_up.PIECES_AT_START:
-        yield Fault("the tanks to begin with are on the board already")
+        yield Fault("the starting tanks are already on the board")
     if state.phase == "open" and not set(setting_up.OPENED) <= state.board.tokens.keys():
-        yield Fault("the tokens to turn up are not there")
+        yield Fault("the tokens to turn over aren’t there")
     if state.to_act != state.seat:
         return
     if state.phase in ("draft", "activate", "place"):
@@ -301,7 +299,7 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
     else:
         found = (family if state.rules.option == "family" else choosing).choices(state)
     if not found:
-        yield Fault("nothing can be done where the phase is {phase}", phase=state.phase)
+        yield Fault("in phase {phase}, nothing can be done", phase=state.phase)
 
 
 def _acting_later(state: BattlegroundsState) -> bool:

@@ -52,7 +52,7 @@ class GoIn:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A tank drives along way-points to the last one, and heads there (FT-2.3).
+    """A tank drives along waypoints to the last one, and heads there (FT-2.3).
 
     ``wide``: with Wide Tracks, so that nothing slows it.
     """

@@ -40,13 +40,15 @@ def _ground(file: GroundFile) -> FileProblems:
     told: list[tuple[tuple[str | int, ...], str]] = []
     for name, kind in file.ground.items():
         if name in WORDS or name == EDGE:
-            told.append((("ground", name), f"{name} means something else in a position; choose another name"))
+            told.append((("ground", name), f"{name} has another meaning in a position; choose another name"))
         if kind.crossing and not kind.line:
-            told.append((("ground", name, "crossing"), "only lines are crossed: make it one, or drop this"))
+            told.append(
+                (("ground", name, "crossing"), "only a line can be crossed: make it a line, or delete this")
+            )
     for name, shape in file.shapes.items():
         if shape.kind not in file.ground:
             known = ", ".join(file.ground)
-            told.append((("shapes", name, "kind"), f"there is no ground {shape.kind}; there are {known}"))
+            told.append((("shapes", name, "kind"), f"unknown ground {shape.kind} (choose from {known})"))
     return told
 
 

@@ -82,9 +82,7 @@ def _read_terrain(value: Any, kinds: Sequence[str], problems: FileProblems) -> l
         if made is None:
             continue
         if made.kind not in kinds:
-            problems.append(
-                ((*path, "kind"), f"there is no ground {made.kind}; there are {', '.join(kinds)}")
-            )
+            problems.append(((*path, "kind"), f"unknown ground {made.kind} (choose from {', '.join(kinds)})"))
             continue
         outline = tuple(map(_thousandths, made.outline))
         turn = round(made.turn * 10) % inches.FULL_TURN

@@ -76,21 +76,21 @@ def load_state(data: Mapping[str, Any], match: MatchTerms) -> FlamesOfTanksState
         if "position" in data:  # saved when a line said the whole position
             text, over = str(data["position"]), outcome is not None
             position = replace(parse_position(text, match.definitions, over=over), outcome=outcome)
-            need(position.match.sides == match.sides, "seats of another match")
+            need(position.match.sides == match.sides, "the seats are those of another match")
             state = first_state(position)
             world = COMPONENTS.load(data["entities"], data["next_id"])
             need(world == state.world and position == state.position, _OTHERWISE)
             return state
         world = COMPONENTS.load(data["entities"], data["next_id"])
         seats = tuple(tank.seat for _, tank in sorted(world.table(comp.Tank).items()))
-        need(seats == tuple(match.seats), "seats of another match")
+        need(seats == tuple(match.seats), "the seats are those of another match")
         state = FlamesOfTanksState(match, world, _course(data, outcome))
         need(first_state(state.position) == state, _OTHERWISE)
         _require_sound(state.position)
         return state
 
 
-_OTHERWISE = "entities that say something else"
+_OTHERWISE = "the entities contradict each other"
 
 
 def _require_sound(position: Position) -> None:

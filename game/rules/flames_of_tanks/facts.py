@@ -31,14 +31,14 @@ def holds(fact: str, position: Position) -> bool:
     known = _FACTS.get(word)
     if known is None or len(parts) not in known[0]:
         raise TextError(
-            "{text} isn’t a fact; expected one like {examples}", text=excerpt(fact), examples=EXAMPLES
+            "unknown detail {text}; expected one like {examples}", text=excerpt(fact), examples=EXAMPLES
         )
     return known[1](position, parts)
 
 
 def _tank(position: Position, text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:4]) <= len(position.tanks):
-        raise TextError("{text} isn’t a tank; expected a player number", text=excerpt(text))
+        raise TextError("unknown tank {text}; expected its number", text=excerpt(text))
     return int(text) - 1
 
 

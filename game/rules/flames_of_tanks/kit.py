@@ -233,10 +233,10 @@ def _reason(key: str, params: Mapping[str, object]) -> Fault:
     """Return the message why a mode can't be played on a table."""
     if key == "no_point_of":
         group, _, name = str(params["team"]).rpartition(".")
-        return Fault("it needs a spawn point of {side}", side=Name(group, name))
+        return Fault("it needs a spawn point for {side}", side=Name(group, name))
     if key == "cant_have_all":
-        return Fault("a spawn point for all can’t be claimed, so no side ever has them all")
-    return Fault("it may end with Sudden Death, and no tank can stand near the table’s centre")
+        return Fault("a spawn point for all can’t be claimed, so no side can ever have them all")
+    return Fault("it may end in Sudden Death, but no tank can stand near the table’s centre")
 
 
 def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:

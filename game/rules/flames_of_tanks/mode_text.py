@@ -51,8 +51,8 @@ def parse_mode(text: str, definitions: Definitions) -> Mode:
         mode = definitions.modes.get(text)
         if mode is None:
             raise TextError(
-                "there is no mode {text}; there are {names}",
-                text=excerpt(text),
+                "unknown mode {name} (choose from {names})",
+                name=excerpt(text),
                 names=row_of(definitions.modes),
             )
         return mode
@@ -61,15 +61,15 @@ def parse_mode(text: str, definitions: Definitions) -> Mode:
     for word in rest.split(",") if rest else ():
         key, equals, value = word.partition("=")
         if not equals or key == "name" or key not in {field.name for field in fields(Mode)}:
-            raise TextError("{text} says nothing of a mode", text=excerpt(word))
+            raise TextError("unknown part of a mode: {text}", text=excerpt(word))
         if key in said:
-            raise TextError("a mode says {key} twice", key=key)
+            raise TextError("{key} appears twice in a mode", key=key)
         said.add(key)
         data |= _entry(key, value, data)
     try:
         entry = ModeEntry.model_validate(data)
     except ValidationError as error:
-        raise TextError("this is no mode: {why}", why=_expected(error)) from None
+        raise TextError("this isn’t a mode: {why}", why=_expected(error)) from None
     return build_mode(unquote(title)[:40], entry)
 
 
@@ -91,7 +91,7 @@ def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:
     if key in _LISTS:
         numbers = value.split("/")
         if len(numbers) != len(_LISTS[key]):
-            raise TextError("{key}: expected {n} numbers with / between", key=key, n=len(_LISTS[key]))
+            raise TextError("{key}: expected {n} numbers with / between them", key=key, n=len(_LISTS[key]))
         return {key: {name: _number(one) for name, one in zip(_LISTS[key], numbers, strict=True)}}
     found: Any = {"yes": True, "no": False}.get(value, value)
     if key in ("markers", "rounds", "minutes"):
@@ -103,5 +103,5 @@ def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:
 
 def _number(text: str) -> int:
     if not _WHOLE.fullmatch(text):
-        raise TextError("{text} isn’t a whole number", text=excerpt(text))
+        raise TextError("expected a whole number, found {text}", text=excerpt(text))
     return int(text)

@@ -1,6 +1,6 @@
 """Actions and outcomes as words, and back. docs/flames_of_tanks_position.md explains them.
 
-``go:36,24.5_40,30/90`` drives by way-points and heads there; ``fast``, ``last`` and ``wide`` are other moves.
+``go:36,24.5_40,30/90`` drives by waypoints and heads there; ``fast``, ``last`` and ``wide`` are other moves.
 Tanks are called by their player numbers, from 1.
 """
 
@@ -43,7 +43,7 @@ def parse_place(text: str) -> Point:
     x, comma, y = text.partition(",")
     if not comma:
         raise TextError(
-            "{text} isn’t a place; expected inches across and up, as in 36,24.5", text=excerpt(text)
+            "{text} aren’t coordinates; expected inches across and up, as in 36,24.5", text=excerpt(text)
         )
     return parse_length(x), parse_length(y)
 
@@ -128,7 +128,8 @@ def _place_and_heading(text: str) -> tuple[str, int]:
     places, slash, heading = text.partition("/")
     if not slash:
         raise TextError(
-            "{text}: the heading is missing; expected it after the places, as in 36,24/90", text=excerpt(text)
+            "{text}: the heading is missing; expected it after the coordinates, as in 36,24/90",
+            text=excerpt(text),
         )
     return places, parse_angle(heading)
 
@@ -165,7 +166,7 @@ def parse_pieces(text: str) -> tuple[Piece, ...]:
 def _claim(text: str, table: TableMap) -> act.Claim:
     if text not in table.letters:
         raise TextError(
-            "there is no spawn point {text}; there are {names}",
+            "unknown spawn point {text} (choose from {names})",
             text=excerpt(text),
             names=row_of(table.letters),
         )
@@ -174,7 +175,7 @@ def _claim(text: str, table: TableMap) -> act.Claim:
 
 def _tank(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:4]) <= 99:
-        raise TextError("{text} isn’t a tank; expected its player number", text=excerpt(text))
+        raise TextError("unknown tank {text}; expected its number", text=excerpt(text))
     return int(text) - 1
 
 

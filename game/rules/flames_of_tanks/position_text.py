@@ -137,14 +137,14 @@ def parse_position(text: str, definitions: Definitions, *, over: bool = False) -
     the word and what was expected."""
     if len(text) > MOST_TEXT:
         raise TextError(
-            "a position has at most {n} signs; this text has {other}", n=MOST_TEXT, other=len(text)
+            "a position must be at most {n} characters; this text has {other}", n=MOST_TEXT, other=len(text)
         )
     first, *rest = text.split() or [""]
     position = _Reader(definitions).read(first, rest, over)
     try:
         check_position(position)
     except ValueError as error:
-        raise TextError("this position can’t be: {problem}", problem=str(error)) from None
+        raise TextError("this position isn’t possible: {problem}", problem=str(error)) from None
     return position
 
 
@@ -186,7 +186,7 @@ class _Reader:
         states = list(position.points)
         for letter, state in self.there:
             if letter not in table.letters:
-                raise TextError("{place}: there is no such spawn point", place=f"at={letter}")
+                raise TextError("{place}: unknown spawn point", place=f"at={letter}")
             states[table.letters[letter]] = state
         changes = self.changes
         if not over and changes.get("phase") not in PHASES:
@@ -202,9 +202,7 @@ class _Reader:
                 "{text} isn’t a table’s size; expected one like 72x48", text=excerpt(text)
             ) from None
         if not all(LEAST_TABLE * 1000 <= side <= MOST_TABLE * 1000 for side in found):
-            raise TextError(
-                "a table has {low} to {high} inches along an edge", low=LEAST_TABLE, high=MOST_TABLE
-            )
+            raise TextError("a table’s edge must be {low} to {high} inches", low=LEAST_TABLE, high=MOST_TABLE)
         return found
 
     def _word(self, word: str) -> None:
@@ -221,7 +219,7 @@ class _Reader:
             elif equals and key in self.definitions.ground:
                 self._ground(key, value)
             else:
-                raise TextError("no position has this word")
+                raise TextError("unknown word in a position")
         except TextError as error:
             raise TextError("{place}: {problem}", place=excerpt(word), problem=str(error)) from None
 
@@ -238,9 +236,9 @@ class _Reader:
     def point(self, value: str) -> None:
         parts = value.split("/")
         if len(parts) not in (3, 4) or not re.fullmatch("[A-Z]", parts[0]) or len(self.points) >= MOST_POINTS:
-            raise TextError("expected a letter, a place and an owner, as in A/8,8/allied")
+            raise TextError("expected a letter, coordinates and an owner, as in A/8,8/allied")
         if len(parts) == 4 and parts[3] != "invincible":
-            raise TextError("expected invincible or nothing behind the owner")
+            raise TextError("expected invincible or nothing after the owner")
         self.points.append(
             SpawnPoint(parts[0], parse_place(parts[1]), _read_owner(parts[2]), len(parts) == 4)
         )
@@ -273,7 +271,7 @@ class _Reader:
             at, slash, heading = place.partition("/")
             if not slash:
                 raise TextError(
-                    "expected a place and a heading as in 36,24/90, or {names}", names=row_of(_WHERE)
+                    "expected coordinates and a heading, as in 36,24/90, or {names}", names=row_of(_WHERE)
                 )
             changes |= {"where": "table", "place": parse_place(at), "heading": parse_angle(heading)}
         if bailed not in ("", "bailed"):
@@ -302,7 +300,7 @@ class _Reader:
     def at(self, value: str) -> None:
         letter, *parts = value.split("/")
         if len(parts) not in (1, 3):
-            raise TextError("expected a letter, its owner, and the side and number of its markers")
+            raise TextError("expected a letter, its owner, and its markers’ side and number")
         owner = _read_owner(parts[0])
         state = PointState(owner, _read_side(parts[1]), _whole(parts[2])) if parts[1:] else PointState(owner)
         self.there.append((letter, state))
@@ -317,7 +315,7 @@ class _Reader:
         parts = value.split("/")
         if len(parts) not in (3, 4):
             raise TextError(
-                "expected tanks, sides, the round it began in, and which sides stood, if that counts"
+                "expected tanks, sides, the round it began in and, if it counts, which sides were left"
             )
         stood = _sides(parts[3]) if len(parts) == 4 else ()
         self.changes["sudden"] = Sudden(_tanks(parts[0]), _sides(parts[1]), _whole(parts[2]), stood)
@@ -334,7 +332,7 @@ class _Reader:
     def shot(self, value: str) -> None:
         parts = value.split("/")
         if len(parts) != 5 or not re.fullmatch("-|s?a?f?", parts[4]):
-            raise TextError("expected target, number needed, armour, hits, and letters of s, a, f")
+            raise TextError("expected the target, number needed, armour, hits, and letters from s, a, f")
         target, need, armour, hits = (_whole(part) for part in parts[:4])
         flags = parts[4]
         self.changes["shot"] = Shot(target - 1, "s" in flags, need, "a" in flags, armour, "f" in flags, hits)
@@ -371,7 +369,7 @@ def _read_places(text: str) -> tuple[Point, ...]:
 
 def _whole(text: str) -> int:
     if not re.fullmatch("[0-9]{1,6}", text):
-        raise TextError("{text} isn’t a whole number", text=excerpt(text))
+        raise TextError("expected a whole number, found {text}", text=excerpt(text))
     return int(text)
 
 
@@ -385,7 +383,7 @@ def _sides(text: str) -> tuple[int, ...]:
 
 def _read_side(text: str) -> int:
     if text not in TEAMS:
-        raise TextError("{text} isn’t a side; expected {names}", text=excerpt(text), names=row_of(TEAMS))
+        raise TextError("unknown side {text} (choose from {names})", text=excerpt(text), names=row_of(TEAMS))
     return TEAMS.index(text)
 
 

@@ -46,7 +46,7 @@ def random_problems(file: RandomFile, ground: GroundFile, modes: ModesFile) -> F
     told: list[tuple[tuple[str | int, ...], str]] = []
     for name, shape in file.shapes.items():
         if shape.kind not in ground.ground:
-            told.append((("shapes", name, "kind"), f"there is no ground {shape.kind}"))
+            told.append((("shapes", name, "kind"), f"unknown ground {shape.kind}"))
     shapes = {**ground.shapes, **file.shapes}
     ranges: list[tuple[tuple[str | int, ...], tuple[int, int]]]
     ranges = [(("random", key), getattr(file.random, key)) for key in ("covered", "screen_off")]
@@ -54,7 +54,7 @@ def random_problems(file: RandomFile, ground: GroundFile, modes: ModesFile) -> F
         here = ("styles", name)
         if style.mode not in modes.modes:
             told.append(
-                ((*here, "mode"), f"there is no mode {style.mode}; there are {', '.join(modes.modes)}")
+                ((*here, "mode"), f"unknown mode {style.mode} (choose from {', '.join(modes.modes)})")
             )
         for key in ("pieces", "screens"):
             for at, shape_name in enumerate(getattr(style, key)):

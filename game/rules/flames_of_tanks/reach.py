@@ -27,7 +27,7 @@ _MARGIN: Final = 10
 _WORTH: Final = 25.0
 _AT_ONCE: Final = 3000
 _BESIDE: Final = 400.0
-"""Greatest distance from a border of slowing ground at which places have way-points of their own there."""
+"""Greatest distance from a border of slowing ground at which places have waypoints of their own there."""
 _SLIDES: Final = np.linspace(-SAMPLE, SAMPLE, 13)
 
 
@@ -189,7 +189,7 @@ class Reach:
         return None if way is None else way[1]
 
     def path_to(self, place: Point) -> tuple[Point, ...] | None:
-        """Return the way-points of the cheapest drive to a place, which is the last; ``None`` as for
+        """Return the waypoints of the cheapest drive to a place, which is the last; ``None`` as for
         ``cost_at``."""
         way = self._way_to(place)
         return None if way is None else way[0][1:]
@@ -427,7 +427,7 @@ class Reach:
     def _slid(
         self, place: Point, sources: Sequence[int], found: tuple[tuple[Point, ...], int]
     ) -> tuple[tuple[Point, ...], int]:
-        """Return the cheaper of ``found`` and the ways to the place whose last way-point is elsewhere on a
+        """Return the cheaper of ``found`` and the ways to the place whose last waypoint is elsewhere on a
         border of slowing ground, or beside the place along what it touches."""
         x, y = float(place[0]), float(place[1])
         beside, touching = (
@@ -475,7 +475,7 @@ class Reach:
         return self._ways[bend]
 
     def _pulled(self, way: tuple[tuple[Point, ...], int], place: Point) -> tuple[tuple[Point, ...], int]:
-        """Return a way extended by a place, without way-points that can be left out at no cost."""
+        """Return a way extended by a place, without waypoints that can be left out at no cost."""
         points, cost = way
         last = self._leg(points[-1], place)
         while len(points) > 1:

@@ -23,7 +23,7 @@ def check_table(table: TableMap) -> None:
             need(
                 len(piece.outline) >= 3,
                 Fault(
-                    "an area of {ground} with less than three corners",
+                    "an area has fewer than three corners ({ground})",
                     ground=Name("flames_of_tanks.ground", piece.kind.name),
                 ),
             )
@@ -31,7 +31,7 @@ def check_table(table: TableMap) -> None:
         need(
             inches.simple(piece.outline, closed=closed),
             Fault(
-                "the outline of a {ground} crosses itself",
+                "an outline crosses itself ({ground})",
                 ground=Name("flames_of_tanks.ground", piece.kind.name),
             ),
         )
@@ -39,7 +39,7 @@ def check_table(table: TableMap) -> None:
         need(
             not flat,
             Fault(
-                "a {ground} whose corners lie in a line",
+                "all corners are in a line ({ground})",
                 ground=Name("flames_of_tanks.ground", piece.kind.name),
             ),
         )
@@ -48,11 +48,12 @@ def check_table(table: TableMap) -> None:
         need(
             not off,
             Fault(
-                "a {ground} that lies off the table", ground=Name("flames_of_tanks.ground", piece.kind.name)
+                "this terrain is off the table ({ground})",
+                ground=Name("flames_of_tanks.ground", piece.kind.name),
             ),
         )
     for place in (*(point.at for point in table.points), *table.workshops):
-        need(0 <= place[0] <= table.width and 0 <= place[1] <= table.height, "a point off the table")
+        need(0 <= place[0] <= table.width and 0 <= place[1] <= table.height, "a spawn point is off the table")
 
 
 def check_position(position: Position) -> None:
@@ -61,11 +62,11 @@ def check_position(position: Position) -> None:
     check_table(match.table)
     check_sides(position)
     definitions = match.definitions
-    need(0 <= position.tank < len(position.tanks), "a tank to act that isn’t there")
-    need(len(position.pool) == len(definitions.upgrades), "a pool of other upgrades")
-    need(position.left <= set(range(len(match.sides))), "a seat that left and isn’t there")
+    need(0 <= position.tank < len(position.tanks), "the tank to act doesn’t exist")
+    need(len(position.pool) == len(definitions.upgrades), "the pool has other upgrades than the match")
+    need(position.left <= set(range(len(match.sides))), "a seat that left doesn’t exist")
     before = position.setting_up or position.phase == "over"
-    need((0 if before else 1) <= position.round <= match.mode.rounds + 11, "a round that the mode hasn’t")
+    need((0 if before else 1) <= position.round <= match.mode.rounds + 11, "the mode has no such round")
     owned: Counter[str] = Counter()
     radius = definitions.tank.radius
     for number, tank in enumerate(position.tanks):
@@ -78,11 +79,11 @@ def check_position(position: Position) -> None:
         owned.update(names)
         need(
             not misfit(definitions, tank.installed),
-            Fault("{name}: upgrades that don’t fit its grid", name=name),
+            Fault("{name} has upgrades that don’t fit its grid", name=name),
         )
         need(
             tank.here or not (tank.bailed or tank.heading or any(tank.place)),
-            Fault("{name} is nowhere", name=name),
+            Fault("{name} has no place on the table", name=name),
         )
         need(len(tank.smoke) <= 2, Fault("{name} has too much smoke", name=name))
         counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
@@ -101,8 +102,8 @@ def check_position(position: Position) -> None:
             Fault("too many upgrades {name}", name=upgrade),
         )
     for point in position.points:
-        need((point.markers == 0) == (point.side == -1), "markers of nobody")
-        need(point.markers < match.mode.markers or not point.markers, "too many markers on a point")
+        need((point.markers == 0) == (point.side == -1), "markers belong to nobody")
+        need(point.markers < match.mode.markers or not point.markers, "too many markers are on one point")
     _check_turn(position)
 
 
@@ -110,7 +111,7 @@ def check_sides(position: Position) -> None:
     """Raise ``ValueError`` if the seats don't suit the mode."""
     sides, mode = position.match.sides, position.match.mode
     if mode.teams == "two":
-        need(set(sides) == {0, 1}, "two teams need the sides allied and axis, and a seat each")
+        need(set(sides) == {0, 1}, "two teams need the sides allied and axis, with a seat each")
     else:
         need(len(set(sides)) == len(sides), "each seat needs a side of its own in this mode")
 
@@ -121,46 +122,47 @@ def _check_turn(position: Position) -> None:
     if sudden is not None:
         need(
             all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks),
-            "Sudden Death of other tanks",
+            "Sudden Death has other tanks than the match",
         )
-        need(list(sudden.tanks) == sorted(set(sudden.tanks)), "tanks of Sudden Death out of order")
+        need(list(sudden.tanks) == sorted(set(sudden.tanks)), "the tanks in Sudden Death are out of order")
         need(
             set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides),
-            "sides of Sudden Death",
+            "the sides in Sudden Death are wrong",
         )
-        need(1 < sudden.began <= position.round, "a Sudden Death that hasn’t begun")
-        need(set(sudden.stood) <= set(position.match.all_sides), "sides of Sudden Death")
+        need(1 < sudden.began <= position.round, "Sudden Death hasn’t begun")
+        need(set(sudden.stood) <= set(position.match.all_sides), "the sides in Sudden Death are wrong")
     if phase == "over":
         return
     bag = position.bag
     need(
-        list(bag) == sorted(set(bag)) and set(bag) <= set(tanks), "a bag with other numbers, or out of order"
+        list(bag) == sorted(set(bag)) and set(bag) <= set(tanks),
+        "the bag has wrong numbers, or they are out of order",
     )
-    need(position.drawn or not bag, "a bag where the order isn’t drawn")
+    need(position.drawn or not bag, "there is a bag, but the order isn’t drawn")
     if phase == "turn":
-        need(bool(bag) and all(map(position.alive, bag)), "no number to draw")
+        need(bool(bag) and all(map(position.alive, bag)), "there is no number to draw")
         return
     need(position.tank not in bag, "the tank to act is still in the bag")
-    need(position.alive(position.tank), "the tank to act is not in the match")
-    need((phase in ("refit", "place")) == (not position.acting.here), "the tank to act is at the wrong place")
+    need(position.alive(position.tank), "the tank to act isn’t in the match")
+    need((phase in ("refit", "place")) == (not position.acting.here), "the tank to act is in the wrong place")
     if phase in ("refit", "place"):
-        need(position.a_way_in(), "a tank that comes in and has no place for it")
-    need(position.acts <= 2 and position.moves <= position.acts, "more actions than there are")
-    need(position.draws <= sum(position.pool), "more upgrades to draw than there are")
-    need(phase != "draw" or position.draws > 0, "nothing to draw")
-    need(phase != "claim" or len(position.claimable(position.tank)) > 1, "nothing to choose between")
-    need((phase in ("hits", "saves")) <= (shot is not None), "dice without a shot")
+        need(position.a_way_in(), "a tank comes in, but has no place to stand")
+    need(position.acts <= 2 and position.moves <= position.acts, "too many actions")
+    need(position.draws <= sum(position.pool), "too many upgrades to draw")
+    need(phase != "draw" or position.draws > 0, "there is nothing to draw")
+    need(phase != "claim" or len(position.claimable(position.tank)) > 1, "there is nothing to choose from")
+    need((phase in ("hits", "saves")) <= (shot is not None), "there are dice, but no shot")
     if shot is not None:
-        need(phase in CHANCE_PHASES and shot.target in tanks, "a shot at nobody")
-        need(shot.need in (3, 4) and 0 <= shot.armour <= 60, "a shot that can’t be")
-        need(shot.hits in range(position.stats(position.tank).rof + 1), "more hits than dice")
-        need(phase != "saves" or shot.hits > 0, "saves without hits")
+        need(phase in CHANCE_PHASES and shot.target in tanks, "a shot has no target")
+        need(shot.need in (3, 4) and 0 <= shot.armour <= 60, "a shot isn’t possible")
+        need(shot.hits in range(position.stats(position.tank).rof + 1), "there are more hits than dice")
+        need(phase != "saves" or shot.hits > 0, "there are saves, but no hits")
         need(
             phase in ("draw", "salvage") or position.tanks[shot.target].here,
-            "a target that isn’t there",
+            "a target doesn’t exist",
         )
     if position.wreck != NOBODY_ACTS or phase == "salvage":
         need(
             position.wreck in tanks and bool(position.tanks[position.wreck].installed),
-            "nothing to salvage",
+            "there is nothing to salvage",
         )

@@ -19,7 +19,7 @@ from game.rules.tank_battle.pieces import PieceSet
 _PLACE = re.compile(r"(hq|ammo|fuel|gun|mine|[1-9])@([0-9]{1,3})")
 _GO = re.compile(r"([0-9]{1,3})([-x])([0-9]{1,3})")
 _PEG = re.compile(r"([rw])([0-9]{1,3})")
-EXAMPLES = "hq@23, 27-37, reveal, 27x37, r61, w62 or seal"
+EXAMPLES = "hq@23, 27-37, reveal, 27x37, r61, w62, seal"
 
 
 def format_action(action: Action) -> str:
@@ -63,5 +63,5 @@ def parse_action(text: str, pieces: PieceSet) -> Action:
 
 def _square(text: str, digits: str) -> int:
     if not 1 <= int(digits) <= 100 or digits.startswith("0"):
-        raise TextError("{text}: squares have numbers from 1 to 100", text=excerpt(text))
+        raise TextError("{text}: expected a square from 1 to 100", text=excerpt(text))
     return numbered(int(digits))

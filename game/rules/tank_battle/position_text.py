@@ -124,8 +124,8 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
     words = text.split()
     if len(words) != 8:
         raise TextError(
-            "a position of Tank Battle has 8 parts between spaces, this line {n}: phase, side, move, "
-            "quiet turns, Green, Grey, movement, options",
+            "expected 8 parts with spaces between (phase, side, turn, quiet turns, Green, Grey, "
+            "movement, options), found {n}",
             n=len(words),
         )
     phase, side, count, quiet, green, grey, moved, options = words
@@ -137,7 +137,7 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
     found = Position(_match(options, pieces)).with_(phase=phase, seat=SIDES.index(side))
     placed, dot, begun = count.partition(".")
     found.step = _whole("the pieces placed", placed, 0, len(pieces.order) - 1) if dot else 0
-    found.turn = _whole("the move", begun if dot else count, 1, _MOST_TURNS)
+    found.turn = _whole("the turn", begun if dot else count, 1, _MOST_TURNS)
     found.hurt = quiet.endswith("!")
     # the last quiet turn ends the match
     most_quiet = QUIET_TURNS if over else QUIET_TURNS - 1
@@ -151,7 +151,7 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
 
 def _fail(what: str, text: str, expected: str) -> NoReturn:
     raise TextError(
-        "{what}: {text} isn’t right; expected {expected}",
+        "{what}: expected {expected}, found {text}",
         what=Fault(what),
         text=excerpt(text),
         expected=expected,
@@ -242,7 +242,7 @@ def _read_tanks(what: str, text: str, pieces: PieceSet, put: Callable[[str, Any]
             what,
             text,
             Fault(
-                "{tanks} like 27:4 (square and rank), 27:4!^ (seen, with flag) or -s:2 (shot)",
+                "{tanks} like 27:4 (square and rank), 27:4!^ (seen, with flag) or -s:2 (destroyed by a shot)",
                 tanks=len(pieces.ranks),
             ),
         )
@@ -282,7 +282,7 @@ def _read_movement(position: Position, text: str) -> None:
             _fail(
                 Fault("the movement"),
                 text,
-                Fault("a battle like 27-37x37x47 at the end: the tank’s square, the gun’s"),
+                Fault("a battle like 27-37x37x47 at the end (the tank’s square, then the gun’s)"),
             )
         position.pending = (_square("the battle", pending[0]), _square("the battle", pending[1]))
     trails = [tuple(_square("the movement", word) for word in part.split("-")) for part in _list(text)]
@@ -290,7 +290,7 @@ def _read_movement(position: Position, text: str) -> None:
         _fail(
             Fault("the movement"),
             text,
-            Fault("squares one after another like 27-37-47, tanks parted by a comma"),
+            Fault("squares in order like 27-37-47, with commas between tanks"),
         )
     if trails and position.phase == "move":
         position.moved, position.trail = tuple(trails[:-1]), trails[-1]
@@ -319,7 +319,7 @@ def _check(position: Position, whole: bool) -> None:
     )
     _need(
         not (whole and covered),
-        "this line is what one side sees; a match needs all, with nothing covered",
+        "this position hides what one side can’t see; a match needs all of it",
     )
     _check_phase(position)
 
@@ -333,13 +333,13 @@ def _check_side(position: Position, seat: int) -> None:
     pieces, ranks = position.match.pieces, position.ranks[seat]
     for kind in pieces.tanks:
         more = ranks.count(kind.rank) > kind.count
-        _need(not more or kind.count > 1, Fault("{side} has two tanks of one rank", side=side))
-        what = Fault("{side} has more tanks of rank {rank} than there are", side=side, rank=kind.rank)
+        _need(not more or kind.count > 1, Fault("{side} has two tanks of the same rank", side=side))
+        what = Fault("{side} has too many tanks of rank {rank}", side=side, rank=kind.rank)
         _need(not more, what)
     in_order = all(rank in (0, due) for rank, due in zip(ranks, pieces.ranks, strict=True))
     _need(
         in_order or position.phase != "setup",
-        Fault("{side} sets up: its tanks are told in order, the lowest rank first", side=side),
+        Fault("{side} is setting up: list its tanks in order, the lowest rank first", side=side),
     )
     setting_up = _setting_up(position, seat)
     placed = position.step if setting_up and position.seat == seat else 0 if setting_up else len(pieces.order)
@@ -357,7 +357,7 @@ def _check_side(position: Position, seat: int) -> None:
         _need(
             count == due,
             Fault(
-                "{side} has {n} {what} here, and should have {other}",
+                "{side}’s {what}: expected {other}, found {n}",
                 side=side,
                 n=count,
                 what=what,
@@ -373,12 +373,12 @@ def _check_side(position: Position, seat: int) -> None:
                 "tank {n} of {side} {state}",
                 n=at + 1,
                 side=side,
-                state=Fault("has no square") if due else Fault("is not placed yet"),
+                state=Fault("has no square") if due else Fault("isn’t placed yet"),
             ),
         )
         _need(
             not (position.fates[seat][at] and setting_up),
-            Fault("{side} has lost a tank before the match began", side=side),
+            Fault("{side} lost a tank before the match began", side=side),
         )
     own = OWN[seat]
     for what, squares in (
@@ -390,26 +390,26 @@ def _check_side(position: Position, seat: int) -> None:
         known = [square for square in squares if square != HIDDEN]
         _need(
             all(square in own for square in known),
-            Fault("a {what} of {side} is not on its own side", what=what, side=side),
+            Fault("{side}’s {what} isn’t on its own side", what=what, side=side),
         )
         _need(
             len(set(known)) == len(known),
-            Fault("{side} has one {what} twice on one square", side=side, what=what),
+            Fault("{side} has two of this kind on one square: {what}", side=side, what=what),
         )
     sites = [square for square in position.sites[seat] if square != HIDDEN]
     _need(not set(sites) & BACK_ROW[seat], Fault("an installation of {side} is on its back row", side=side))
     _need(
         len({square // 10 for square in sites}) == len(sites),
-        Fault("two installations of {side} share a row", side=side),
+        Fault("two installations of {side} are in the same row", side=side),
     )
     _need(
         len({square % 10 for square in sites}) == len(sites),
-        Fault("two installations of {side} share a column", side=side),
+        Fault("two installations of {side} are in the same column", side=side),
     )
     fixed = {*position.guns[seat], *sites} - {HIDDEN}
     _need(
         not fixed & ({*position.mines[seat], *position.spent[seat]} - {HIDDEN}),
-        Fault("a mine of {side} is on the square of a gun or an installation", side=side),
+        Fault("a mine of {side} is on a gun or an installation", side=side),
     )
     _need(
         not set(sites) & (set(position.guns[seat]) - {HIDDEN}),
@@ -422,11 +422,11 @@ def _check_side(position: Position, seat: int) -> None:
     if not setting_up:
         _need(
             not pieces.flags(ranks) & ~position.commands[seat] or position.phase == "setup",
-            Fault("a tank of {side} has lost the flag it had from the beginning", side=side),
+            Fault("a tank of {side} no longer has the flag it began with", side=side),
         )
     if setting_up or position.phase == "setup":
         back = all(square in BACK_ROW[seat] for square in position.tanks[seat] if square >= 0)
-        _need(back, Fault("a tank of {side} is not on its back row", side=side))
+        _need(back, Fault("a tank of {side} isn’t on its back row", side=side))
 
 
 def _check_squares(position: Position) -> None:
@@ -452,13 +452,13 @@ def _check_squares(position: Position) -> None:
 def _check_phase(position: Position) -> None:
     phase, mover, foe = position.phase, position.seat, 1 - position.seat
     if phase == "setup":
-        _need(position.turn == 1, Fault("a side sets up before move 1, not {n}", n=position.turn))
-        _need(position.quiet == 0 and not position.hurt, "turns are counted while a side sets up")
+        _need(position.turn == 1, Fault("set-up comes before turn 1, not {n}", n=position.turn))
+        _need(position.quiet == 0 and not position.hurt, "quiet turns must be 0 while a side sets up")
         return
-    _need(position.left(0) > 0 and position.left(1) > 0, "a side has no tank left: the match is over")
+    _need(position.left(0) > 0 and position.left(1) > 0, "a side has no tanks left: the match is over")
     _need(
         position.turn % 2 == (1 if mover == 0 else 0),
-        Fault("move {n} is not {side}’s", n=position.turn, side=Name("tank_battle.side", SIDES[mover])),
+        Fault("turn {n} isn’t {side}’s", n=position.turn, side=Name("tank_battle.side", SIDES[mover])),
     )
     for seat in (0, 1):
         shots = position.shots[seat]
@@ -467,17 +467,20 @@ def _check_phase(position: Position) -> None:
         squares = shots.squares
         _need(
             len(set(squares)) == len(squares),
-            Fault("{side} has plotted a square twice", side=KeyedText(f"tank_battle.side.{SIDES[seat]}")),
+            Fault(
+                "{side} has plotted two shots on one square",
+                side=KeyedText(f"tank_battle.side.{SIDES[seat]}"),
+            ),
         )
-        _need(len(shots.white) <= position.white[seat], "more white pegs are plotted than are left")
-    _need(position.shots[mover] is None or phase == "plot", "the side to move has plotted shots")
+        _need(len(shots.white) <= position.white[seat], "too many white pegs are plotted")
+    _need(position.shots[mover] is None or phase == "plot", "the side to move has already plotted shots")
     _need(
         position.shots[foe] is None or (phase == "move" and position.turn > 2),
         "shots are plotted too early",
     )
     _need(
         phase != "move" or position.turn <= 2 or position.shots[foe] is not None,
-        "the other side has not plotted its shots",
+        "the other side hasn’t plotted its shots",
     )
     _need(
         (phase == "spin") == (position.pending is not None),
@@ -490,8 +493,8 @@ def _check_phase(position: Position) -> None:
             and target in tuple(position.standing_guns(foe))
             and target in NEIGHBOURS[origin]
         )
-        _need(fits, "the spinner’s battle is not between a tank and a gun beside it")
-    _need(phase != "fight" or len(position.battles()) > 1, "there are not several battles to choose from")
+        _need(fits, "the spinner’s battle isn’t between a tank and a gun next to it")
+    _need(phase != "fight" or len(position.battles()) > 1, "there is only one battle, so nothing to choose")
     _need(phase != "plot" or position.turn >= 2, "shots are plotted too early")
     _check_movement(position)
 
@@ -499,19 +502,19 @@ def _check_phase(position: Position) -> None:
 def _check_movement(position: Position) -> None:
     mover = position.seat
     trails = position.trails
-    _need(position.phase != "plot" or not trails, "the movement is over when shots are plotted")
+    _need(position.phase != "plot" or not trails, "movement must be over before shots are plotted")
     for trail in trails:
         steps = itertools.pairwise(trail)
         _need(
             all(to in NEIGHBOURS[at] for at, to in steps),
-            "a tank moved to a square that isn’t beside it",
+            "a tank moved to a square that isn’t next to it",
         )
     if position.phase != "move":
         return
     for trail in trails:
         _need(
             trail[-1] in position.tanks[mover],
-            Fault("there is no tank on {square}, where one moved to", square=name(trail[-1])),
+            Fault("a tank moved to {square}, but there is no tank on it", square=name(trail[-1])),
         )
     start = position.before_moving()
     for trail in trails:
@@ -519,7 +522,7 @@ def _check_movement(position: Position) -> None:
             tank = start.tank_on(mover, at)
             _need(
                 (tank, to) in start.moves.legal(start.walk),
-                Fault("the step {square}-{other} is not allowed", square=name(at), other=name(to)),
+                Fault("the step {square}-{other} isn’t allowed", square=name(at), other=name(to)),
             )
             start = start.after(go(at, to), [])
     for tank, square in enumerate(position.tanks[mover]):
@@ -528,5 +531,5 @@ def _check_movement(position: Position) -> None:
         moved = any(trail[-1] == square for trail in trails)
         _need(
             not reached or moved,
-            Fault("the tank on {square} has reached the back row and has no flag", square=name(square)),
+            Fault("the tank on {square} has reached the back row, but has no flag", square=name(square)),
         )

@@ -74,12 +74,12 @@ def piece_problems(file: PiecesFile) -> FileProblems:
         count += entry.rules.count
     if count > MOST_TANKS:
         message = Fault(
-            "these are {n} tanks; a back row has {most} squares (TB-2.2)", n=count, most=MOST_TANKS
+            "{n} tanks are too many: a back row has {most} squares (TB-2.2)", n=count, most=MOST_TANKS
         )
         problems.append((("tanks",), message))
     fuel = file.fuel.rules
     if fuel.steps_without > fuel.steps:
-        message = Fault("without the dump a turn can’t go further than with it ({n})", n=fuel.steps)
+        message = Fault("without its dump a side can’t move further than with it ({n})", n=fuel.steps)
         problems.append((("fuel", "rules", "steps_without"), message))
     return problems
 

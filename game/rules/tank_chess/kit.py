@@ -147,7 +147,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         said = parse_record(text).moves
         if len(said) != 1:
             raise TextError(
-                "{text} is not one move; expected one like {example}", text=repr(text), example="e5-g7NE"
+                "{text} isn’t a single move; expected one like {example}", text=repr(text), example="e5-g7NE"
             )
         try:
             return resolve(said[0], self._game.actions(view), view.grid)
@@ -234,7 +234,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         if position is not None:
             setup = self.parse_position(position, definitions, (0, 1))
         if setup is None:
-            raise TextError("the record’s header names no Position; say from which one it starts")
+            raise TextError("the record’s header has no Position: add the one it starts from")
         states = [self._game.new(setup)]
         actions: list[Move] = []
         for written in parsed.moves:
@@ -248,14 +248,14 @@ class TankChessKit(Kit[TankChessState, Move]):
                         text=written.text,
                         line=written.line,
                     ),
-                    problem=Fault("the match was over before"),
+                    problem=Fault("the match was already over before this"),
                 )
             try:
                 move = resolve(written, self._game.actions(state), state.grid)
             except TextError as error:
                 reason = self._reason(written.text, state, error)
                 raise TextError(
-                    "move {number} ({text}) is not legal: {why}",
+                    "move {number} ({text}) isn’t legal: {why}",
                     number=written.index,
                     text=written.text,
                     why=reason,
@@ -343,7 +343,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
         if "piece" in line:
             facing = int(line["facing"])
             placed = PlacedPiece(definitions.by_name[line["piece"]], int(line["side"]), facing)
-            need(0 <= facing < 8 and placed.colour in (0, 1), "a facing or side out of range")
+            need(0 <= facing < 8 and placed.colour in (0, 1), "unknown facing or side")
             entity = spawn_piece(world, square, placed)
             if line.get("wreck"):
                 world.take(entity, Engine)
@@ -366,18 +366,18 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
         offer=None if data["offer"] is None else int(data["offer"]),
         offered=(int(data["offered"][0]), int(data["offered"][1])),
     )
-    need(state.to_move in (0, 1), "nobody to move")
-    need(state.turn >= 1 and min(state.quiet, *state.taken) >= 0, "a count below its least")
-    need(state.offer is None or state.offer in setup.seats, "an offer of nobody")
+    need(state.to_move in (0, 1), "nobody is to move")
+    need(state.turn >= 1 and min(state.quiet, *state.taken) >= 0, "a count is too low")
+    need(state.offer is None or state.offer in setup.seats, "a draw offer is from nobody")
     diagram = state.diagram
     things = len(diagram.ground) + len(diagram.pieces) + len(diagram.wrecks)
-    need(things == len(world.entities()), "two things on one square")
+    need(things == len(world.entities()), "two things are on one square")
     # judges what may stand where, too
     parse_tcfen(format_tcfen(diagram), definitions)
     outcome = data["outcome"]
     if outcome is None:
         commands = sorted(placed.colour for placed in diagram.pieces.values() if placed.kind.command)
-        need(commands == [0, 1], "not one Command a side")
+        need(commands == [0, 1], "each side needs exactly one Command")
         return state
     reason, winner = str(outcome["reason"]), outcome["winner"]
     if winner is None:
@@ -387,7 +387,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
             "turn_limit": definitions.turn_limit,
         }.get(reason)
         return replace(state, outcome=drawn(state, reason, **({} if n is None else {"n": n})))
-    need(winner in setup.sides, "a winner who does not play")
+    need(winner in setup.sides, "the winner isn’t in the match")
     return replace(state, outcome=won(state, int(winner), reason))
 
 

@@ -53,7 +53,7 @@ def parse_move(text: str, board: Diagram | Grid) -> Move:
     read = scan_move(text)
     if read.people or read.suffix or read.origin is None:
         raise NotationError(
-            Fault("{text} is a record’s form of a move", text=excerpt(text)),
+            Fault("{text} has the form used in records", text=excerpt(text)),
             expected=Fault("a move like {examples}", examples="e5-g7NE, e5-g7NExj10, h14-out"),
         )
     return move_on(read, grid_of(board))
@@ -93,7 +93,7 @@ def scan_move(text: str) -> MoveText:
     """Take apart a move in either form, TC-9.2 or TC-9.3. Raises ``NotationError``."""
     if len(text) > MAX_MOVE:
         raise NotationError(
-            Fault("{n} characters are too many for a move", n=len(text)),
+            Fault("a move of {n} characters is too long", n=len(text)),
             expected=Fault("at most {n}", n=MAX_MOVE),
         )
     scan = _Scanner(text.strip())
@@ -108,7 +108,7 @@ def scan_move(text: str) -> MoveText:
         scan.take(separator)
         out = scan.match(_OUT) is not None
         if not out:
-            way.append(scan.need(_SQUARE, Fault("a square or out"), "out"))
+            way.append(scan.need(_SQUARE, Fault("a square, or out"), "out"))
     if not way and not out:
         expected = Fault("{sign} and the square the piece goes to", sign=repr(separator))
         raise scan.error(expected, f"{separator}out")
@@ -121,11 +121,11 @@ def scan_move(text: str) -> MoveText:
             named = scan.need(_FACING, Fault("a facing, one of {names}", names=_ALL_FACINGS), "N")
         facing = None if named is None else facing_from_name(named)
         if facing is not None and people and scan.take("("):
-            shot = scan.need(_SQUARE, Fault("the square shot at"), "e8)")
+            shot = scan.need(_SQUARE, Fault("the square to shoot at"), "e8)")
             if not scan.take(")"):
-                raise scan.error(Fault("')' after the square shot at"), ")")
+                raise scan.error(Fault("')' after the square to shoot at"), ")")
         elif facing is not None and not people and (scan.take("x") or scan.take("X")):
-            shot = scan.need(_SQUARE, Fault("the square shot at"), "e8")
+            shot = scan.need(_SQUARE, Fault("the square to shoot at"), "e8")
         elif scan.take("!"):
             mine = scan.need(_SQUARE, Fault("the square of the mine"), "e8")
     suffix = scan.match(_SUFFIX) or ""
@@ -172,7 +172,7 @@ def square_on(name: str, grid: Grid) -> int:
     if square is None:
         near = grid.at(min(column, grid.width - 1), min(rank, grid.height - 1)) or 0
         raise NotationError(
-            Fault("{square} is not on this board", square=name),
+            Fault("{square} isn’t on this board", square=name),
             expected=Fault("a1 to {last}", last=grid.name(len(grid) - 1)),
             nearest=grid.name(near),
         )

@@ -130,8 +130,8 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
         if not left:
             there = list(dict.fromkeys(word(move) for move in sorted(moves, key=_order)))
             raise NotationError(
-                Fault("no such move: {problem}", problem=problem),
-                expected=_shown(there) if there else Fault("no move at all"),
+                Fault("there is no such move: {problem}", problem=problem),
+                expected=_shown(there) if there else Fault("the move is empty"),
             )
         return left
 
@@ -149,36 +149,40 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
         lambda move: move.target == target,
         Fault("it can’t leave the board")
         if said.out
-        else Fault("nothing gets to {square}", square=said.way[-1]),
+        else Fault("no piece can get to {square}", square=said.way[-1]),
         lambda move: name_of(move.target, "out"),
     )
     moves = narrow(
         lambda move: move.facing == said.facing,
         Fault("it needs a final facing")
         if said.facing is None
-        else Fault("not facing {facing}", facing=FACING_NAMES[said.facing]),
+        else Fault("it can’t end facing {facing}", facing=FACING_NAMES[said.facing]),
         lambda move: (
-            Fault("no facing, the piece is lost there") if move.facing is None else FACING_NAMES[move.facing]
+            Fault("leave the facing out: the piece is lost there")
+            if move.facing is None
+            else FACING_NAMES[move.facing]
         ),
     )
     moves = narrow(
         lambda move: (move.shot, move.mine) == (shot, mine),
         Fault("it can’t shoot at {square}", square=said.shot)
         if said.shot
-        else Fault("no mine on {square} to set off", square=said.mine),
+        else Fault("there is no mine to set off on {square}", square=said.mine),
         lambda move: f"({name_of(move.shot, '')})" if move.shot is not None else f"!{name_of(move.mine, '')}",
     )
     written_way = way if len(way) > (0 if said.out else 1) else ()
     # Squares named though they make no difference do no harm.
     if written_way and any(move.path for move in moves):
         moves = narrow(
-            lambda move: move.path == written_way, Fault("not that way"), lambda m: format_move(m, grid)
+            lambda move: move.path == written_way,
+            Fault("it can’t go that way"),
+            lambda m: format_move(m, grid),
         )
     elif len({move.origin for move in moves}) < len(moves):
         moves = [move for move in moves if not move.path] or moves
     if len(moves) > 1:
         raise NotationError(
-            Fault("the text could mean several moves"),
+            Fault("this could mean several moves: add the facing or the squares on the way"),
             expected=Fault(
                 "one of {names}", names=row_of(format_people_move(move, grid) for move in moves[:8])
             ),

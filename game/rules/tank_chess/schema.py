@@ -74,16 +74,16 @@ def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[FilePr
         if char in _RESERVED_CHARS or char.isdigit():
             in_ground.append(((*path, "char"), f"{char} has another meaning in board rows or TCFEN"))
         elif char.upper() in letters:
-            in_ground.append(((*path, "char"), f"{char} is the letter of {letters[char.upper()]}"))
+            in_ground.append(((*path, "char"), f"{char} is already the letter of {letters[char.upper()]}"))
         elif char in chars:
             in_ground.append(((*path, "char"), f"{char} is already the character of {chars[char]}"))
         chars.setdefault(char, name)
         for index, entering in enumerate(_named(entry.rules.enter) or ()):
             if entering not in pieces.pieces:
-                said = f"there is no piece {entering}" + hint(entering, pieces.pieces)
+                said = f"unknown piece {entering}" + hint(entering, pieces.pieces)
                 in_ground.append(((*path, "enter", index), said))
         if entry.rules.remote and entry.rules.owner is None:
-            in_ground.append(((*path, "remote"), "what can be set off needs an owner: white or black"))
+            in_ground.append(((*path, "remote"), "a remote mine needs an owner: white or black"))
     return in_pieces, in_ground
 
 
@@ -166,7 +166,7 @@ def _read_map(tank_map: TankChessMap, definitions: Definitions) -> tuple[FilePro
     for index, row in enumerate(rows):
         rank = len(rows) - 1 - index
         if len(row) != width:
-            found = f"rank {rank + 1} has {len(row)} squares where most have {width}"
+            found = f"rank {rank + 1} has {len(row)} squares; most have {width}"
             problems.append((("board", index), found))
         said = read_row(row[:MAX_SIZE], rank, grid, definitions.ground_by_char, chars)
         problems += [(("board", index), message) for message in said]
@@ -211,7 +211,9 @@ def _read_side(
         pieces.setdefault(square, placed)
     letters = " or ".join(kind.letter for kind in definitions.pieces if kind.command)
     if len(commands) > 1:
-        problems += [((key, index), f"a side has one Command ({letters})") for index in commands[1:]]
+        problems += [
+            ((key, index), f"a side can have only one Command ({letters})") for index in commands[1:]
+        ]
     elif not commands and not problems:
         problems.append(((key,), f"expected exactly one Command ({letters}), found none"))
     return problems
@@ -234,7 +236,7 @@ def _read_wreck(
     if square in pieces or square in wrecks:
         return [(path, f"{grid.name(square)} already holds a {'piece' if square in pieces else WRECK}")]
     if kind is not None and kind.enter is not None and not kind.enter:
-        return [(path, f"a wreck can’t lie on {grid.name(square)}: there is {kind.name}")]
+        return [(path, f"a wreck can’t be on {grid.name(square)}: there is {kind.name}")]
     wrecks.add(square)
     return []
 
@@ -245,16 +247,16 @@ def army_problems(file: ArmyFile, definitions: Definitions) -> FileProblems:
     known = definitions.by_name
     for name, pieces in file.armies.items():
         problems += [
-            (("armies", name, kind), f"there is no piece {kind}{hint(kind, known)}")
+            (("armies", name, kind), f"unknown piece {kind}{hint(kind, known)}")
             for kind in pieces
             if kind not in known
         ]
         commands = sum(count for kind, count in pieces.items() if kind in known and known[kind].command)
         if commands != 1:
-            problems.append((("armies", name), f"a side has one Command, found {commands}"))
+            problems.append((("armies", name), f"expected exactly one Command (C), found {commands}"))
         if sum(pieces.values()) > MAX_PIECES:
             found = sum(pieces.values())
-            problems.append((("armies", name), f"a side has at most {MAX_PIECES} pieces, found {found}"))
+            problems.append((("armies", name), f"expected at most {MAX_PIECES} pieces a side, found {found}"))
     return problems
 
 

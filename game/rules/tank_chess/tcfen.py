@@ -40,14 +40,14 @@ def parse_tcfen(text: str, definitions: Definitions) -> Diagram:
     """
     if len(text) > MAX_TCFEN:
         raise NotationError(
-            Fault("{n} characters are too many for a position", n=len(text)),
+            Fault("a position of {n} characters is too long", n=len(text)),
             expected=Fault("at most {n}", n=MAX_TCFEN),
         )
     fields = text.split()
     if len(fields) != 3:
         raise NotationError(
-            Fault("{n} parts between spaces", n=len(fields)),
-            expected=Fault("three: rows, w or b, turn number"),
+            Fault("found {n} parts", n=len(fields)),
+            expected=Fault("three with spaces between: rows, w or b, turn number"),
             nearest=f"{fields[0] if fields and len(fields[0]) < 60 else '8/8/8/8/8/8/8/8'} w 1",
         )
     rows = fields[0].split("/")
@@ -134,7 +134,7 @@ def _check_known(diagram: Diagram, definitions: Definitions) -> None:
 
 
 def _unknown(what: Name, square: str) -> NotationError:
-    return NotationError(Fault("{what} on {square} is not among the definitions", what=what, square=square))
+    return NotationError(Fault("unknown piece or wreck on {square}: {what}", what=what, square=square))
 
 
 class _Row:
@@ -152,7 +152,7 @@ class _Row:
             if self.width > MAX_SIDE:
                 raise self._error(
                     at - 1,
-                    Fault("the row goes on"),
+                    Fault("the row is too long"),
                     Fault("at most {n} squares", n=MAX_SIDE),
                     Fault("{n} squares", n=MAX_SIDE),
                 )
@@ -170,7 +170,7 @@ class _Row:
             nearest = next(run for run in (digits_left[:2], digits_left[:1]) if int(run) <= MAX_SIDE)
             raise self._error(
                 at,
-                Fault("{text} isn’t a run of empty squares", text=excerpt(digits)),
+                Fault("{text} isn’t a number of empty squares", text=excerpt(digits)),
                 Fault("1 to {n} without a leading zero", n=MAX_SIDE),
                 nearest,
             )
@@ -199,7 +199,7 @@ class _Row:
             self.ground[column] = self._definitions.ground_by_char[char]
             at += 1
         else:
-            raise self._error(at, Fault("{text} is nothing known", text=repr(char)), *self._known(char))
+            raise self._error(at, Fault("unknown text {text}", text=repr(char)), *self._known(char))
         self.width += 1
         return at
 
@@ -210,9 +210,9 @@ class _Row:
         char = self.text[at + 1 : at + 2]
         kind = self._definitions.ground_by_char.get(char)
         stood_on = [k.char for k in self._definitions.ground if k.enter is None or k.enter]
-        expected = Fault("after + the ground it stands on, but these definitions have none")
+        expected = Fault("after + the ground under it, but these definitions have none")
         if stood_on:
-            expected = Fault("after + the ground it stands on: {signs}", signs=" ".join(stood_on))
+            expected = Fault("after + the ground under it: {signs}", signs=" ".join(stood_on))
         nearest = Fault("{thing} without +", thing=thing)
         if kind is None:
             problem = Fault("the row ends")
@@ -221,7 +221,7 @@ class _Row:
             raise self._error(at + 1, problem, expected, nearest)
         if kind.enter is not None and not kind.enter:
             problem = Fault(
-                "nothing can stand on this: {ground} {text} ({rule})",
+                "nothing can stand on {ground} {text} ({rule})",
                 ground=Name("tank_chess.ground", kind.name),
                 text=repr(char),
                 rule="TC-1.3",
@@ -235,8 +235,8 @@ class _Row:
         letters = sorted(kind.letter for kind in self._definitions.pieces)
         chars = [kind.char for kind in self._definitions.ground]
         expected = Fault(
-            "a number of empty squares, a piece ({letters}, small for Black) and its facing, "
-            "a wreck {wreck} or ground ({signs})",
+            "a number of empty squares, a piece ({letters}, lowercase for Black) and its "
+            "facing, a wreck {wreck} or ground ({signs})",
             letters=" ".join(letters),
             wreck=WRECK_CHAR,
             signs=" ".join(chars),

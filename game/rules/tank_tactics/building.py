@@ -60,7 +60,7 @@ def build_roles(file: RolesFile) -> Roles:
 def role_problems(file: RolesFile) -> list[tuple[tuple[str | int, ...], str]]:
     """Find mistakes between values of the roles' file: key path and message."""
     told: list[tuple[tuple[str | int, ...], str]] = [
-        (("roles", role.name, "dice"), "no six dice fit this: each value is there once (TT-1.1)")
+        (("roles", role.name, "dice"), "no set of six dice fits this: each die value is used once (TT-1.1)")
         for role in build_roles(file).roles.values()
         if not any(map(role.fits, permutations(range(1, 7))))
     ]
@@ -68,7 +68,7 @@ def role_problems(file: RolesFile) -> list[tuple[tuple[str | int, ...], str]]:
         for at, role in enumerate(roles):
             if role not in file.roles:
                 message = Fault(
-                    "there is no role {name}; there are {names}", name=role, names=row_of(file.roles)
+                    "unknown role {name} (choose from {names})", name=role, names=row_of(file.roles)
                 )
                 told.append((("squads", name, at), message))
     return told
@@ -92,11 +92,13 @@ def ground_problems(kinds: GroundFile) -> list[tuple[tuple[str, ...], str]]:
             )
             told.append(((*there, "char"), message))
         if parts == OPEN:
-            told.append((there, "this is open ground: say what lies on it (TT-2.1)"))
+            told.append((there, "this ground has nothing on it: say what lies there (TT-2.1)"))
         elif parts in made:
-            told.append((there, Fault("this is made of the same as {name}", name=made[parts])))
+            told.append(
+                (there, Fault("this is the same as {name}: change or delete one of them", name=made[parts]))
+            )
         elif (parts.raised or parts.surface) and parts not in (_RAISED, _SURFACE):
-            told.append((there, "no tank ever comes here, so nothing else can be on it (TT-2.1)"))
+            told.append((there, "no tank can come here, so nothing else can be here (TT-2.1)"))
         elif parts.die and parts.portal:
             told.append((there, "a portal can’t lie under a barrier (TT-2.4)"))
         chars.setdefault(entry.char, name)
@@ -114,7 +116,7 @@ def card_problems(cards: CardsFile) -> list[tuple[tuple[str, ...], str]]:
         if entry.effects.effects() == NOTHING:
             told.append((("cards", name, "effects"), "this card does nothing: give it an effect (TT-4.2)"))
         if name in OUTCOMES:
-            told.append((("cards", name), f"{name} means something else in a record; choose another name"))
+            told.append((("cards", name), f"{name} has another meaning in a record; choose another name"))
     return told
 
 

@@ -183,7 +183,7 @@ def _by_colour(key: str, value: Any, problems: FileProblems) -> Iterator[tuple[i
             yield COLOURS.index(colour), value
         else:
             words = reader.found_words(colour)
-            problems.append(((key,), f"unknown colour {words}; there are {', '.join(COLOURS)}"))
+            problems.append(((key,), f"unknown colour {words} (choose from {', '.join(COLOURS)})"))
 
 
 def _put(

@@ -50,7 +50,7 @@ Square = Annotated[
 def _each_once(counts: tuple[int, ...]) -> tuple[int, ...]:
     twice = next((count for at, count in enumerate(counts) if count in counts[:at]), None)
     if twice is not None:
-        raise ValueError(f"{twice} stands here twice")
+        raise ValueError(f"{twice} is listed twice")
     return counts
 
 
@@ -135,7 +135,7 @@ class GroundFile(Part):
 
 def _low_first(bounds: tuple[int, int]) -> tuple[int, int]:
     if bounds[0] > bounds[1]:
-        raise ValueError("the lower value comes first")
+        raise ValueError("put the lower value first")
     return bounds
 
 

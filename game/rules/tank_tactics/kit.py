@@ -103,7 +103,9 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         assert isinstance(map_file, TankTacticsMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         if chosen.first > len(sides):
-            raise TextError("seat {n} can’t start: there are {other} seats", n=chosen.first, other=len(sides))
+            raise TextError(
+                "seat {n} can’t start (choose from 1 to {other})", n=chosen.first, other=len(sides)
+            )
         try:
             board = replace(
                 build_board(map_file, definitions),
@@ -116,7 +118,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
                 board = replace(board, max_rounds=min(board.max_rounds, chosen.turn_limit))
             check_board(board, tuple(sides), definitions)
         except ValueError as error:
-            raise TextError("on this map no match can begin: {why}", why=str(error)) from None
+            raise TextError("no match can begin on this map: {why}", why=str(error)) from None
         return Setup(tuple(sides), board, definitions, chosen.model_dump())
 
     def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
@@ -155,7 +157,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
         position = parse_position(text, definitions)
         if position.outcome is not None:
-            raise TextError("the match is over in this position; nobody can play on from it")
+            raise TextError("the match is over in this position, so you can’t play on from it")
         board = position.match.board
         options = Options(squad_cards=board.squad_cards, even_start=board.even_start)
         return Setup(position.match.sides, position, definitions, options.model_dump())

@@ -117,7 +117,7 @@ def _unreadable(draft: MapDraft, definitions: Definitions) -> Iterator[Finding]:
     for name in deck if isinstance(deck, Mapping) else ():
         if name not in definitions.cards:
             known = ", ".join(definitions.cards)
-            message = f"there is no card {str(name)[:40]}; there are {known}"
+            message = f"unknown card {str(name)[:40]} (choose from {known})"
             yield Finding("error", "TT-2.2", "map.problem", {"message": message}, where=("deck", str(name)))
 
 

@@ -35,7 +35,7 @@ _ROLLS = re.compile(r"[1-6-](,[1-6-]){1,3}")
 OUTCOMES = ("deal", "roll", "die")
 """Words before a colon that mark outcomes of chance."""
 
-EXAMPLES = "A+3, A=E, A*f12, A+x, A!repair or end"
+EXAMPLES = "A+3, A=E, A*f12, A+x, A!repair, end"
 
 
 def format_action(action: Action, grid: Grid) -> str:

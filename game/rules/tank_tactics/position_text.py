@@ -148,7 +148,7 @@ def parse_position(text: str, definitions: Definitions) -> Position:
     """Return the position of a line. Raises ``TextError`` with the word and what was expected."""
     if len(text) > MOST_TEXT:
         raise TextError(
-            "a position has at most {n} signs; this text has {other}", n=MOST_TEXT, other=len(text)
+            "a position must be at most {n} characters; this text has {other}", n=MOST_TEXT, other=len(text)
         )
     first, *rest = text.split() or [""]
     return _Reader(first, rest, definitions).position()
@@ -164,10 +164,11 @@ class _Reader:
             key = word.partition("=")[0]
             if found is None or not self._known(found[1], found[2]):
                 raise TextError(
-                    "{text} is no word of a position; expected one like to=green, used=2", text=excerpt(word)
+                    "unknown word {text} in a position; expected one like to=green or used=2",
+                    text=excerpt(word),
                 )
             if key in self.values:
-                raise TextError("{key} stands twice in this position", key=key)
+                raise TextError("{key} appears twice in this position", key=key)
             self.values[key] = found[3] or ""
 
     @staticmethod
@@ -183,7 +184,7 @@ class _Reader:
             raise TextError("expected seats=green,red or more colours, each once")
         for side in self.sides:
             if side not in board.starts:
-                raise TextError("{side} has no starts: expected starts.{side}=c1N,…", side=COLOURS[side])
+                raise TextError("{side} has no starts; expected starts.{side}=c1N,…", side=COLOURS[side])
         match = MatchTerms(board, self.definitions, self.sides)
         position = Position(match)
         changes: dict[str, Any] = {
@@ -220,7 +221,7 @@ class _Reader:
         try:
             check_position(position)
         except ValueError as error:
-            raise TextError("this position can’t be: {why}", why=str(error)) from None
+            raise TextError("this position isn’t possible: {why}", why=str(error)) from None
         return position
 
     def _board(self) -> Board:
@@ -279,7 +280,7 @@ class _Reader:
             case "rounds", [rounds]:
                 return Win("rounds", rounds=_number(rounds))
         raise TextError(
-            "win={text}: expected points:20:2, flag, goal:green:20, rounds:12 or no such word",
+            "win={text}: expected points:20:2, flag, goal:green:20 or rounds:12, or leave win= out",
             text=excerpt(text),
         )
 
@@ -300,11 +301,11 @@ class _Reader:
             said = _START.fullmatch(one)
             if said is None:
                 raise TextError(
-                    "{text} is no start; expected a square and a facing, as in c1N", text=excerpt(one)
+                    "{text} isn’t a start; expected a square and a facing, as in c1N", text=excerpt(one)
                 )
             found.append((self._square(said[1]), facing_from_name(said[2])))
         if len(found) > MOST_TANKS:
-            raise TextError("{n} starts; expected 1 to {high}", n=len(found), high=MOST_TANKS)
+            raise TextError("expected 1 to {high} starts, found {n}", n=len(found), high=MOST_TANKS)
         return tuple(found)
 
     def _tanks(self, match: MatchTerms) -> dict[str, Any]:
@@ -316,7 +317,7 @@ class _Reader:
             parts = text.split(",") if text else []
             if len(parts) != len(match.tanks[seat]):
                 raise TextError(
-                    "tanks.{side} names {n} tanks; expected {other}",
+                    "tanks.{side}: expected {other} tanks, found {n}",
                     side=COLOURS[side],
                     n=len(parts),
                     other=len(match.tanks[seat]),
@@ -329,10 +330,12 @@ class _Reader:
         place, dice, damage, cards, smoke, *more = (text.split("/") + [""] * 5)[: max(5, text.count("/") + 1)]
         said = _PLACE.fullmatch(place)
         if said is None or more:
-            raise TextError("{text} is no tank; expected one like c1N/536421/4/repair/3", text=excerpt(text))
+            raise TextError(
+                "{text} isn’t a tank; expected one like c1N/536421/4/repair/3", text=excerpt(text)
+            )
         if dice not in ("?", "") and sorted(dice) != list("123456"):
             raise TextError(
-                "{text} are no dice of a tank; expected 1 to 6, each once (TT-1.1)", text=excerpt(dice)
+                "{text} aren’t the dice of a tank; expected 1 to 6, each once (TT-1.1)", text=excerpt(dice)
             )
         found["squares"].append(NOWHERE if said[1] == "-" else self._square(said[1]))
         found["facings"].append(facing_from_name(said[2]))
@@ -347,7 +350,7 @@ class _Reader:
             name, _, die = one.partition(":")
             square = self._square(name)
             if square not in dice:
-                raise TextError("{text} is no destructible barrier", text=excerpt(name))
+                raise TextError("{text} isn’t a destructible barrier", text=excerpt(name))
             dice[square] = _number(die)
         return tuple(dice[square] for square in board.barrier_squares)
 
@@ -389,7 +392,7 @@ class _Reader:
     def _card(self, name: str) -> None:
         if name not in self.definitions.cards:
             raise TextError(
-                "{text} is no card; choose from {names}",
+                "unknown card {text} (choose from {names})",
                 text=excerpt(name),
                 names=row_of(self.definitions.cards),
             )
@@ -405,7 +408,7 @@ class _Reader:
         for name in names:
             if name not in COLOURS:
                 raise TextError(
-                    "{key}: {text} is no side; choose from {names}",
+                    "{key}: unknown side {text} (choose from {names})",
                     key=key,
                     text=excerpt(name),
                     names=row_of(COLOURS),
@@ -427,7 +430,7 @@ class _Reader:
 
     def _flag(self, key: str) -> bool:
         if self.values.get(key):
-            raise TextError("{key} stands alone, without =", key=key)
+            raise TextError("write {key} without =", key=key)
         return key in self.values
 
 
@@ -443,11 +446,11 @@ _ALONE = frozenset(
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,4}", text):
-        raise TextError("{text} is no number from 0 to 9999", text=excerpt(text))
+        raise TextError("expected a number from 0 to 9999, found {text}", text=excerpt(text))
     return int(text)
 
 
 def _letter(text: str) -> int:
     if len(text) != 1 or text not in LETTERS:
-        raise TextError("{text} is no tank; expected a letter from A to F", text=excerpt(text))
+        raise TextError("unknown tank {text}; expected a letter from A to F", text=excerpt(text))
     return LETTERS.index(text)

@@ -90,39 +90,39 @@ def _shapes(position: Position) -> Iterator[Fault]:
     match = position.match
     tanks, seats = len(match.owner), range(len(match.sides))
     if position.phase not in PHASES:
-        yield Fault("there is no phase {phase}", phase=position.phase)
+        yield Fault("unknown phase {phase}", phase=position.phase)
     if position.seat not in seats:
         yield Fault("there is no seat {n}", n=position.seat + 1)
     if not position.left | position.rolling <= set(seats):
-        yield Fault("seats there are not")
+        yield Fault("unknown seats")
     if not NOWHERE <= position.tank < tanks:
-        yield Fault("a tank acts that there is not")
+        yield Fault("the tank that acts doesn’t exist")
     for name in ("step", "used", "shots", "more", "free", "quiet", "moved"):
         if getattr(position, name) < 0:
-            yield Fault("{who} is less than nothing", who=name)
+            yield Fault("{who} can’t be less than 0", who=name)
     known = match.definitions.cards
     piles = [*position.cards, *position.squads, *position.hands, *position.spent]
     piles += [position.shot_cards, position.move_cards]
     yield from (
-        Fault("there is no card {name}", name=name) for pile in piles for name in pile if name not in known
+        Fault("unknown card {name}", name=name) for pile in piles for name in pile if name not in known
     )
     for dice in position.dice:
         if dice and sorted(dice) != [1, 2, 3, 4, 5, 6]:
-            yield Fault("the dice {dice} are not 1 to 6, each once (TT-1.1)", dice="".join(map(str, dice)))
+            yield Fault("the dice {dice} aren’t 1 to 6, each once (TT-1.1)", dice="".join(map(str, dice)))
     squares = range(NOWHERE, len(match.board.grid))
     if not all(square in squares for square in position.squares):
-        yield Fault("a tank off the board")
+        yield Fault("a tank is off the board")
     for at, die in zip(match.board.barrier_squares, position.barriers, strict=True):
         if not 0 <= die <= match.board.barriers[at]:
             most = match.board.barriers[at]
             yield Fault(
-                "the barrier on {square} has a die from 0 to {high}, not {die} (TT-2.4)",
+                "the barrier on {square}: expected a die from 0 to {high}, found {die} (TT-2.4)",
                 square=match.board.grid.name(at),
                 high=most,
                 die=die,
             )
     if not all(CARRIED - tanks < at < len(match.board.grid) for at in position.flags):
-        yield Fault("a flag that is nowhere")
+        yield Fault("a flag is nowhere")
 
 
 def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> Iterator[Fault]:
@@ -144,47 +144,47 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
     for side, own in board.starts.items():
         if board.tanks[side] != len(own):
             yield Fault(
-                "{side} has {n} tanks and {other} starts (TT-2.2)",
+                "{side}: expected as many starts as tanks ({n}), found {other} (TT-2.2)",
                 side=KeyedText(f"tank_tactics.side.{COLOURS[side]}"),
                 n=board.tanks[side],
                 other=len(own),
             )
     if not all(name in definitions.cards for name in board.deck):
-        yield Fault("a card in the deck that there is not (TT-2.2)")
+        yield Fault("the deck has an unknown card (TT-2.2)")
     closed = board.raised | board.surface | set(board.barriers)
     starts = [start for own in board.starts.values() for start in own]
     for at, count in Counter(square for square, _ in starts).items():
         if count > 1:
             yield Fault("two tanks start on {square} (TT-2.2)", square=grid.name(at))
         if at in closed:
-            yield Fault("{square} is a start and a barrier (TT-2.1)", square=grid.name(at))
+            yield Fault("{square} is both a start and a barrier (TT-2.1)", square=grid.name(at))
     if not all(facing in HEADINGS for _, facing in starts):
-        yield Fault("a start that faces diagonally (TT-3.3)")
+        yield Fault("a start can’t face diagonally (TT-3.3)")
     for at, count in Counter(board.flags.values()).items():
         if count > 1 or at in {square for square, _ in starts}:
             yield Fault("a flag and something else begin on {square} (TT-2.7)", square=grid.name(at))
     for side, at in board.flags.items():
         if at in closed:
             yield Fault(
-                "the flag of {side} stands on a barrier (TT-2.7)",
+                "the flag of {side} is on a barrier (TT-2.7)",
                 side=KeyedText(f"tank_tactics.side.{COLOURS[side]}"),
             )
     if win.kind == "flag" and not all(side in board.flags for side in sides):
         yield Fault("every player needs a flag (TT-2.7)")
     if len(board.portals) == 1 or len(board.portals) > 7:
-        yield Fault("expected 2 to 7 portals, or none, not {n} (TT-2.4)", n=len(board.portals))
+        yield Fault("expected 2 to 7 portals or none, found {n} (TT-2.4)", n=len(board.portals))
     if board.respawn and win.kind == "last_standing":
-        yield Fault("tanks that come back are never all gone, so last standing can’t be (TT-2.6)")
+        yield Fault("where tanks come back, nobody can be the last standing (TT-2.6)")
     if win.kind == "points" and win.target < 1:
-        yield Fault("points without a target (TT-2.3)")
+        yield Fault("points need a target (TT-2.3)")
     if win.kind in ("goal", "rounds") and win.rounds < 1:
-        yield Fault("no round is the last one (TT-2.3)")
+        yield Fault("the last round must be 1 or later (TT-2.3)")
     if win.kind == "goal" and (win.attacker not in sides or len(sides) != 2 or not board.goal):
-        yield Fault("a goal is for one of two players to reach, on goal squares (TT-2.3)")
+        yield Fault("a goal needs two players, one to reach it, and goal squares (TT-2.3)")
     if board.hand * len(sides) > sum(board.deck.values()):
-        yield Fault("the players get more cards than the deck has (TT-2.2)")
+        yield Fault("the players get more cards than are in the deck (TT-2.2)")
     if board.max_rounds < 1:
-        yield Fault("a match of no rounds (TT-2.6)")
+        yield Fault("a match needs at least one round (TT-2.6)")
     for what, number, most in (
         (Fault("cards of a player"), board.hand, MOST_HAND),
         (Fault("copies of a card"), max(board.deck.values(), default=0), MOST_DECK),
@@ -194,7 +194,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
         (Fault("points for a tank"), win.kill, MOST_KILL),
     ):
         if number > most:
-            yield Fault("{n} {what}; the most are {high} (TT-2.2)", n=number, what=what, high=most)
+            yield Fault("too many: {n} {what}, at most {high} (TT-2.2)", n=number, what=what, high=most)
 
 
 def problems(position: Position) -> Iterator[Fault]:
@@ -219,35 +219,33 @@ def _tanks(position: Position) -> Iterator[Fault]:
         gone, dice, damage = seat in position.left, position.dice[index], position.damage[index]
         if square >= 0:
             if position.raised >> square & 1 or square in board.surface:
-                yield Fault(
-                    "{who} stands on a barrier, on {square}", who=name, square=board.grid.name(square)
-                )
+                yield Fault("{who} is on a barrier, on {square}", who=name, square=board.grid.name(square))
             if standing[square] > 1:
-                yield Fault("two tanks stand on {square}", square=board.grid.name(square))
+                yield Fault("two tanks are on {square}", square=board.grid.name(square))
             if gone:
-                yield Fault("{who} is on the board, and its player has left", who=name)
+                yield Fault("{who} is on the board, but its player has left", who=name)
         if position.facings[index] not in HEADINGS:
-            yield Fault("{who} faces nowhere a tank can", who=name)
+            yield Fault("{who} faces a way no tank can", who=name)
         if not (dice or setting_up or gone or position.phase == "over"):
             yield Fault("{who} has no dice", who=name)
         full = position.full(index)
         if gone:
             # who left before all was shown has dice or none, and no damage
             if not 0 <= damage <= full:
-                yield Fault("{who} has taken {n} of {other} damage", who=name, n=damage, other=full)
+                yield Fault("{who} has taken too much damage: {n} of {other}", who=name, n=damage, other=full)
         elif not dice and damage:
-            yield Fault("{who} has taken damage, and no dice", who=name)
+            yield Fault("{who} has taken damage, but has no dice", who=name)
         elif dice and not (0 <= damage < full if square >= 0 else damage == full):
-            where = Fault("on the board") if square >= 0 else Fault("off it")
+            where = Fault("on the board") if square >= 0 else Fault("off the board")
             yield Fault(
-                "{who} has taken {n} of {other} damage and is {where}",
+                "{who} has taken {n} of {other} damage, but is {where}",
                 who=name,
                 n=damage,
                 other=full,
                 where=where,
             )
         if square < 0 and (position.cards[index] or position.smoke[index]):
-            yield Fault("{who} is off the board and has cards or smoke", who=name)
+            yield Fault("{who} is off the board, but has cards or smoke", who=name)
         start = match.starts(seat)[match.number[index]]
         if setting_up and not gone and (square, position.facings[index]) != start:
             yield Fault("{who} isn’t on its start", who=name)
@@ -268,7 +266,7 @@ def _cards(position: Position) -> Iterator[Fault]:
                 yield Fault("{side} has a card that isn’t in the deck", side=seat_name(match, seat))
             elif list(pile) != sorted(pile, key=order.__getitem__):
                 yield Fault(
-                    "the cards of {side} are not in the order of the deck", side=seat_name(match, seat)
+                    "the cards of {side} aren’t in the order of the deck", side=seat_name(match, seat)
                 )
         spent = Counter(position.spent[seat])
         if any(name not in order for name in spent):
@@ -278,13 +276,13 @@ def _cards(position: Position) -> Iterator[Fault]:
         own.update(spent)
         if position.squads[seat] and not board.squad_cards:
             yield Fault(
-                "{side} has cards of the squad, and every card lies with a tank ({rule})",
+                "{side} has squad cards, but here every card belongs to a tank ({rule})",
                 side=seat_name(match, seat),
                 rule="TT-1.3",
             )
         if own.total() > board.hand:
             yield Fault(
-                "{side} has {n} cards; each player gets {other}",
+                "{side}’s cards: expected {other}, found {n}",
                 side=seat_name(match, seat),
                 n=own.total(),
                 other=board.hand,
@@ -292,7 +290,7 @@ def _cards(position: Position) -> Iterator[Fault]:
         there.update(own)
     for name, count in there.items():
         if count > board.deck.get(name, 0):
-            yield Fault("{n} cards {who} are more than are in the deck", n=count, who=name)
+            yield Fault("too many cards {who}: {n}", n=count, who=name)
     cards = match.definitions.cards
     smokes = {cards[name].effects.smoke for name in board.deck if name in cards} | {0}
     seat_now = position.seat
@@ -302,31 +300,34 @@ def _cards(position: Position) -> Iterator[Fault]:
         elif smoke and position.phase in (*SETTING_UP, "start"):
             yield Fault("{tank} has smoke before the start", tank=tank_name(match, index))
         elif smoke and position.phase != "over" and index != position.tank and match.owner[index] == seat_now:
-            yield Fault("the smoke of {tank} ended as its player’s turn began", tank=tank_name(match, index))
+            yield Fault(
+                "the smoke of {tank} should have ended when its player’s turn began",
+                tank=tank_name(match, index),
+            )
     if any(not cards[name].effects.on_shot for name in position.shot_cards):
-        yield Fault("a card waits for a shot that does nothing to it")
+        yield Fault("a card waits for a shot, but doesn’t affect shots")
     if any(not cards[name].effects.on_move for name in position.move_cards):
-        yield Fault("a card waits for a move that does nothing to it")
+        yield Fault("a card waits for a move, but doesn’t affect moves")
 
 
 def _seats(position: Position) -> Iterator[Fault]:
     match, fell = position.match, position.fell
     orders = sorted(set(fell) - {0})
     if min(fell) < 0 or orders != list(range(1, len(orders) + 1)):
-        yield Fault("seats have not fallen in this order")
+        yield Fault("the seats can’t have been knocked out in this order")
     for seat, order in enumerate(fell):
         name = seat_name(match, seat)
         lost = all(position.squares[index] < 0 for index in match.tanks[seat])
         if seat in position.left and not order:
-            yield Fault("{who} has left, and not fallen", who=name)
+            yield Fault("{who} has left, but isn’t out", who=name)
         if order and not lost:
-            yield Fault("{who} has fallen, and has tanks", who=name)
+            yield Fault("{who} is out, but has tanks", who=name)
         if order and match.board.respawn and seat not in position.left:
-            yield Fault("{who} has fallen where tanks come back", who=name)
+            yield Fault("{who} is out, but here tanks come back", who=name)
         if lost and not order and not match.board.respawn and position.phase != "over":
-            yield Fault("{who} has no tank, and has not fallen", who=name)
+            yield Fault("{who} has no tanks, but isn’t out", who=name)
         if seat in position.left and position.squads[seat]:
-            yield Fault("{who} has left, and has cards", who=name)
+            yield Fault("{who} has left, but has cards", who=name)
     if len(position.playing) < 2 and position.phase != "over":
         yield Fault("fewer than two players are still in")
 
@@ -338,15 +339,15 @@ def _flags(position: Position) -> Iterator[Fault]:
         if at == HOME:
             continue
         if board.win.kind != "flag" or home < 0:
-            yield Fault("{who} has no flag that could be taken", who=name)
+            yield Fault("{who} has no flag that can be taken", who=name)
         elif at <= CARRIED:
             index = CARRIED - at
             if match.owner[index] == seat or position.squares[index] < 0:
-                yield Fault("the flag of {who} is carried by a tank that can’t", who=name)
+                yield Fault("the flag of {who} is carried by a tank that can’t carry it", who=name)
         elif at == home:
-            yield Fault("the flag of {who} lies at home and is said to be elsewhere", who=name)
+            yield Fault("the flag of {who} is at home, but is also said to be elsewhere", who=name)
         elif position.raised >> at & 1 or at in board.surface:
-            yield Fault("the flag of {who} lies on a barrier", who=name)
+            yield Fault("the flag of {who} is on a barrier", who=name)
 
 
 def _points(position: Position) -> Iterator[Fault]:
@@ -355,42 +356,47 @@ def _points(position: Position) -> Iterator[Fault]:
         kills, held, name = position.kills[seat], position.held[seat], seat_name(match, seat)
         if win.kind != "points":
             if kills or held:
-                yield Fault("{who} has points, and there are none on this map", who=name)
+                yield Fault("{who} has points, but this map has none", who=name)
             continue
         if min(kills, held) < 0 or (kills % win.kill if win.kill else kills):
             yield Fault(
-                "{who} has {n} points for tanks, and each is {other}", who=name, n=kills, other=win.kill
+                "{who}’s points for tanks ({n}) aren’t a multiple of {other}",
+                who=name,
+                n=kills,
+                other=win.kill,
             )
         if held and not match.board.scoring:
-            yield Fault("{who} has points of scoring squares, and there are none", who=name)
+            yield Fault("{who} has points from scoring squares, but there are none", who=name)
         over = position.phase == "over"
         if not over and seat not in position.left and kills + held >= win.target:
-            yield Fault("{who} has the {n} points that win", who=name, n=win.target)
+            yield Fault("{who} already has enough points to win: {n}", who=name, n=win.target)
         if over and kills + held > win.target + win.kill + 30:
-            yield Fault("{who} has more points than can be", who=name)
+            yield Fault("{who} has more points than possible", who=name)
 
 
 def _rounds(position: Position) -> Iterator[Fault]:
     board, seats = position.match.board, len(position.fell)
     last = min(board.max_rounds, board.win.rounds or board.max_rounds)
     if not 1 <= position.round <= last:
-        yield Fault("round {round} isn’t from 1 to {high}", round=position.round, high=last)
+        yield Fault("expected round 1 to {high}, found {round}", round=position.round, high=last)
     if position.moved >> seats:
-        yield Fault("seats have had their turn that there are not")
+        yield Fault("seats that don’t exist have had their turn")
     over = position.phase == "over"
     most = position.round - (not over)
     if position.quiet > (min(most, QUIET_ROUNDS - (not over)) if board.quiet_ends else most):
         yield Fault(
-            "{n} rounds without damage can’t be in round {round}", n=position.quiet, round=position.round
+            "too many rounds without damage for round {round}: {n}",
+            n=position.quiet,
+            round=position.round,
         )
     if over:
         return
     if position.phase in (*SETTING_UP, "start") and (
         position.round != 1 or position.moved or position.quiet or position.hurt
     ):
-        yield Fault("a round goes on before the start")
+        yield Fault("a round is under way before the start")
     if position.moved >> position.seat & 1:
-        yield Fault("the seat to act has had its turn in this round")
+        yield Fault("the seat to act has already had its turn this round")
 
 
 def _phase(position: Position) -> Iterator[Fault]:
@@ -401,17 +407,17 @@ def _phase(position: Position) -> Iterator[Fault]:
     if any(one in position.left for one in position.rolling) or (
         phase in ("turn", "portal") and position.rolling
     ):
-        yield Fault("somebody rolls for the start that doesn’t")
+        yield Fault("somebody who isn’t in the match rolls for the start")
     if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
-        yield Fault("two players or more roll for the start, the first of them now")
+        yield Fault("two or more players must roll for the start, the first of them now")
     if phase in SETTING_UP:
         yield from _setting_up(position, hand)
     elif phase != "over" and (any(position.hands) or any(position.given)):
-        yield Fault("cards are in a hand, and all have been given")
+        yield Fault("all cards have been given, yet some are in a hand")
     if phase in (*SETTING_UP, "start") and (position.tank >= 0 or _turn_values(position)):
         yield Fault("a tank acts before the start")
     if phase not in ("dice", "cards", "over") and position.step:
-        yield Fault("something is half set, and all is")
+        yield Fault("all is set, yet something is only half set")
 
 
 def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
@@ -427,12 +433,15 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
         given = position.given[other]
         if other in position.left:
             if len(cards) not in (0, hand) or len(given) > len(cards):
-                yield Fault("{who} has a hand of {n} cards", who=name, n=len(cards))
+                yield Fault("{who}’s cards in hand: too many or too few ({n})", who=name, n=len(cards))
             continue
         dealt = phase != "deal" or other < seat
         if len(cards) != (hand if dealt else 0):
             yield Fault(
-                "{who} has {n} cards in hand, not {other}", who=name, n=len(cards), other=hand if dealt else 0
+                "{who}’s cards in hand: expected {other}, found {n}",
+                who=name,
+                n=len(cards),
+                other=hand if dealt else 0,
             )
         done = phase != "deal" and other < seat
         here = phase != "deal" and other == seat
@@ -440,19 +449,21 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
         gave_now = (position.step if phase == "cards" else 0) if here else len(cards) if done else 0
         if [bool(position.dice[index]) for index in tanks] != [n < set_now for n in range(len(tanks))]:
             yield Fault(
-                "{who} has set {n} tanks, not {other}",
+                "tanks {who} has set: expected {other}, found {n}",
                 who=name,
                 n=sum(bool(position.dice[index]) for index in tanks),
                 other=set_now,
             )
         if len(given) != gave_now:
-            yield Fault("{who} has given {n} cards, not {other}", who=name, n=len(given), other=gave_now)
+            yield Fault(
+                "cards {who} has given: expected {other}, found {n}", who=name, n=len(given), other=gave_now
+            )
         lowest = act.SQUAD if match.board.squad_cards else 0
         if any(not lowest <= to < len(tanks) for to in given):
-            yield Fault("{who} has given a card to a tank it has not", who=name)
+            yield Fault("{who} has given a card to a tank it doesn’t have", who=name)
     last = len(match.tanks[seat]) if phase == "dice" else len(position.hands[seat]) if phase == "cards" else 1
     if position.step >= last:
-        yield Fault("{side} has set all it has", side=seat_name(match, seat))
+        yield Fault("{side} has already set everything", side=seat_name(match, seat))
 
 
 def _turn_values(position: Position) -> bool:
@@ -467,30 +478,30 @@ def _turn(position: Position) -> Iterator[Fault]:
         return
     if index < 0:
         if _turn_values(position) or position.phase == "portal":
-            yield Fault("something was done in this turn by no tank")
+            yield Fault("something was done this turn, but by no tank")
         return
     name, dice = tank_name(match, index), position.dice[index]
     if match.owner[index] != position.seat or position.squares[index] < 0:
-        yield Fault("{who} can’t be the one that acts", who=name)
+        yield Fault("{who} can’t be the one to act", who=name)
         return
     cards = [match.definitions.cards[card] for card, copies in board.deck.items() for _ in range(copies)]
     most = sorted((card.effects.actions for card in cards), reverse=True)[: board.hand]
     if position.more > sum(most):
-        yield Fault("{who} has more further actions than cards give", who=name)
+        yield Fault("{who} has more extra actions than its cards give", who=name)
     frees = sorted((card.effects.free_turns for card in cards), reverse=True)[: board.hand]
     if position.free > sum(frees):
-        yield Fault("{who} has more free turns than cards give", who=name)
+        yield Fault("{who} has more free turns than its cards give", who=name)
     actions = position.die_actions(position.tank) + position.more
     if position.used > actions:
         yield Fault(
-            "{who} has used {n} actions of {other}",
+            "{who} has used too many actions: {n} of {other}",
             who=name,
             n=position.used,
             other=actions,
         )
     if position.shots > min(dice[AMMO], position.used):
         yield Fault(
-            "{who} has fired {shots} times with Ammo {other} and {n} actions",
+            "{who} has fired too often: shots {shots}, Ammo {other}, actions {n}",
             who=name,
             shots=position.shots,
             other=dice[AMMO],
@@ -507,14 +518,14 @@ def _turn(position: Position) -> Iterator[Fault]:
 def _end(position: Position) -> Iterator[Fault]:
     result = position.outcome
     if (position.phase == "over") != (result is not None):
-        yield Fault("an end that is none")
+        yield Fault("unknown way to end")
     if result is None:
         return
     places = list(result.places)
     if RULES.get(result.reason) != result.rule or result.params:
-        yield Fault("no match ends by {reason_key} ({rule})", reason_key=result.reason, rule=result.rule)
+        yield Fault("a match can’t end by {reason_key} ({rule})", reason_key=result.reason, rule=result.rule)
     if places != [1 + sum(other < place for other in places) for place in places]:
-        yield Fault("places that can’t be shared so")
+        yield Fault("the places can’t be shared like this")
     sole = places.count(1) == 1
     if list(result.scores) != [1.0 if place == 1 and sole else 0.0 for place in places]:
-        yield Fault("scores that don’t follow from the places")
+        yield Fault("the scores don’t follow from the places")

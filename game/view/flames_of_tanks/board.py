@@ -1,9 +1,9 @@
-"""The table of Flames of Tanks on the screen: told a ``TableShown``, it draws all of it.
+"""Draws the table of Flames of Tanks from a ``TableShown``.
 
-From bottom to top: ground · rough and wood · reach · dead ground · contours · trees, water, lines, houses ·
-range arcs · zones · last drives, destroyed tanks · wedges · smoke · fire · point discs · tape · tanks ·
+From bottom to top: ground · rough and wood · reach · dead ground · contours · trees, water, lines, houses
+· range arcs · zones · last drives, destroyed tanks · wedges · smoke · fire · point discs · tape · tanks ·
 ghost · rings · tags · labels · frame. Ground and reach are kept as one surface, and the whole as another:
-what is shown again costs a blit, and what moves is drawn over the first.
+an unchanged picture costs a single blit, and moving parts are drawn over the first surface.
 """
 
 from __future__ import annotations
@@ -49,20 +49,20 @@ from game.view.flames_of_tanks.tags import TagWanted, place_tags
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, SPRITE_INCHES, Tanks
 
 GROUND_MS: Final = 7.0
-"""So long one frame of the window waits for ground that is not drawn yet."""
+"""Longest time, in ms, that a frame of the window spends on ground not drawn yet."""
 
 TANK_SIZE: Final = 2.2
-"""How wide the ground is that a tank marks, in inches."""
+"""Width, in inches, of the ground that a tank disturbs."""
 
 TAG_GAP_PX: Final = 2
-"""Between a tank and its tag at 100 %."""
+"""Gap between a tank and its tag at 100 %, in px."""
 
 
 class BoardPainter:
-    """Paints a ``TableShown`` into a rectangle of the window: ``set_rect`` and ``prepare`` come first.
+    """Paints a ``TableShown`` into a rectangle of the window: call ``set_rect`` and ``prepare`` first.
 
-    ``words`` write the rulers; without them it is bare: no panel and no rulers, as in help and lessons.
-    ``whole``: the whole table is seen at first, however small it is.
+    ``words`` write the rulers; without them the board is bare, with no panel and no rulers, as in help and
+    lessons. ``whole``: the view shows the whole table at first, however small.
     """
 
     def __init__(
@@ -75,21 +75,21 @@ class BoardPainter:
         self.ground = GroundArt(theme)
         self._at_night = GroundArt(theme, night=True)
         self.tails: list[tuple[pygame.Rect, str]] = []
-        """Where labels with a tail (a rule's id) are on the screen."""
+        """The rectangles on the screen of labels with a tail (a rule's id), with the tail."""
         self.tag_rects: dict[int, pygame.Rect] = {}
-        """Where the tags are on the screen, by the tanks' ids; also of tanks that are out of view."""
+        """The rectangles of the tags on the screen, by the tanks' ids; also of tanks out of view."""
         self.live = False
-        """It was drawn on the window, where frames follow each other, and no picture was made."""
+        """Whether the last surface was the window, where frames follow each other, and not a picture."""
         self.in_steps = False
-        """A picture is drawn in time, too, again and again until it is whole."""
+        """Whether a picture, too, is drawn within a time limit, again and again until it is whole."""
         self.unfinished = False
-        """Some ground is still plain: the next frame draws more of it."""
+        """Whether some ground is still plain: the next frame draws more of it."""
         self.motion = GroundMotion()
-        """What moves on it; its table's."""
+        """The small motions on the table."""
         self._past_kept: tuple[object, Sequence[PlacedSurface], Sequence[PlacedSurface]] | None = None
         self._fresh = FreshTracks()
         self._clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
-        """The smoke that was drawn last, and what lies under it."""
+        """The smoke drawn last, with the surface below it."""
         self._ink, self._flashes = Ink(), SurfaceCache(LIGHTS_PX)
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
@@ -103,13 +103,13 @@ class BoardPainter:
     # --- places ---
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        """Where the board's block goes, in px of the window, and the interface's scale."""
+        """Set the rectangle of the board, in px of the window, and the scale of the interface."""
         self._block, self._scale = pygame.Rect(rect), scale
         if self._camera is not None:
             self._camera.set_block(self._block, scale)
 
     def prepare(self, table: TableMap) -> None:
-        """Know the table that is to be shown."""
+        """Set the table that is to be shown."""
         size = math.ceil(table.width / PARTS), math.ceil(table.height / PARTS)
         if self._camera is None:
             self._camera = InchCamera(size, self._block, self._scale, whole=self.whole, bare=self.bare)
@@ -118,7 +118,7 @@ class BoardPainter:
 
     @property
     def camera(self) -> InchCamera:
-        """Where the inches are."""
+        """The camera that places inches on the screen."""
         assert self._camera is not None
         return self._camera
 
@@ -141,19 +141,21 @@ class BoardPainter:
         return self._painters()[0]
 
     def knows(self, reach: ReachShown) -> bool:
-        """Whether all of a reach is drawn already."""
+        """Whether a reach is already drawn completely."""
         return self.marks.knows(reach)
 
     def prepare_reach(self, reach: ReachShown) -> bool:
-        """Draw a part of a reach, so that the frame that shows it needn't; whether all of it is there."""
+        """Draw a part of a reach in advance, for the frame that will show it; whether all of it is drawn."""
         return self.marks.prepare_reach(reach)
 
     # --- the whole table ---
 
     def draw(self, surface: pygame.Surface, picture: TableShown, avoid: Sequence[pygame.Rect] = ()) -> None:
-        """The whole block. An equal picture is not drawn anew. ``avoid``: places in the window, as of a small
-        map on the table, that no tag and no label covers. What is drawn on the window is drawn in time and
-        may be ``unfinished``; a picture is whole."""
+        """Draw the whole board; an unchanged picture isn't drawn anew.
+
+        No tag and no label covers the rectangles ``avoid`` of the window (of a small map, say). On the
+        window drawing has a time limit and may be left ``unfinished``; a picture is drawn whole.
+        """
         camera = self.camera
         camera.set_turn(picture.turn)
         painters = self._painters()
@@ -172,7 +174,7 @@ class BoardPainter:
         self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(picture))
 
     def _moving(self, picture: TableShown) -> Iterator[MovingPatch]:
-        """What of the table can move a little: water, smoke."""
+        """Yield the parts of the table with small motions: water, smoke."""
         ground = self._at_night if picture.night else self.ground
         yield from ground.moving(picture.table.terrain, self.camera, self.marks.home)
         sway = 0.11 * self.camera.unit
@@ -181,7 +183,7 @@ class BoardPainter:
             yield MovingPatch(cloud.rect, under, (part,))
 
     def lights(self, surface: pygame.Surface, flashes: Sequence[Flash]) -> None:
-        """The lights of shots, over what was drawn."""
+        """Draw the lights of shots over the board."""
         if flashes:
             camera = self.camera
             side = SPRITE_INCHES * self.marks.unit
@@ -224,8 +226,8 @@ class BoardPainter:
         return made
 
     def _lower(self, picture: TableShown, marks: Marks, sheet: InchSheet) -> pygame.Surface:
-        """All up to the houses, kept as one surface. What is below dead ground, which follows a ghost, is
-        kept for itself, too."""
+        """Draw everything up to the houses, kept as one surface. The layers below dead ground, which
+        follows a ghost, are also kept by themselves."""
         camera, table = self.camera, picture.table
         key = (camera.state, picture.reach, table.width, table.height, table.terrain, picture.night)
         lower = self._base
@@ -252,7 +254,8 @@ class BoardPainter:
     def _printed(
         self, made: pygame.Surface, picture: TableShown, marks: Marks, sheet: InchSheet
     ) -> tuple[list[PlacedSurface], PlacedSurface | None]:
-        """Panel, rulers, ground and reach; gives what stands above, and the contours between."""
+        """Draw panel, rulers, ground and reach; gives the surfaces that go above, and the contours
+        between."""
         camera, table, home = self.camera, picture.table, marks.home
         if camera.bare:
             made.fill(self.theme["surface.panel"])
@@ -274,8 +277,8 @@ class BoardPainter:
     # --- what lies on the ground ---
 
     def _flat(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
-        """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire; gives where words are
-        that no label should cover."""
+        """Draw the flat marks: figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire.
+        Gives the rectangles of words that no label should cover."""
         if picture.reach is not None:
             marks.reach_figure(surface, picture.reach, picture.reach_words)
         for arc in picture.arcs:
@@ -315,7 +318,7 @@ class BoardPainter:
     def _past(
         self, picture: TableShown, marks: Marks
     ) -> tuple[Sequence[PlacedSurface], Sequence[PlacedSurface]]:
-        """What turns left on the ground, and the shots of the last one."""
+        """The traces of past turns on the ground, and the shots of the last turn."""
         key = picture.marks_left, picture.shots, self.camera.state
         if self._past_kept is None or self._past_kept[0] != key:
             art = self._mark_art(marks)
@@ -335,7 +338,7 @@ class BoardPainter:
 
     @staticmethod
     def _shown(picture: TableShown) -> list[tuple[SpawnPoint, PointShown]]:
-        """The points of the table with how they stand."""
+        """The spawn points of the table, each with its state."""
         known = picture.points
         return [
             (point, known[number] if number < len(known) else point_as_printed(point))
@@ -343,7 +346,7 @@ class BoardPainter:
         ]
 
     def _points(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
-        """The discs of the points; gives what they and workshops cover."""
+        """Draw the discs of the spawn points; gives the rectangles of the discs and workshops."""
         stamps = [
             marks.centred(marks.point(point.name, shown), point.at) for point, shown in self._shown(picture)
         ]
@@ -360,7 +363,7 @@ class BoardPainter:
     # --- tanks ---
 
     def _stand(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> None:
-        """Tanks, the ghost, rings, and the cross of what is not allowed."""
+        """Draw tanks, the ghost, rings, and the cross of a refused place."""
         unit = marks.unit
         view = surface.get_clip().inflate(4 * unit, 4 * unit)
         for tank in picture.tanks:
@@ -385,8 +388,8 @@ class BoardPainter:
         _put(surface, [*rings, *snaps, *crosses])
 
     def covered(self, tank: TankShown, marks: Marks, radius: float = BASE) -> pygame.Rect:
-        """What a tank covers, on the surface: its circle or a ring of that radius, and the sign that its crew
-        is out."""
+        """The rectangle that a tank covers on the surface: its circle or a ring of that radius, and the
+        sign that its crew is out."""
         x, y = marks.px(tank.at)
         half = radius * marks.unit
         rect = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
@@ -404,7 +407,7 @@ class BoardPainter:
         points: Sequence[pygame.Rect],
         view: pygame.Rect,
     ) -> list[pygame.Rect]:
-        """Tags of the tanks; gives what tanks and tags cover."""
+        """Draw the tags of the tanks; gives the rectangles of tanks and tags."""
         radii = {ring.at: RINGS[ring.kind] for ring in picture.rings}
         there = [tank for tank in picture.tanks if view.collidepoint(marks.px(tank.at))]
         rects = [self.covered(tank, marks, radii.get(tank.at, BASE)) for tank in there]
@@ -438,7 +441,8 @@ class BoardPainter:
         view: pygame.Rect,
         taken: Sequence[pygame.Rect],
     ) -> list[pygame.Rect]:
-        """Tags at the edge of the view for tanks out of it, with how far they are."""
+        """Draw tags at the edge of the view for tanks outside it, with their distance; gives their
+        rectangles."""
         found: list[pygame.Rect] = []
         for tank in away:
             tile = self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale)
@@ -484,7 +488,8 @@ class BoardPainter:
     def _labels(
         self, surface: pygame.Surface, picture: TableShown, artist: LabelArtist, hard: Sequence[pygame.Rect]
     ) -> None:
-        """Callouts, where they cover no tank, tag or point; with a leader where they stand off."""
+        """Draw the labels where they cover no tank, tag or point; one that isn't at its place gets a
+        leader."""
         self.tails = []
         marks = self.marks
         shown = [one for one in picture.callouts if self.camera.sees(one.at)]
@@ -527,18 +532,18 @@ class BoardPainter:
 
 
 def is_seen(surface: pygame.Surface) -> bool:
-    """Whether somebody sees at once what is drawn on it, and how long that takes: it is a window's."""
+    """Whether a surface is the window's, so that a slow drawing would be noticed."""
     return surface is pygame.display.get_surface() and pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
 
 
 def point_as_printed(point: SpawnPoint) -> PointShown:
-    """A point as the map has it."""
+    """The state of a spawn point as the map has it."""
     owner = ALL if point.owner == EVERYBODY else "" if point.owner == NOBODY else TEAM_SIGNS[point.owner % 4]
     return PointShown(owner, invincible=point.invincible)
 
 
 def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int]) -> pygame.Surface:
-    """A small picture of the whole table, as large as it fits into ``size``, without tags and rulers."""
+    """Draw a small picture of the whole table, as large as fits into ``size``, without tags and rulers."""
     made = Sliced(thumbnail_in_steps(theme, fonts, picture, size, live=False))
     made.finish()
     assert made.found is not None
@@ -548,7 +553,7 @@ def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[i
 def thumbnail_in_steps(
     theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int], *, live: bool = True
 ) -> Generator[None, None, pygame.Surface]:
-    """The same, some pieces of ground a step."""
+    """Do ``thumbnail``, a few pieces of ground at each step."""
     across, up = max(1, picture.table.width), max(1, picture.table.height)
     share = min(size[0] / across, size[1] / up)
     unit = max(4, math.ceil(2 * share * PARTS))  # twice as large, then made smaller: lines stay smooth
@@ -582,7 +587,7 @@ def _around(middle: tuple[float, float], radius: float) -> pygame.Rect:
 
 
 def _beads(a: tuple[float, float], b: tuple[float, float], unit: int) -> list[pygame.Rect]:
-    """A line as small squares, so that labels can keep off it."""
+    """A line as a row of small squares, which labels can avoid."""
     count = min(40, max(1, round(math.dist(a, b) / (1.5 * unit))))
     return [
         _around((a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count), 0.3 * unit)

@@ -1,4 +1,4 @@
-"""A zoomed table follows what happens: whose turn begins, who drives, who is shot at."""
+"""Moves the view of a zoomed table to what happens: whose turn begins, who drives, who is shot at."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from game.view.flames_of_tanks.phases.base import FOLLOWED, FlamesPhase, PhaseCo
 
 
 class CameraGuide:
-    """Moves the camera there."""
+    """Moves the camera of one board to what happens."""
 
     def __init__(self, context: PhaseContext) -> None:
         self.context = context
         self.begins = False
-        """The view is to go where the turn begins."""
+        """Whether a turn begins to which the view is to move."""
 
     def follow(self, position: Position, decision: FlamesPhase | None) -> None:
-        """Show what matters in what stands now, and in what the player decides."""
+        """Move the view to what matters in the position shown, or in the player's decision."""
         camera, timeline = self.context.camera(), self.context.timeline()
         if not camera.zoomed:
             self.begins = False

@@ -1,5 +1,5 @@
-"""A shot close up: the target's hull, what of it is seen and what is hidden, and what covers it (FT-2.4 to
-FT-2.6)."""
+"""A close-up of a shot: the visible and the hidden parts of the target's hull, and the terrain that covers
+it (FT-2.4 to FT-2.6)."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from game.view.flames_of_tanks.compose import plain, wedges_of
 from game.view.flames_of_tanks.scene import FireShown, FrontShown, Ring, TableShown
 
 ACROSS: Final = 5.6
-"""So many inches are seen from edge to edge."""
+"""Width of a close-up in inches."""
 
 _W: Final = "flames_of_tanks_view.close_up."
 
 
 @dataclass(frozen=True, slots=True)
 class CloseUpShown:
-    """A shot at the tank at ``at``: the table there, the parts of its hull that are hidden, and rows of what
-    there is to say: what, how much, why."""
+    """A shot at the tank at ``at``: the table there, the hidden parts of its hull, and rows of words:
+    what, how much, why."""
 
     target: int
     at: Point
@@ -41,7 +41,7 @@ class CloseUpShown:
 
 
 def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
-    """The acting tank's shot at an enemy; ``None`` if there is none."""
+    """The close-up of the acting tank's shot at an enemy; ``None`` if the shot isn't possible."""
     if aim.odds is None:
         return None
     odds, target = aim.odds, position.tanks[aim.tank]
@@ -67,15 +67,13 @@ def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
 
 
 def _hidden(position: Position, tank: int, origin: Point, wedges: tuple[Ring, ...]) -> tuple[Ring, ...]:
-    """The parts of a hull beside, between and beyond the wedges of what is seen."""
+    """The parts of a hull outside the wedges of visible parts: beside, between and beyond them."""
     basic, state = position.match.definitions.tank, position.tanks[tank]
     corners = [(float(x), float(y)) for x, y in hull(state.place, state.heading, basic.length, basic.width)]
     found = []
     rights = [None, *(right for _, _, right in wedges)]
     lefts = [*(left for _, left, _ in wedges), None]
-    for right, left in zip(
-        rights, lefts, strict=True
-    ):  # what lies from a wedge's right to the next one's left
+    for right, left in zip(rights, lefts, strict=True):  # the gap from a wedge's right to the next one's left
         part = corners
         for edge, side in ((right, 1), (left, -1)):
             if edge is not None:
@@ -95,7 +93,7 @@ class CloseUpArt:
         self._kept: tuple[tuple[CloseUpShown, int], pygame.Surface] | None = None
 
     def draw(self, shown: CloseUpShown, px: int, scale: float) -> pygame.Surface:
-        """A disc of so many px."""
+        """Draw a close-up as a disc ``px`` wide."""
         if self._kept is None or self._kept[0] != (shown, px):
             self._kept = (shown, px), self._drawn(shown, px, scale)
         return self._kept[1]

@@ -1,4 +1,4 @@
-"""What the table shows of a position, of what is planned and pointed at, as a ``TableShown``."""
+"""Makes a ``TableShown`` from a position, the plan and what is pointed at."""
 
 from __future__ import annotations
 
@@ -47,36 +47,37 @@ from game.view.flames_of_tanks.signs import seat_sign
 from game.view.flames_of_tanks.words import exact_inches
 
 MOST_LABELS: Final = 3
-"""Enemies that have a label at once, besides the chosen one."""
+"""Most enemies with a label at once, besides the chosen one."""
 
 _W = "flames_of_tanks_view."
 
 
 @dataclass(frozen=True, slots=True)
 class PlanMarks:
-    """What is switched on, pointed at and found out, besides position and plan."""
+    """Marks to show besides position and plan: options that are on, what is pointed at, results of
+    searches."""
 
     ghost: Ghost | None = None
     aims: tuple[Aim, ...] = ()
     hovered: int = -1
-    """The tank that is pointed at."""
+    """The tank under the pointer; -1 for none."""
     sight: bool = False
     dead: tuple[Area, ...] | None = None
-    """Ground that isn't seen, if it is not told from where the tank would be: it may be a little late."""
+    """Dead ground as last computed, which may lag behind the ghost; ``None`` to compute it now."""
     danger: tuple[Ring, ...] = ()
-    """The ground that is shot at, where that is shown."""
+    """The ground that enemies can shoot at, if it is to be shown."""
     refused: Point | None = None
     refused_words: tuple[str, str] = ("", "")
-    """Why, and the rule."""
+    """Why a place is refused, and the id of the rule."""
     tried: bool = False
-    """It was tried in vain, and the pointer isn't only there."""
+    """Whether the player tried the refused action, instead of only pointing there."""
     last_turn: LastTurn = NO_TURN
     marks_left: tuple[AgedMark, ...] = ()
     losses: tuple[tuple[Point, int], ...] = ()
-    """Where tanks were lost of late, and which."""
+    """Places where tanks were lost recently, with their numbers."""
     held: tuple[Point, ...] = ()
     held_words: tuple[str, ...] = ()
-    """Where the ghost and its heading hold, and at what."""
+    """Words for what holds the ghost and its heading."""
     turn: int = 0
 
 
@@ -92,7 +93,7 @@ def sign_of(position: Position, side: int) -> Sign:
 
 
 def tank_shown(position: Position, tank: int, *, faded: bool = False) -> TankShown:
-    """A tank as it stands on the table."""
+    """A tank of the position, as the table shows it."""
     state, match = position.tanks[tank], position.match
     team = "" if match.mode.teams == "none" else sign_of(position, position.side(tank))
     weight = 1 + position.stats(tank).weight
@@ -102,7 +103,7 @@ def tank_shown(position: Position, tank: int, *, faded: bool = False) -> TankSho
 
 
 def plain(position: Position, *, turn: int = 0) -> TableShown:
-    """The table alone, with tanks, points and smoke."""
+    """The table with only tanks, points and smoke."""
     mode = position.match.mode
     points = []
     for number, point in enumerate(position.points):
@@ -127,7 +128,7 @@ def plain(position: Position, *, turn: int = 0) -> TableShown:
 
 
 def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Texts) -> TableShown:
-    """All that is shown now."""
+    """The whole picture of the table now."""
     picture = plain(position, turn=shown.turn)
     rings: list[RingShown] = []
     callouts: list[CalloutShown] = []
@@ -209,12 +210,12 @@ def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Text
 
 
 def trails_of(last: LastTurn) -> tuple[tuple[Point, ...], ...]:
-    """The ways of a turn in thousandths of an inch."""
+    """The paths driven in a turn, in thousandths of an inch."""
     return tuple(tuple((round(x * INCH), round(y * INCH)) for x, y in way) for way in last.ways)
 
 
 def _front(position: Position, tank: int, place: Point, heading: int, words: Texts) -> FrontShown:
-    """The line across the front of a tank there, with the armour before and behind it."""
+    """The line across the front of a tank at a place, with the armour ahead of and behind it."""
     own = position.stats(tank)
     front, side = words(f"{_W}front", n=own.front), words(f"{_W}side", n=own.side)
     return FrontShown(place, heading, position.match.definitions.tank.length // 2, front, side)
@@ -228,7 +229,7 @@ def _with_drive(
     picture: TableShown, plan: Plan, ghost: Ghost | None, shown: PlanMarks, words: Texts,
     callouts: list[CalloutShown],
 ) -> TableShown:  # fmt: skip
-    """The reach, the tape and the ghost."""
+    """Add the reach, the tape and the ghost to a picture."""
     position = plan.base
     if plan.mode == "drive":
         reach = plan.contours
@@ -264,7 +265,7 @@ def _tape(plan: Plan, ghost: Ghost) -> TapeShown:
 
 
 def standing_words(position: Position, place: Point, words: Texts) -> str:
-    """What the tank would do there at the start of its next turn; empty for nothing."""
+    """What the acting tank would do at a place at the start of its next turn, in words; empty for nothing."""
     there = queries.standing(position, position.tank, place)
     if there is None:
         return ""
@@ -273,7 +274,7 @@ def standing_words(position: Position, place: Point, words: Texts) -> str:
 
 
 def _with_claim(picture: TableShown, position: Position, place: Point) -> TableShown:
-    """The ring of the point the ghost stands at is in play."""
+    """Show the ring of the spawn point at the ghost's place as in play."""
     there = queries.standing(position, position.tank, place)
     if there is None:
         return picture
@@ -286,7 +287,8 @@ def _with_claim(picture: TableShown, position: Position, place: Point) -> TableS
 def _aims(
     position: Position, plan: Plan, shown: PlanMarks, origin: Point, words: Texts
 ) -> tuple[list[FireShown], list[CalloutShown]]:
-    """Lines to the enemies with their labels: the chosen one's always, others' while sight is shown."""
+    """Lines to the enemies with their labels: always the chosen one's, the others' only while sight is
+    shown."""
     fire, labels = [], []
     for number, aim in enumerate(shown.aims):
         chosen = aim.tank == plan.target
@@ -306,13 +308,15 @@ def _aims(
 
 
 def wedges_of(position: Position, target: int, origin: Point) -> tuple[Ring, ...]:
-    """The triangles from where the acting tank is, or would be, to what it sees of another's hull."""
+    """The triangles from the acting tank's present or planned place to the visible parts of another's
+    hull."""
     parts = queries.seen_parts(position, position.tank, target, place=origin)
     return tuple((origin, left, right) for left, right in parts)
 
 
 def aim_words(aim: Aim, words: Texts, *, smoke: bool = False) -> str:
-    """A shot in a few words: "3+ re-roll, side: 83 %", or why there is none; ``smoke``: of smoke."""
+    """A shot in a few words: "3+ re-roll, side: 83 %", or the reason it isn't possible; ``smoke`` if smoke
+    is fired."""
     if aim.odds is None:
         if aim.stop is not None:
             kind = words(f"flames_of_tanks.ground.{aim.stop.kind}")
@@ -327,7 +331,7 @@ def aim_words(aim: Aim, words: Texts, *, smoke: bool = False) -> str:
 
 
 def need_words(aim: Aim, words: Texts) -> str:
-    """What has to be rolled and why: "4+ smoke", "3+ re-roll"."""
+    """The roll that is needed and why: "4+ smoke", "3+ re-roll"."""
     odds = aim.odds
     assert odds is not None
     parts = [words(f"{_W}need", n=odds.need)]
@@ -339,7 +343,7 @@ def need_words(aim: Aim, words: Texts) -> str:
 
 
 def _arcs(position: Position, origin: Point, shades: Sequence[Area], words: Texts) -> list[ArcShown]:
-    """16 inches, and the gun's range, broken where it isn't seen."""
+    """The arcs at 16 inches and at the gun's range, with gaps where the ground can't be seen."""
     reach = position.range_of(position.tank)
     spans = open_spans(shades, origin, reach)
     found = [ArcShown(origin, reach, spans, words=words(f"{_W}range", n=exact_inches(reach, words)))]
@@ -351,7 +355,7 @@ def _arcs(position: Position, origin: Point, shades: Sequence[Area], words: Text
 
 
 def danger_of(position: Position) -> tuple[Ring, ...]:
-    """The ground that enemies of the acting tank can shoot at from where they are."""
+    """The ground that enemies of the acting tank can shoot at from their present places."""
     found = []
     for enemy in position.enemies(position.side(position.tank)):
         if not position.tanks[enemy].bailed:
@@ -361,7 +365,7 @@ def danger_of(position: Position) -> tuple[Ring, ...]:
 
 
 def home_of(view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
-    """Where a seat sits: in the middle of its side's spawn points."""
+    """A seat's home: the middle of its side's spawn points."""
     table, side = view.match.table, view.match.sides[seat]
     places = [point.at for point in table.points if point.owner == side]
     if not places:

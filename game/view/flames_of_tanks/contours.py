@@ -1,4 +1,5 @@
-"""Contours of reach, found between the frames: a tenth of a second of work at once would be seen."""
+"""Computes the contours of a reach between the frames: a tenth of a second of work at once would be
+noticed."""
 
 from __future__ import annotations
 
@@ -12,19 +13,19 @@ from game.view.flames_of_tanks.scene import ReachShown
 
 
 class Contours:
-    """The contours of one reach: ``shown`` is ``None`` until they are found."""
+    """The contours of one reach; ``shown`` is ``None`` until they are found."""
 
     def __init__(
         self, position: Position, start: Point, levels: Sequence[int], *, free: bool, inches: int | None
     ) -> None:
         self.reach: Any = None
-        """The reach, from when it is made on."""
+        """The reach itself; ``None`` until it is made."""
         self._work = Sliced(self._steps(position, start, levels, free, inches))
 
     def _steps(
         self, position: Position, start: Point, levels: Sequence[int], free: bool, inches: int | None
     ) -> Generator[None, None, ReachShown]:
-        # what is loaded for it is loaded at the first step
+        # the first step loads the code it needs
         self.reach = yield from queries.reaching(position, start, levels[-1], free=free, inches=inches)
         yield
         found = yield from self.reach.tracing(levels)
@@ -32,18 +33,18 @@ class Contours:
 
     @property
     def shown(self) -> ReachShown | None:
-        """What is found."""
+        """The contours, ``None`` until they are found."""
         return self._work.found
 
     @property
     def ready(self) -> bool:
-        """Whether they are found."""
+        """Whether the contours are found."""
         return self._work.done
 
     def work(self, ms: float) -> None:
-        """Work for about so long."""
+        """Search for about ``ms`` milliseconds."""
         self._work.work(ms)
 
     def wait(self) -> None:
-        """Work until they are found."""
+        """Search until the contours are found."""
         self._work.finish()

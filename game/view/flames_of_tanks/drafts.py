@@ -1,4 +1,4 @@
-"""Tables of Flames of Tanks that are being drawn, on the game's own board."""
+"""Draws tables of Flames of Tanks in the map editor, on the game's own board."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class FlamesOfTanksArt(TableArt):
     # --- what is drawn ---
 
     def table(self, draft: TableDraft, ghosts: tuple[TablePiece, ...] = ()) -> TableMap:
-        """The draft as a table, however broken."""
+        """The draft as a table, even if it is invalid."""
         key = (draft.table, draft.pieces, ghosts)
         if self._table is not None and self._table[0] == key:
             return self._table[1]
@@ -133,6 +133,6 @@ class FlamesOfTanksArt(TableArt):
 
 
 def _ringed(point: SpawnPoint) -> PointShown:
-    """A point as the map has it, with both its rings."""
+    """The state of a spawn point as the map has it, with both its rings."""
     shown = point_as_printed(point)
     return PointShown(shown.owner, invincible=shown.invincible, enter=True, claim="faint")

@@ -1,5 +1,5 @@
-"""The terrain of a table in true inches, to be cut out: several pieces a page, large ones over several pages,
-and before them a plan that says which lies where."""
+"""Prints the terrain of a table in true inches, to be cut out: several pieces a page, large ones over
+several pages, and before them a plan that shows where each goes."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ from game.view.printing.printable import INCH, Printable, PrintOptions, PrintSub
 from game.view.table import Tools
 
 EDGE: Final = 0.3
-"""Inches round a piece: crowns and shadows reach a little beyond its outline."""
+"""Margin round a piece in inches: crowns and shadows reach a little beyond its outline."""
 
 CAPTION: Final = 4.5
 GAP: Final = 3.0
 SMALL: Final = 2.8
-"""Mm: the line of words below a piece, what is left between pieces, the size of words."""
+"""In mm: height of the line of words below a piece, gap between pieces, size of words."""
 
 
 @dataclass(frozen=True)
 class Footprint:
-    """A piece of terrain by itself, its lower left corner at 0, 0. ``number``: as the plan has it."""
+    """A single piece of terrain, its lower left corner at 0, 0. ``number`` is the one in the plan."""
 
     piece: TerrainPiece
     number: int
 
     @classmethod
     def of(cls, piece: TerrainPiece, number: int) -> Footprint:
-        """A piece taken from its table."""
+        """Take a piece from its table."""
         left, low, _, _ = piece.box
         edge = round((EDGE + (_half(piece) if piece.kind.line else 0.0)) * PARTS)
         outline = tuple((x - left + edge, y - low + edge) for x, y in piece.outline)
@@ -59,23 +59,23 @@ class Footprint:
 
     @property
     def inches(self) -> tuple[float, float]:
-        """How wide and high it is with its edge."""
+        """Width and height of the piece with its margin, in inches."""
         left, low, right, top = self.piece.box
         return (right + left) / PARTS, (top + low) / PARTS
 
     @property
     def size(self) -> tuple[float, float]:
-        """The same in mm."""
+        """Width and height of the piece with its margin, in mm."""
         return self.inches[0] * INCH, self.inches[1] * INCH
 
 
 def _half(piece: TerrainPiece) -> float:
-    """Half the thickness of a line, in inches."""
+    """Half the thickness of a wall or hedge, in inches."""
     return WALL_HALF if look_of(piece.kind) == "wall" else HEDGE_HALF
 
 
 class FootprintOnPaper(BoardOnPaper):
-    """One piece as large as it is."""
+    """One piece on paper at true size."""
 
     def __init__(self, tools: Tools, footprint: Footprint) -> None:
         self.tools, self.footprint = tools, footprint
@@ -94,7 +94,7 @@ class FootprintOnPaper(BoardOnPaper):
         return footprint_words(self.footprint, self.tools)
 
     def marks(self, seen: PaperArea) -> Iterator[PaperMark]:
-        """The line to cut along, and the piece on it."""
+        """Yield the line to cut along, and the piece on it."""
         wide, high = self.footprint.inches
         piece = self.footprint.piece
         outline = [(x / PARTS * UNIT, (high - y / PARTS) * UNIT) for x, y in piece.outline]
@@ -114,14 +114,14 @@ class FootprintOnPaper(BoardOnPaper):
 
 
 def footprint_words(footprint: Footprint, tools: Tools) -> str:
-    """What it is called, and its number."""
+    """The name of a piece, with its number."""
     kind = tools.words(f"flames_of_tanks.ground.{footprint.piece.kind.name}")
     return tools.words("flames_of_tanks_view.printing.piece", n=footprint.number, kind=kind)
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """A page of several pieces, each with its place."""
+    """A page with several pieces, each with its place."""
 
     places: tuple[tuple[Footprint, float, float], ...]
 
@@ -157,7 +157,8 @@ class FootprintPrintable(Printable):
 
 
 def packed(found: Sequence[Footprint], paper: Paper) -> tuple[list[Shelf], list[Footprint]]:
-    """Pieces on as few pages as rows of them take, the highest first; and those too large for a page."""
+    """Pack pieces in rows on few pages, the highest first; gives the pages, and the pieces too large for
+    one."""
     room = paper.room
     large = [one for one in found if one.size[0] > room.wide or one.size[1] + CAPTION > room.high]
     small = sorted((one for one in found if one not in large), key=lambda one: (-one.size[1], -one.size[0]))
@@ -172,7 +173,7 @@ def packed(found: Sequence[Footprint], paper: Paper) -> tuple[list[Shelf], list[
 
 
 def _fits(page: list[list[Footprint]], one: Footprint, room: PaperArea) -> bool:
-    """Put a piece into a row of a page, or into a new one below them, where there is room."""
+    """Put a piece into a row of a page, or into a new row below; whether there was room."""
     for row in page:
         if sum(other.size[0] + GAP for other in row) + one.size[0] <= room.wide:
             row.append(one)
@@ -209,7 +210,7 @@ def _page(frame: PaperFrame, tools: Tools, shelf: Shelf, paper: Paper) -> PaperP
 
 
 def _plan(frame: PaperFrame, tools: Tools, table: TableMap, paper: Paper) -> PaperPage:
-    """The whole table on one page, each piece with its number."""
+    """Make a page with the whole table, each piece with its number."""
     wide, high = table.width / PARTS, table.height / PARTS
     if (wide > high) != (paper.wide > paper.high):
         paper = paper.turned()

@@ -1,8 +1,8 @@
-"""The ground of a table: paper with crosses, and terrain drawn from its outlines (FT-1.2).
+"""Draws the ground of a table: paper with crosses, and terrain from its outlines (FT-1.2).
 
-A piece of terrain is two pictures: what lies under a reach (rough ground, the floor of a wood) and what
-stands above it (crowns, water, houses, hedges, walls). Each is drawn once for a size of inch. What is in it
-is fixed by the outline, so that nothing shimmers when the table is moved, zoomed or edited.
+A piece of terrain is two pictures: one below a reach (rough ground, the floor of a wood) and one above it
+(crowns, water, houses, hedges, walls). Each is drawn once for a size of inch. The outline fixes all
+details, so that nothing shimmers when the table is moved, zoomed or edited.
 """
 
 from __future__ import annotations
@@ -30,73 +30,73 @@ from game.view.flames_of_tanks import shapes
 
 Look = Literal["rough", "wood", "building", "water", "hedge", "wall"]
 Shape = tuple[tuple[int, int], ...]
-"""Corners from the first one, in thousandths of an inch, y down."""
+"""Corners relative to the first one, in thousandths of an inch, y down."""
 
 Beside = tuple[tuple[Shape, ...], tuple[Shape, ...]]
-"""The woods that meet one: those below it and those above it, from its first corner."""
+"""The woods that meet a wood: those drawn below it and those above it, relative to its first corner."""
 
 CROSS_EVERY: Final = 12
 """Inches between the crosses printed on the table."""
 
 CROSS_PX: Final = 8
-"""Their size at 12 px an inch."""
+"""Size in px of the printed crosses at 12 px an inch."""
 
 LIGHT: Final = (-0.42, -0.91)
-"""Where light comes from, on the screen."""
+"""Direction the light comes from, on the screen (right, down)."""
 
 CROWNS: Final = (0.36, 0.95)
 """The radius of the smallest and the largest crown, in inches."""
 
 BARN: Final = 24.0
-"""A house of more square inches has the roof of a barn."""
+"""Square inches above which a house has the roof of a barn."""
 
 PINES: Final = 0.3
-"""So many of the trees are pines."""
+"""Share of pines among the trees."""
 
 FINE: Final = 9
-"""From so many px of an inch on, what is small is drawn: tufts, stones, leaves."""
+"""Px an inch from which small things are drawn: tufts, stones, leaves."""
 
 RIPPLES: Final = 8
-"""Waves have widths in such parts of an inch."""
+"""Steps an inch in the widths of waves."""
 
 TUFT_EVERY: Final = 5
-"""Inches from tuft to tuft of grass on open ground, about."""
+"""Average distance in inches between tufts of grass on open ground."""
 
 GRASS: Final = (0.26, 0.34, 0.22)
-"""How large the three kinds of tufts are, in inches."""
+"""Sizes of the three kinds of tufts, in inches."""
 
 NIGHT: Final = (0.66, 0.71, 0.84)
-"""What night leaves of red, green and blue."""
+"""Factors for red, green and blue at night."""
 
 HEDGE_HALF: Final = 0.34
 WALL_HALF: Final = 0.29
 """Half the thickness of hedges and walls, in inches."""
 
 SOFT: Final = 0.13
-"""So far, in inches, the drawn edge of woods and water may be from their outline."""
+"""Largest distance in inches between the drawn edge of woods and water and their outline."""
 
 BANK: Final = 0.26
-"""How far water lies within its outline, in inches; how high its bank looks."""
+"""Distance in inches of water from its outline, which is the height its bank seems to have."""
 
 FACE: Final = 0.34
-"""How high, in inches, the walls of a house are seen below its roof."""
+"""Visible height of a house's walls below its roof, in inches."""
 
 REACHED_OPACITY: Final = 0.5
-"""How much of rough ground and woods is seen through a reach."""
+"""Opacity of rough ground and woods seen through a reach."""
 
 MOST_VIEWS: Final = 1.5
-"""A piece that is so many times as large as the view is drawn only as far as it is seen."""
+"""Size of a piece, in views, from which only its visible part is drawn."""
 
 PLAIN: Final[dict[Look, str]] = {
     "rough": "rough", "wood": "wood", "water": "water", "building": "roof", "hedge": "hedge", "wall": "wall",
 }  # fmt: skip
-"""The colour of each while it isn't drawn yet."""
+"""Colour of each kind of piece until it is drawn."""
 
 _OVERHANG: Final = 0.9  # inches that a drawing may lie outside of its outline
 
 
 def look_of(kind: GroundKind) -> Look:
-    """How a kind of terrain is drawn, by what it does: kinds that data adds look right, too."""
+    """The look of a kind of terrain, chosen by what it does, so that kinds added by data look right, too."""
     if kind.line:
         return "wall" if kind.name == "wall" or not kind.passable else "hedge"
     if not kind.passable:
@@ -106,20 +106,20 @@ def look_of(kind: GroundKind) -> Look:
 
 @lru_cache(maxsize=2048)
 def shape_of(outline: tuple[tuple[int, int], ...]) -> Shape:
-    """An outline without its place."""
+    """An outline relative to its first corner."""
     x0, y0 = outline[0]
     return tuple((x - x0, y0 - y) for x, y in outline)
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The px of an inch, and how the table is turned, in quarter turns clockwise."""
+    """The px of an inch, and the table's turn in quarter turns clockwise."""
 
     unit: int
     turn: int = 0
 
     def turned(self, right: float, down: float) -> tuple[float, float]:
-        """A way across the table as it is seen."""
+        """A vector on the table as it is seen on the screen."""
         match self.turn:
             case 0:
                 return right, down
@@ -130,7 +130,7 @@ class Scale:
         return down, -right
 
     def px(self, right: float, down: float) -> tuple[float, float]:
-        """Inches as px."""
+        """Convert a vector from inches to px."""
         right, down = self.turned(right, down)
         return right * self.unit, down * self.unit
 
@@ -143,12 +143,12 @@ class GroundArt:
         self._kept = SurfaceCache(24_000_000)
         self._until = math.inf
         self._drew = False
-        """A piece was drawn since then: there is always time for one."""
+        """Whether a piece was drawn since ``hurry``: there is always time for one."""
         self.plain = 0
-        """So many pieces were drawn plainly since ``hurry``: there was no time for more."""
+        """Number of pieces drawn plainly since ``hurry``, for lack of time."""
 
     def hurry(self, ms: float) -> None:
-        """Take about so long for pieces that are not drawn yet; those that are left are plain this time."""
+        """Allow about ``ms`` milliseconds for pieces not drawn yet; the rest is drawn plainly this time."""
         self._until, self.plain, self._drew = time.perf_counter() + ms / 1000, 0, False
 
     def colour(self, name: str) -> pygame.Color:
@@ -160,7 +160,7 @@ class GroundArt:
         return pygame.Color(red, green, blue, found.a)
 
     def paper(self, surface: pygame.Surface, camera: InchCamera) -> None:
-        """The bare table, on a surface of the block's size, as far as it is seen."""
+        """Draw the visible part of the bare table on a surface of the board's size."""
         home = (-camera.block.x, -camera.block.y)
         view = camera.viewport.move(home)
         surface.fill(self.colour("ground"), view)
@@ -186,7 +186,7 @@ class GroundArt:
         surface.set_clip(None)
 
     def _grass(self, unit: int, number: int) -> pygame.Surface:
-        """A small tuft of grass on open ground."""
+        """A small tuft of grass for open ground."""
         key = ("grass", unit, number)
         made = self._kept.get(key)
         if made is None:
@@ -200,16 +200,17 @@ class GroundArt:
     # --- terrain ---
 
     def under(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[PlacedSurface]:
-        """Rough ground and the floors of woods that are in view, where they lie on the screen."""
+        """Visible rough ground and floors of woods, at their places on the screen."""
         return self._stamps(_ordered(terrain, under=True), camera, under=True)
 
     def over(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[PlacedSurface]:
-        """All that stands above a reach: crowns, water, houses, hedges and walls."""
+        """Visible terrain that goes above a reach: crowns, water, houses, hedges and walls."""
         return self._stamps(_ordered(terrain, under=False), camera, under=False)
 
     def drawing(self, terrain: Iterable[TerrainPiece], height: int, unit: int, seen: pygame.Rect) -> str:
-        """Terrain as SVG elements, on a table so high (in thousandths of an inch) whose upper left corner is
-        at 0, 0; ``unit``: so many px are an inch. What is small is told only where it is ``seen``."""
+        """Terrain as SVG elements, on a table of that ``height`` (in thousandths of an inch) whose upper
+        left corner is at 0, 0. ``unit`` is the number of px an inch. Small things are drawn only where
+        they are ``seen``."""
         pieces = [piece for piece in terrain if piece.outline]
         woods = [piece.outline for piece in pieces if look_of(piece.kind) == "wood"]
         per, parts = Scale(unit), list[str]()
@@ -233,7 +234,7 @@ class GroundArt:
         return "".join(parts)
 
     def grass(self, across: int, up: int, unit: int, seen: pygame.Rect) -> str:
-        """What grows on open ground, as SVG elements."""
+        """The grass on open ground, as SVG elements."""
         data = "".join(
             shapes.tuft((x * unit, (up - y) * unit), GRASS[number] * unit, 3)
             for x, y, number in shapes.meadow(across, up, TUFT_EVERY)
@@ -243,7 +244,7 @@ class GroundArt:
         return f'<path d="{data}" {pen}/>' if data else ""
 
     def _waves(self, shape: Shape, unit: int) -> str:
-        """The waves of water from its first corner on."""
+        """The waves of a pond as SVG elements, relative to its first corner."""
         data = "".join(
             _wave((x * unit, y * unit), unit, wide) for x, y, wide in shapes.waves(_inches(shape), 2.3, 0.75)
         )
@@ -253,7 +254,7 @@ class GroundArt:
         return stroke(_faint(self.colour("water_line"), 0.8), max(0.9, 0.07 * unit))
 
     def _ripples(self, shape: Shape, at: Point, per: Scale) -> list[PlacedSurface]:
-        """The waves of water whose first corner is ``at``."""
+        """The waves of a pond whose first corner is ``at``."""
         found = []
         for x, y, wide in shapes.waves(_inches(shape), 2.3, 0.75):
             dx, dy = per.px(x, y)
@@ -265,7 +266,8 @@ class GroundArt:
     def moving(
         self, terrain: Iterable[TerrainPiece], camera: InchCamera, home: tuple[int, int]
     ) -> Iterator[MovingPatch]:
-        """What of the ground can move a little, on a surface that begins at ``home``: the waves of water."""
+        """Yield the parts of the ground with small motions, the waves of water, on a surface that begins
+        at ``home``."""
         per, sway = Scale(camera.unit, camera.turn), 0.26 * camera.unit
         for piece in terrain:
             if not piece.outline or look_of(piece.kind) != "water":
@@ -285,7 +287,7 @@ class GroundArt:
                 yield MovingPatch(rect.move(home), under, (part,))
 
     def _ripple(self, unit: int, wide: float) -> pygame.Surface:
-        """A wave, so many inches wide."""
+        """A wave ``wide`` inches wide."""
         key = ("ripple", unit, wide)
         made = self._kept.get(key)
         if made is None:
@@ -322,13 +324,13 @@ class GroundArt:
         *,
         under: bool,
     ) -> PlacedSurface | None:
-        """A piece whose first corner is ``at``, if it is in view and has anything there. ``beside``: see
-        ``_beside``."""
+        """The picture of a piece whose first corner is ``at``; ``None`` if it is out of view or has
+        nothing in that layer. ``beside`` comes from ``_beside``."""
         look = look_of(piece.kind)
         if (look == "rough" and not under) or (under and look not in ("rough", "wood")):
             return None
         shape, unit = shape_of(piece.outline), per.unit
-        # A quarter of a px is seen by nobody, and a piece that is moved is found again more often.
+        # Nobody sees a quarter of a px, and a moved piece is found in the cache more often.
         x, y = round(4 * at[0]) / 4, round(4 * at[1]) / 4
         left, top = math.floor(x), math.floor(y)
         xs, ys = zip(*(per.px(dx / PARTS, dy / PARTS) for dx, dy in shape), strict=True)
@@ -367,7 +369,7 @@ class GroundArt:
     def _plainly(
         self, look: Look, shape: Shape, per: Scale, box: pygame.Rect, seen: pygame.Rect, *, under: bool
     ) -> PlacedSurface | None:
-        """The outline of a piece in one colour."""
+        """The outline of a piece, filled with one colour."""
         if look == "wood" and not under:
             return None
         made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
@@ -399,7 +401,7 @@ class GroundArt:
 
     @staticmethod
     def reached(stamps: Iterable[PlacedSurface]) -> list[PlacedSurface]:
-        """The same as they are seen through a reach."""
+        """Terrain as it is seen through a reach."""
         found = []
         for stamp in stamps:
             made = stamp.surface.copy()
@@ -408,8 +410,8 @@ class GroundArt:
         return found
 
     def swatch(self, kind: GroundKind, outline: tuple[tuple[int, int], ...], px: int) -> pygame.Surface:
-        """A kind of terrain on a tile of the table, for palettes and help; the outline is fitted in. A tile
-        is kept for long, so it is never drawn plainly."""
+        """A kind of terrain on a tile of the table, for palettes and help; the outline is made to fit. A
+        tile is kept for long, so it is never drawn plainly."""
         self.hurry(math.inf)
         made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
         made.fill(self.colour("ground"))
@@ -431,8 +433,8 @@ class GroundArt:
 
 
 class _Pen:
-    """Draws the parts of terrain as SVG: inches in, px out. ``window``: what is seen of it, in px;
-    strokes outside are left out."""
+    """Draws the parts of terrain as SVG: inches in, px out. ``window`` is the visible part in px; strokes
+    outside are left out."""
 
     def __init__(self, art: GroundArt, per: Scale, window: pygame.Rect) -> None:
         self.art, self.unit, self.per, self.window = art, per.unit, per, window
@@ -442,26 +444,26 @@ class _Pen:
         self.shade = shade
 
     def px(self, points: Iterable[Point]) -> list[Point]:
-        """Inches as px."""
+        """Convert points from inches to px."""
         return [self.per.px(x, y) for x, y in points]
 
     def at(self, x: float, y: float) -> Point:
-        """A place in inches as px."""
+        """Convert a place from inches to px."""
         return self.per.px(x, y)
 
     def seen(self, x: float, y: float) -> bool:
-        """Whether what is small and stands there may be in view."""
+        """Whether a small thing at this place may be in view."""
         wide = 2 * self.unit
         return bool(self.window.inflate(wide, wide).collidepoint(self.at(x, y)))
 
     def spots(
         self, corners: shapes.Outline, sizes: tuple[float, float], every: float, margin: float, salt: str = ""
     ) -> list[shapes.Crown]:
-        """Those of ``shapes.spots`` that may be in view."""
+        """The places from ``shapes.spots`` that may be in view."""
         return [spot for spot in shapes.spots(corners, sizes, every, margin, salt) if self.seen(*spot[:2])]
 
     def strokes(self, lines: Iterable[tuple[Point, Point]], attributes: str) -> str:
-        """Straight lines, those that are seen: as one shape they are drawn much faster."""
+        """Those of the straight lines that are in view, as one shape, which is drawn much faster."""
         parts = []
         for a, b in lines:
             (ax, ay), (bx, by) = self.at(*a), self.at(*b)
@@ -470,22 +472,22 @@ class _Pen:
         return self.path("".join(parts), attributes)
 
     def soft(self, outline: Sequence[Point]) -> str:
-        """The data of the outline with soft corners, in px."""
+        """The path data of an outline with soft corners, in px."""
         return shapes.soft_path(self.px(outline), SOFT * self.unit)
 
     @staticmethod
     def path(data: str, attributes: str) -> str:
-        """A shape, or many as one; nothing for no data."""
+        """A path with these attributes; empty for no data."""
         return f'<path d="{data}" {attributes}/>' if data else ""
 
     def both(self, data: str, tone: pygame.Color, pen: str) -> str:
-        """A shape and its edge."""
+        """A filled shape and its edge."""
         return self.path(data, filled(tone)) + self.path(data, pen)
 
     # --- areas that slow ---
 
     def rough(self, outline: shapes.Outline) -> str:
-        """Broken ground: patches, strokes in uneven rows, stones and tufts, a dashed edge."""
+        """Draw broken ground: patches, strokes in uneven rows, stones and tufts, a dashed edge."""
         colour, unit = self.art.colour, self.unit
         ink, base = colour("rough_line"), colour("rough")
         pen = stroke(_faint(ink, 0.55), max(0.9, 0.06 * unit))
@@ -505,7 +507,7 @@ class _Pen:
         return body + polyline(self.px(outline), edge, closed=True)
 
     def _stones(self, corners: shapes.Outline, chance: Random) -> str:
-        """Stones that lie about, two or three together."""
+        """Draw stones, two or three together."""
         colour, unit = self.art.colour, self.unit
         lit, shades = "", ""
         for x, y, radius in self.spots(corners, (0.16, 0.27), 5.5, 0.5, salt="stones"):
@@ -519,7 +521,7 @@ class _Pen:
         return self.path(shades, filled(self.shade)) + self.both(lit, colour("stone"), pen)
 
     def _tufts(self, corners: shapes.Outline, apart: float, ink: pygame.Color, opacity: float) -> str:
-        """Grass, an inch and more apart."""
+        """Draw grass, an inch and more apart."""
         unit = self.unit
         pen = stroke(_faint(ink, opacity), max(0.8, 0.055 * unit))
         data = "".join(
@@ -529,7 +531,7 @@ class _Pen:
         return self.path(data, pen)
 
     def floor(self, outline: shapes.Outline, beside: Sequence[shapes.Outline]) -> str:
-        """The floor of a wood, with its undergrowth."""
+        """Draw the floor of a wood, with its undergrowth."""
         colour = self.art.colour
         body = self.path(self.soft(outline), filled(colour("wood")))
         corners = shapes.cleaned(outline)
@@ -538,7 +540,7 @@ class _Pen:
         return body + self._edge(outline, beside)
 
     def _edge(self, outline: shapes.Outline, beside: Sequence[shapes.Outline]) -> str:
-        """The edge of a wood, but where it lies in another one."""
+        """Draw the edge of a wood, except inside another wood."""
         edge = stroke(self.art.colour("wood_line"), self.outline_px)
         if not beside:
             return self.path(self.soft(outline), edge)
@@ -548,8 +550,8 @@ class _Pen:
     def crowns(
         self, outline: shapes.Outline, below: Sequence[shapes.Outline], above: Sequence[shapes.Outline]
     ) -> str:
-        """The trees of a wood: shades, crowns and pines, a light on each. Where woods meet, the trees are
-        those of the one above, and no edge is drawn."""
+        """Draw the trees of a wood: shadows, crowns and pines, a light on each. Where woods meet, the
+        trees are those of the one above, and no edge is drawn."""
         found = [
             crown
             for crown in shapes.crowns(outline, *CROWNS)
@@ -583,13 +585,13 @@ class _Pen:
         body += "".join(self.path(data, filled(tone)) for data, tone in zip(drawn, tones, strict=True))
         body += self.path(lights, filled(_faint(colour("crown_lit"), 0.6)))
         body += self.path(needles, stroke(_faint(colour("crown_line"), 0.6), max(0.7, 0.045 * unit)))
-        # The edge once more: on a reach it would be pale.
+        # The edge again, as it would be pale on a reach.
         return body + self._edge(outline, (*below, *above))
 
     # --- what stands in the way ---
 
     def water(self, outline: shapes.Outline) -> str:
-        """A pond: its shore, the shallows, reeds; its waves are drawn for themselves."""
+        """Draw a pond: its shore, the shallows, reeds; its waves are drawn separately."""
         colour, unit, data = self.art.colour, self.unit, self.soft(outline)
         deep, ink = colour("water"), colour("water_line")
         body = self.path(data, filled(deep))
@@ -620,7 +622,8 @@ class _Pen:
         return body + self.path(data, stroke(ink, 1.15 * self.outline_px))
 
     def building(self, outline: shapes.Outline) -> str:
-        """A house from above: its shade, the faces of its roof with their planks, ridges, chimneys, walls."""
+        """Draw a house from above: its shadow, the faces of its roof with their planks, ridges, chimneys,
+        walls."""
         unit = self.unit
         points = self.px(outline)
         shades = filled(_faint(self.shade, self.shade.a / 255 * 0.8))
@@ -652,8 +655,8 @@ class _Pen:
         return body + polyline(points, stroke(ink, max(1.4, 0.12 * unit)), closed=True)
 
     def _walls(self, outline: shapes.Outline, tone: pygame.Color, ink: pygame.Color) -> str:
-        """The faces of a house's walls that are seen: those below its roof on the screen. They lie within its
-        outline, which is what counts."""
+        """Draw the visible faces of a house's walls: those below its roof on the screen. They are inside
+        its outline, which is what counts."""
         corners = shapes.cleaned(outline)
         inner = shapes.inset(corners, FACE) if len(corners) >= 3 else None
         if inner is None or len(inner) != len(corners):
@@ -669,9 +672,9 @@ class _Pen:
     def _covering(
         self, outline: shapes.Outline
     ) -> tuple[pygame.Color, pygame.Color, pygame.Color, float, float]:
-        """A roof's colours, in the shade and in the light, and of its lines; how these are turned from the
-        way it falls, and how far apart they are: barns have planks, houses rows of tiles, and those with
-        more corners slates."""
+        """A roof's colours (in the shade, in the light, of its lines), the angle of the lines to the
+        slope, and the distance between them: barns have planks, houses rows of tiles, and those with more
+        corners slates."""
         colour = self.art.colour
         corners = shapes.cleaned(outline)
         name, across, apart = "tile", 90.0, 0.42
@@ -682,7 +685,7 @@ class _Pen:
         return colour(name), colour(f"{name}_lit"), colour("roof_line"), across, apart
 
     def _chimney(self, at: Point) -> str:
-        """A chimney with its shade."""
+        """Draw a chimney with its shadow."""
         unit, colour = self.unit, self.art.colour
         (cx, cy), half = self.at(*at), 0.24 * unit
         body = box(cx - 0.4 * half, cy - 0.2 * half, 3 * half, 2.6 * half, 0, filled(self.shade))
@@ -694,7 +697,7 @@ class _Pen:
     # --- lines ---
 
     def hedge(self, points: shapes.Outline) -> str:
-        """A row of bushes along a line."""
+        """Draw a row of bushes along a line."""
         colour, unit = self.art.colour, self.unit
         chance = Random(repr(points))
         edge = max(0.9, 0.075 * unit)
@@ -717,7 +720,7 @@ class _Pen:
         return body + self.path(lights, filled(_faint(colour("crown_lit"), 0.5)))
 
     def wall(self, points: shapes.Outline) -> str:
-        """A wall of stones along a line, two courses of them where there is room."""
+        """Draw a wall of stones along a line, in two courses if there is room."""
         colour, unit, edge = self.art.colour, self.unit, max(0.9, 0.08 * self.unit)
         path = self.px(points)
         right, down = 0.12 * unit, 0.19 * unit
@@ -739,7 +742,7 @@ class _Pen:
 
     @staticmethod
     def _shortened(path: list[Point], by: float) -> list[Point]:
-        """The line with its ends drawn back."""
+        """A line with its ends drawn back by ``by``."""
         found = list(path)
         for end, other in ((0, 1), (-1, -2)):
             if len(path) > 1:
@@ -757,7 +760,7 @@ def _inches(shape: Shape) -> shapes.Outline:
 
 
 def _beside(outline: Shape, woods: Sequence[Shape]) -> Beside:
-    """The woods whose boxes meet that of one of them."""
+    """The woods whose bounding boxes meet the one of ``outline``."""
     mine = shapes.box_of(outline)
     x0, y0 = outline[0]
     below: list[Shape] = []
@@ -774,7 +777,7 @@ def _beside(outline: Shape, woods: Sequence[Shape]) -> Beside:
 
 
 def _ordered(terrain: Iterable[TerrainPiece], *, under: bool) -> list[TerrainPiece]:
-    """Terrain in the order in which it is drawn: what lies below a reach, or what stands above it."""
+    """The pieces of terrain below a reach, or above it, in the order they are drawn."""
     if under:
         return sorted(terrain, key=lambda piece: look_of(piece.kind) == "wood")
     looks: dict[Look, int] = {"wood": 0, "water": 1, "hedge": 2, "wall": 3, "building": 4}
@@ -782,7 +785,7 @@ def _ordered(terrain: Iterable[TerrainPiece], *, under: bool) -> list[TerrainPie
 
 
 def _wave(middle: Point, unit: float, wide: float) -> str:
-    """A ripple, so many inches wide, as the data of a path."""
+    """A ripple ``wide`` inches wide, as path data."""
     w, h = wide * unit / 4, 0.17 * unit
     bends = f"q{w / 2:.2f} {-h:.2f} {w:.2f} 0t{w:.2f} 0t{w:.2f} 0t{w:.2f} 0"
     return f"M{middle[0] - 2 * w:.2f} {middle[1]:.2f}{bends}"
@@ -797,5 +800,5 @@ def _faint(colour: pygame.Color, opacity: float) -> pygame.Color:
 
 
 def _square(attributes: str) -> str:
-    """A pen whose joints are sharp."""
+    """The attributes of a pen, with sharp joints."""
     return attributes.replace('stroke-linejoin="round"', 'stroke-linejoin="miter"')

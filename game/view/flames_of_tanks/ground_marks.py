@@ -1,4 +1,4 @@
-"""What the events of Flames of Tanks leave on the table."""
+"""Reads the marks that events of Flames of Tanks leave on the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rules.flames_of_tanks.public import (
 from game.view.board.ground_marks import GroundMark, Place
 
 BESIDE: Final = 2.1
-"""So many inches beside its target a shell comes down that misses it."""
+"""Distance in inches from a target to the impact of a shell that misses it."""
 
 
 class FlamesMarks:
@@ -56,7 +56,7 @@ def _inches(point: Point) -> Place:
 
 
 def _beside(origin: Place, target: Place) -> Place:
-    """Where a shell comes down that misses: a little too far, on the one or the other side."""
+    """The place of impact of a shell that misses: a little too far, on one side or the other."""
     way = math.atan2(target[1] - origin[1], target[0] - origin[0])
     way += 0.7 if round(10 * (target[0] + target[1])) % 2 else -0.7
     return target[0] + BESIDE * math.cos(way), target[1] + BESIDE * math.sin(way)

@@ -1,4 +1,5 @@
-"""What the table shows while a step is shown: who drives, the line of a shot, the burst of a lost tank."""
+"""The picture of the table while a step is shown: who drives, the line of a shot, the burst of a lost
+tank."""
 
 from __future__ import annotations
 
@@ -23,16 +24,16 @@ from game.view.flames_of_tanks.scene import FireShown, LossShown, RingShown, Tab
 from game.view.flames_of_tanks.stage import DicePause, Effect, StageTimeline
 
 STANDING_MS: Final = 1600.0
-"""So long what dice came to stands where nothing moves and nobody is waited for."""
+"""Time in ms that the result of dice is shown if nothing moves and nobody is waited for."""
 
 
 def with_rests(step: SeenStep[FlamesOfTanksState, Action], *, waits: bool) -> list[Effect]:
-    """The events of a step where nothing moves: what dice came to stands for a while; ``waits``: of a shot
-    until somebody goes on."""
+    """The events of a step, with a pause in which the result of dice is shown; with ``waits`` the pause
+    after a shot lasts until the player continues."""
     events: list[Effect] = list(step.events)
     told = [number for number, event in enumerate(events) if isinstance(event, DiceEvent)]
     if not told or (told[-1] == len(events) - 1 and step.view.position.to_act == CHANCE):
-        return events  # further dice belong to it
+        return events  # more dice of the same throw follow
     shot = not isinstance(events[told[-1]], SecondRolled | Remounted)
     events.insert(told[-1] + 1, DicePause(math.inf if waits and shot else STANDING_MS))
     return events
@@ -42,9 +43,9 @@ def happening(
     position: Position, timeline: StageTimeline, past: Past, outcome: ThrowOutcome | None, last: LastTurn,
     marks: tuple[AgedMark, ...], *, turn: int,
 ) -> TableShown:  # fmt: skip
-    """The picture of now. ``position``: what stands now; ``outcome``: what dice came to last; ``last``,
-    ``marks``: what is shown of the last turns; ``turn``: so many quarter turns clockwise the board is seen
-    turned by."""
+    """The picture of the table at this moment. ``position`` is the one shown now, ``outcome`` the last
+    result of dice; ``last`` and ``marks`` are the traces of the last turns. The board is turned by
+    ``turn`` quarter turns clockwise."""
     picture = replace(plain(position, turn=turn), marks_left=marks)
     driving, trails = timeline.driving(), trails_of(last)
     if driving is not None:

@@ -1,4 +1,4 @@
-"""The tables for the rules of Flames of Tanks: weights, armour saves, terrain, upgrades, modes. All of them
+"""The tables in the rules of Flames of Tanks: weights, armour saves, terrain, upgrades, modes. All of them
 come from the game's definitions."""
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ _W = "flames_of_tanks_view.help."
 _G = "flames_of_tanks."
 
 SAMPLE = 6 * INCH
-"""The side of the piece of table that shows a kind of terrain."""
+"""Side of the piece of table that shows a kind of terrain."""
 
 
 def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
-    """``weights``: what weight is for (FT-1.4, FT-3.3); ``saves``: what a save comes to (FT-2.6); ``terrain``
-    (FT-1.2); ``upgrades``: all in the pool (FT-5); ``modes``: the shipped ones (FT-6)."""
+    """The tables by name. ``weights``: the effects of weight (FT-1.4, FT-3.3); ``saves``: the results of a
+    save (FT-2.6); ``terrain`` (FT-1.2); ``upgrades``: all in the pool (FT-5); ``modes``: the shipped ones
+    (FT-6)."""
     definitions: Definitions = tools.definitions
     return {
         "weights": _weights(definitions, tools.words),
@@ -76,7 +77,7 @@ def _weights(definitions: Definitions, words: Words) -> HelpTable:
 
 
 def _saves(definitions: Definitions, words: Words) -> HelpTable:
-    """A die and the basic tank's armour against its own gun."""
+    """The table of the basic tank's armour against its own gun, for each die."""
     tank = definitions.tank
 
     def row(part: str, armour: int) -> tuple[HelpCell, ...]:
@@ -115,7 +116,7 @@ def _cost(kind: GroundKind, words: Words) -> str:
 
 
 def _sample(kind: GroundKind, tools: Tools) -> Picture:
-    """A small table with a piece of that kind."""
+    """A small table with a piece of one kind of terrain."""
     far, near, middle = 5 * SAMPLE // 6, SAMPLE // 6, SAMPLE // 2
     area = ((near, near), (near, far), (far, far), (far, near))
     line = ((near // 2, middle - near), (middle, middle), (SAMPLE - near // 2, middle + near))
@@ -162,7 +163,7 @@ def _modes(definitions: Definitions, words: Words) -> HelpTable:
 
 
 def _ends(mode: Mode, words: Words) -> str:
-    """When a mode ends, whichever comes first."""
+    """When a mode ends, in words: the first of its conditions."""
     found = [words(f"{_W}rounds", n=mode.rounds)]
     found += [words(f"{_W}all_points")] if mode.all_points else []
     found += [words(f"{_W}one_left")] if mode.one_left else []

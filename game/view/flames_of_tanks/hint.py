@@ -1,4 +1,4 @@
-"""A hint: what a bot would do now, drawn on the table, in words, and why."""
+"""A hint: a bot's proposal, drawn on the table, in words, and with reasons."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ def marked(picture: TableShown, position: Position, action: Action) -> TableShow
 
 
 class Explaining:
-    """Explains what a bot proposes: see ``game.view.explains.Explains``."""
+    """Explains a bot's proposal: see ``game.view.explains.Explains``."""
 
     def __init__(self, words: Texts) -> None:
         self.words = words
 
     def line_words(self, view: FlamesOfTanksState, actions: Sequence[Action]) -> Sequence[LineWords]:
-        action = actions[0]  # what follows depends on dice
+        action = actions[0]  # later actions depend on dice
         told = action_words(view, action, self.words)
         return [LineWords(PROPOSER, told, _plain(view.position, action, self.words))]
 
@@ -103,11 +103,11 @@ _KEYS: Mapping[type[Action], str] = {
     Shoot: "smoke", Claim: "claim", GoIn: "go_in", Remount: "remount", Roll: "roll",
     End: "end",
 }  # fmt: skip
-"""Under what key there are words for an action and its reason."""
+"""Keys of the words for an action and its reason, by the kind of action."""
 
 
 def _plain(position: Position, action: Action, words: Texts) -> str:
-    """What to do."""
+    """The proposed action in words."""
     match action:
         case Move(path, _, _, wide):
             cost = sum(queries.leg_costs(position, (position.acting.place, *path), free=wide))
@@ -126,7 +126,7 @@ def _plain(position: Position, action: Action, words: Texts) -> str:
 
 
 def _refit(position: Position, pieces: Sequence[Piece], words: Texts) -> str:
-    """Which upgrades to install and take out."""
+    """The upgrades to install and to take out, in words."""
     before = Counter(piece.name for piece in position.acting.installed)
     after = Counter(piece.name for piece in pieces)
     new, gone = (words.commas(name_words(one, words) for one in names.elements())
@@ -136,7 +136,7 @@ def _refit(position: Position, pieces: Sequence[Piece], words: Texts) -> str:
 
 
 def _refit_why(position: Position, pieces: Sequence[Piece], words: Texts) -> list[str]:
-    """Which values change, and how."""
+    """The values that a refit changes, in words."""
     then = stats(position.match.definitions, tuple(pieces))
     rows = value_rows(position, position.stats(position.tank), then, words)
     told = [words(f"{_H}becomes", value=name, now=now, then=new) for name, now, new in rows if now != new]
@@ -144,7 +144,7 @@ def _refit_why(position: Position, pieces: Sequence[Piece], words: Texts) -> lis
 
 
 def _drive_why(position: Position, place: Point, heading: int, words: Texts) -> list[str]:
-    """What the place is good for: a point, a shot, safety."""
+    """The advantages of a place, in words: a point, a shot, safety."""
     claims = standing_words(position, place, words)
     found = [f"{claims}."] if claims else []
     aims = queries.aims(position, place, heading)

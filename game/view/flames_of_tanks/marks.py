@@ -1,7 +1,8 @@
-"""What is laid on a table of Flames of Tanks: spawn points, smoke, reach, dead ground, ranges, fire, tapes.
+"""Draws the marks on a table of Flames of Tanks: spawn points, smoke, reach, dead ground, ranges, fire,
+tapes.
 
-What stands still is a ``PlacedSurface``, drawn once and kept. What follows the pointer is drawn straight onto
-the surface with ``ui.pens``. Places are those of the camera, moved by ``home`` onto the surface.
+Still marks are ``PlacedSurface``s, drawn once and kept. Marks that follow the pointer are drawn straight
+onto the surface with ``ui.pens``. Places are the camera's, moved by ``home`` onto the surface.
 """
 
 from __future__ import annotations
@@ -52,29 +53,29 @@ from game.view.flames_of_tanks.tanks import dashed_circle
 
 POINT_PX: Final = 13.0
 POINT_INCHES: Final = 1.15
-"""The radius of a spawn point's disc: at least so many px at 100 %, and inches."""
+"""Radius of a spawn point's disc: at least ``POINT_PX`` px at 100 %, else this many inches."""
 
 SOCKET_SHARE: Final = 0.39
 SOCKET_APART: Final = 38.0
-"""The radius of a marker's socket, of the disc's; degrees between two."""
+"""Radius of a marker's socket as a share of the disc's (``SOCKET_SHARE``); degrees between two sockets."""
 
 CLAIM: Final = 4.0
 SMOKE: Final = 1.5
-"""Radii in inches: of the ring of a point (FT-4.1), of smoke (FT-5.5)."""
+"""Radii in inches: of the ring of a point (``CLAIM``, FT-4.1), of smoke (FT-5.5)."""
 
 REACH_OPACITY: Final = 0.8
 HATCH_PX: Final = 7.0
-"""Between the lines of dead ground at 100 %."""
+"""Distance in px between the hatching lines of dead ground at 100 %."""
 
 TAPE_PX: Final = 9.5
 FIGURE_EVERY: Final = 4
-"""The width of the tape at 100 %, and the inches between its figures."""
+"""Width of the tape in px at 100 % (``TAPE_PX``), and inches between its figures."""
 
 SLOW: Final = 1.2
-"""From so much more than its length on, a piece of the tape is slow."""
+"""Cost per length from which a piece of the tape counts as slow."""
 
 FRONT_INCHES: Final = (5.4, 2.6)
-"""The front line: so long to each side in all; where its words stand."""
+"""The front line, in inches: its length to each side, and the place of its words."""
 
 _GHOST_HOLE: Final = 1.62
 _PARTS: Final = 2  # of a drawn reach: tints and contours
@@ -94,52 +95,52 @@ class Marks:
         self._endangered: tuple[object, pygame.Surface] | None = None
         self._reached: tuple[ReachShown | None, object, pygame.Rect, list[pygame.Surface]]
         self._reached = None, None, pygame.Rect(0, 0, 0, 0), []
-        """A reach, what the camera saw, the part of the view it lies in, and its parts as far as they are
-        drawn."""
+        """A reach with the camera's view, the part of the view it covers, and those of its parts drawn so
+        far."""
         self._low: tuple[object, tuple[int, int] | None] | None = None
 
     # --- helpers ---
 
     @property
     def home(self) -> tuple[int, int]:
-        """From the screen to a surface of the block's size."""
+        """The offset from the screen to a surface of the board's size."""
         return (-self.camera.block.x, -self.camera.block.y)
 
     def px(self, place: tuple[float, float]) -> Point:
-        """A place on the surface."""
+        """A place of the table in px of the surface."""
         x, y = self.camera.px(place)
         return x - self.camera.block.x, y - self.camera.block.y
 
     def degrees(self, angle: float) -> float:
-        """An angle, in tenths of a degree, as it is seen on the screen."""
+        """An angle (tenths of a degree) as it is seen on the screen, in degrees."""
         return self.camera.degrees(angle / 10)
 
     def wide(self, px: float) -> float:
-        """The width of a line at 100 %, a little more on a larger table."""
+        """The width of a line that has ``px`` at 100 %, a little more on a larger table."""
         return max(1.0, px * max(self.scale, math.sqrt(self.unit / 12)))
 
     def centred(self, tile: pygame.Surface, place: tuple[float, float]) -> PlacedSurface:
-        """A tile with its middle on a place."""
+        """A tile placed with its middle on a place of the table."""
         x, y = self.px(place)
         return PlacedSurface(tile, tile.get_rect(center=(round(x), round(y))).topleft)
 
     @property
     def red(self) -> pygame.Color:
-        """What fires."""
+        """The colour of fire."""
         return self.theme["fire.accent"]
 
     @property
     def blue(self) -> pygame.Color:
-        """What moves."""
+        """The colour of movement."""
         return self.theme["move.reach_ink"]
 
     @property
     def printed(self) -> pygame.Color:
-        """Ink on the table, dark in every theme."""
+        """The ink of marks on the table, dark in every theme."""
         return self.theme["surface.shadow" if self.dark else "ink.primary"]
 
     def haloed(self, text: str, colour: pygame.Color, *, bold: bool = True) -> pygame.Surface:
-        """Words straight on the table, with a rim that keeps them legible. Shared: don't draw on it."""
+        """Words drawn straight on the table, with a rim that keeps them legible. Shared: don't draw on it."""
         return self._haloed(text, tuple(colour), bold)
 
     @drawn_once
@@ -168,7 +169,7 @@ class Marks:
 
     @drawn_once
     def point(self, name: str, shown: PointShown) -> pygame.Surface:
-        """A spawn point's disc: letter, owner, control markers round its top."""
+        """The disc of a spawn point: letter, owner, control markers round its top."""
         theme, radius = self.theme, self.point_radius
         edge, socket = max(1.3, 0.115 * radius), SOCKET_SHARE * radius
         side = math.ceil(2 * (radius + 1.2 * socket + edge)) + 2
@@ -204,7 +205,7 @@ class Marks:
 
     @drawn_once
     def _socket(self, owner: Sign, px: int) -> pygame.Surface:
-        """A control marker, or the place of one."""
+        """A control marker, or the empty place of one."""
         theme, edge = self.theme, max(1.0, px / 11)
         paper, ink = theme["flames_tape.paper"], theme["flames_tape.ink"]
         middle, radius = (px / 2, px / 2), px / 2 - edge
@@ -221,7 +222,7 @@ class Marks:
 
     @drawn_once
     def zone(self, claim: Claim, enter: int) -> pygame.Surface:
-        """The rings round a point; ``enter``: how near tanks come in, in thousandths of an inch."""
+        """The rings round a spawn point; ``enter`` is how near tanks come in, in thousandths of an inch."""
         radius = CLAIM * self.unit
         side = math.ceil(2 * radius) + 6
         side += side % 2
@@ -264,7 +265,7 @@ class Marks:
 
     @drawn_once
     def smoke(self, *, planned: bool = False) -> pygame.Surface:
-        """A cloud of smoke (FT-5.5); pale while it is only ``planned``."""
+        """A cloud of smoke (FT-5.5), pale while it is only ``planned``."""
         if planned:
             made = self.smoke().copy()
             made.fill((255, 255, 255, 140), special_flags=pygame.BLEND_RGBA_MULT)
@@ -277,7 +278,7 @@ class Marks:
     # --- reach and dead ground ---
 
     def reach(self, shown: ReachShown) -> tuple[PlacedSurface, PlacedSurface] | None:
-        """The tints of a reach, and its contours: the first lies below woods and houses."""
+        """The tints of a reach, which go below woods and houses, and its contours."""
         while not self.prepare_reach(shown):
             pass
         at = self._reached[2].move(self.home).topleft
@@ -285,12 +286,12 @@ class Marks:
         return (PlacedSurface(parts[0], at), PlacedSurface(parts[1], at)) if parts else None
 
     def knows(self, shown: ReachShown) -> bool:
-        """Whether a reach is drawn as the camera sees it now."""
+        """Whether a reach is drawn for the camera's present view."""
         known, state, room, parts = self._reached
         return known is shown and state == self.camera.state and (len(parts) == _PARTS or not room)
 
     def prepare_reach(self, shown: ReachShown) -> bool:
-        """Draw one of the parts of a reach; whether all are drawn."""
+        """Draw one part of a reach; whether all of it is drawn."""
         if self._reached[0] is not shown or self._reached[1] != self.camera.state:
             room = self._room(shown.levels[-1][1]) if shown.levels else pygame.Rect(0, 0, 0, 0)
             self._reached = shown, self.camera.state, room, []
@@ -300,7 +301,7 @@ class Marks:
         return self.knows(shown)
 
     def _room(self, area: Area) -> pygame.Rect:
-        """The part of the view that an area and the line round it lie in."""
+        """The part of the view that an area with its outline covers."""
         places = [place for ring in area for place in ring]
         if not places:
             return pygame.Rect(0, 0, 0, 0)
@@ -323,7 +324,7 @@ class Marks:
         return rasterise(text, width, height)
 
     def _data(self, area: Area, room: pygame.Rect) -> str:
-        """An area as the data of an SVG path, px from the part's corner."""
+        """An area as SVG path data, in px from the corner of ``room``."""
         parts = []
         for ring in area:
             points = [self.camera.px(place) for place in ring]
@@ -334,7 +335,7 @@ class Marks:
         count = len(shown.levels)
         body = ""
         for number, (_, area) in enumerate(reversed(shown.levels)):
-            # The nearest level is the deepest; each is laid over the one outside it.
+            # The nearest level is the deepest; each is drawn over the one outside it.
             step = max(1, min(5, 5 - number if count > 4 else 4 - number + (4 - count)))
             tint = self.theme[f"move.reach_{step}"]
             tint.a = round(255 * (REACH_OPACITY if not number else 0.9))
@@ -351,7 +352,7 @@ class Marks:
         )
 
     def reach_figure(self, surface: pygame.Surface, shown: ReachShown, told: str) -> None:
-        """How many inches the outermost line is, at its lowest place in view."""
+        """Write the number of inches at the lowest visible place of the outermost contour."""
         area = shown.levels[-1][1]
         words = self.haloed(told, self.blue)
         at = self._low_place(
@@ -374,7 +375,7 @@ class Marks:
         return self._low[1]
 
     def dead(self, areas: Sequence[Area]) -> PlacedSurface | None:
-        """The hatching of ground that is not seen: the stamp is drawn over by the next one."""
+        """The hatching of ground that can't be seen. The next call draws over the same surface."""
         if not areas:
             return None
         view = self.camera.viewport
@@ -392,7 +393,8 @@ class Marks:
         return PlacedSurface(made, view.move(self.home).topleft)
 
     def danger(self, rings: Sequence[Sequence[Place]]) -> PlacedSurface | None:
-        """A red veil over ground that is shot at, once however often it is, hatched for who sees no red."""
+        """A red veil over ground that can be shot at, equally deep however many guns reach it, hatched for
+        people who see no red."""
         if not rings:
             return None
         view = self.camera.viewport
@@ -415,7 +417,7 @@ class Marks:
     # --- ranges, fire, the front (FT-2.4 to 2.6) ---
 
     def arc(self, surface: pygame.Surface, shown: ArcShown) -> None:
-        """A range as far as it is given, with its words."""
+        """Draw a range, as far as it is given, with its words."""
         middle, radius = self.px(shown.at), self.camera.length(shown.radius)
         width = self.wide(1.3 if shown.near else 1.5)
         view = surface.get_clip()
@@ -436,7 +438,8 @@ class Marks:
             surface.blit(words, words.get_rect(center=(round(best[1][0]), round(best[1][1]))))
 
     def fire(self, surface: pygame.Surface, shown: FireShown, *, lines: bool) -> None:
-        """A line of fire: its wedge, or (``lines``) the line itself, solid as far as it goes, then dotted."""
+        """Draw a line of fire: its wedge, or (``lines``) the line itself, solid as far as the shot goes,
+        then dotted."""
         a, b = self.px(shown.origin), self.px(shown.target)
         if not lines:
             tint = self.red
@@ -471,8 +474,8 @@ class Marks:
     def front(
         self, surface: pygame.Surface, shown: FrontShown, tape: TapeShown | None = None
     ) -> list[pygame.Rect]:
-        """The line across the front of a hull: who is ahead of it hits the front (FT-2.6). Gives where its
-        words are: away from a tape that ends there."""
+        """Draw the line across the front of a hull: a shot from ahead of it hits the front (FT-2.6). Gives
+        the rectangles of its words, which avoid a tape that ends there."""
         told = []
         middle, heading = self.px(shown.at), self.degrees(shown.heading)
         ahead = polar(middle, shown.ahead * self.unit / INCH, heading)
@@ -501,7 +504,7 @@ class Marks:
     # --- drives ---
 
     def trail(self, surface: pygame.Surface, path: Sequence[Place]) -> None:
-        """The last drive: dashes from a ring on."""
+        """Draw the last drive: a ring, then dashes."""
         if not path:
             return
         ochre, width = self.theme["signal.last_move"], self.wide(2.6)
@@ -511,7 +514,7 @@ class Marks:
         draw_disc(surface, self.theme["flames_table.ground"], points[0], 1.9 * width - self.wide(1.6))
 
     def tape(self, surface: pygame.Surface, shown: TapeShown) -> list[PlacedSurface]:
-        """A tape measure along a drive, with a tick each inch spent; gives its figures."""
+        """Draw a tape measure along a drive, with a tick for each inch spent; gives its figures."""
         wide, edge = self.wide(TAPE_PX), self.wide(1.2)
         paper, ink, slow = (self.theme[f"flames_tape.{name}"] for name in ("paper", "ink", "slow"))
         legs = [leg for leg in shown.stretches if leg.first != leg.last]
@@ -575,7 +578,7 @@ class Marks:
 
     @drawn_once
     def refused(self) -> pygame.Surface:
-        """The grey cross of what is not allowed, in a broken circle of a tank's size."""
+        """The grey cross of a refused place, in a broken circle of a tank's size."""
         unit, side = self.unit, math.ceil(2.4 * self.unit) + 4
         side += side % 2
         grey = self.theme["ink.secondary" if not self.dark else "surface.shadow"]
@@ -592,7 +595,7 @@ class Marks:
 
     @drawn_once
     def snap(self) -> pygame.Surface:
-        """A small blue square: what holds the ghost."""
+        """A small blue square that marks what holds the ghost."""
         side, edge = round(8 * self.scale), max(1.0, self.scale)
         body = box(0, 0, side, side, 0, filled(self.theme["flames_tape.paper"]))
         body += box(edge, edge, side - 2 * edge, side - 2 * edge, 0, filled(self.blue))
@@ -600,7 +603,7 @@ class Marks:
 
     @drawn_once
     def away(self, degrees: int) -> pygame.Surface:
-        """An arrowhead at the edge of the view: something is out there."""
+        """An arrowhead for the edge of the view, pointing at something outside it."""
         side = round(11 * self.scale)
         middle = (side / 2, side / 2)
         shape = ((0, 0.46), (130, 0.41), (230, 0.41))
@@ -610,7 +613,7 @@ class Marks:
 
 
 def point_drawing(theme: Theme, signs: Signs, shown: PointShown, middle: Point, radius: float) -> str:
-    """The disc of a spawn point as SVG elements, without what is written on it."""
+    """The disc of a spawn point as SVG elements, without its letter."""
     edge, owned = max(1.3, 0.115 * radius), shown.owner not in ("", ALL)
     ink, on = theme["flames_tape.ink"], signs.ink(shown.owner)
     fill = signs.fill(shown.owner) if owned else theme["flames_tape.paper"]
@@ -625,7 +628,7 @@ def point_drawing(theme: Theme, signs: Signs, shown: PointShown, middle: Point, 
 
 
 def smoke_drawing(theme: Theme, unit: float, c: float) -> str:
-    """A cloud of smoke as SVG elements; ``c``: where its middle is, from the left and from above."""
+    """A cloud of smoke as SVG elements; its middle is ``c`` from the left and from above."""
     fill, ink = theme["flames_table.smoke"], theme["flames_table.smoke_line"]
     fill.a = 236
     pen, inside = stroke(ink, max(1.0, 0.09 * unit)), filled(fill)

@@ -1,4 +1,4 @@
-"""A small picture of a mode: a corner of a table on which what matters is seen (FT-6)."""
+"""A small picture for each mode: a corner of a table that shows what matters in it (FT-6)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from game.view.flames_of_tanks.scene import (
 from game.view.table import Tools
 
 _SIDE: Final = 10
-"""Inches across the corner that is shown."""
+"""Inches across the picture."""
 _MIDDLE: Final[Point] = (_SIDE * INCH // 2, _SIDE * INCH // 2)
 _CORNERS: Final = (((2.0, 2.0), 450), ((8.0, 8.0), 2250), ((2.0, 8.0), 1350), ((8.0, 2.0), 3150))
-"""Where tanks stand, and their headings: to the middle."""
+"""Places of the tanks, and their headings towards the middle."""
 
 
 def make_mode_pictures(tools: Tools) -> Callable[[Mode, int], pygame.Surface]:
-    """``draw(mode, px)``: a square picture."""
+    """Make the function ``draw(mode, px)``, which gives a square picture."""
 
     def draw(mode: Mode, px: int) -> pygame.Surface:
         return thumbnail(tools.theme, tools.fonts, picture_of(mode), (px, px))
@@ -38,8 +38,8 @@ def make_mode_pictures(tools: Tools) -> Callable[[Mode, int], pygame.Surface]:
 
 
 def picture_of(mode: Mode) -> TableShown:
-    """Two tanks, or four where each is for itself or there are four teams; the point they fight for; a tank
-    lost where none comes back."""
+    """The scene of a mode: two tanks, or four if each is for itself or there are four teams; the point
+    they fight for; a lost tank if none comes back."""
     point = SpawnPoint("C", _MIDDLE, NOBODY, False)
     few = mode.teams == "two" or not mode.respawn
     tanks = []
@@ -62,5 +62,5 @@ def picture_of(mode: Mode) -> TableShown:
 
 
 def _lost() -> list[Point]:
-    """A little nearer to the middle, that their numbers stand whole on the picture."""
+    """Places of lost tanks, a little nearer to the middle, so that their numbers are not cut off."""
     return [(round(x * INCH), round(y * INCH)) for x, y in ((3.0, 7.0), (7.0, 3.0))]

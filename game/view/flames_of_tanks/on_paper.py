@@ -1,5 +1,5 @@
-"""Tables of Flames of Tanks on paper, in true inches: ground and terrain, spawn points, and of a position its
-tanks and smoke."""
+"""Prints tables of Flames of Tanks in true inches: ground, terrain and spawn points, and the tanks and
+smoke of a position."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ from game.view.printing.printable import INCH, PrintOptions, PrintSubject
 from game.view.table import Tools
 
 UNIT: Final = 24
-"""Px of an inch in which terrain is told: all that is small is drawn."""
+"""Px an inch at which terrain is drawn, with all small things."""
 
 GUTTER: Final = 9.0
-"""Mm round the table, for its rulers."""
+"""Margin round the table in mm, for its rulers."""
 
 FRAME: Final = 0.7
 TICKS: Final = (1.2, 2.6)
-"""Mm: the ruler's ticks each inch, and where a figure stands."""
+"""In mm: length of the ruler's ticks, and distance of its figures."""
 
 LEGEND_UNITS: Final = 72
-"""The side of a legend's drawing in the px in which terrain is told."""
+"""Side of a legend's drawing, in the px at which terrain is drawn."""
 
 TAG: Final = (1.5, 0.78)
-"""A tank's tag in inches."""
+"""Size of a tank's tag in inches."""
 
 
 class TableOnPaper(BoardOnPaper):
-    """See ``BoardOnPaper``; y of places runs up the table."""
+    """See ``BoardOnPaper``; y of places goes up the table."""
 
     def __init__(self, tools: Tools, shown: TableShown) -> None:
         self.tools, self.theme, self.shown = tools, tools.theme, shown
@@ -80,17 +80,17 @@ class TableOnPaper(BoardOnPaper):
         return self.tools.words("flames_of_tanks_view.printing.size", across=across, up=up)
 
     def at(self, place: Point) -> tuple[float, float]:
-        """Where a place is, in mm."""
+        """A place of the table on the paper, in mm."""
         x, y = place
         return self.board.x + x * INCH / PARTS, self.board.bottom - y * INCH / PARTS
 
     def around(self, place: Point, wide: float) -> PaperArea:
-        """A square round a place, so many inches wide."""
+        """A square round a place, ``wide`` inches wide."""
         (x, y), side = self.at(place), wide * INCH
         return PaperArea(x - side / 2, y - side / 2, side, side)
 
     def disc(self, body: str, place: Point, wide: float) -> PaperMark:
-        """SVG elements in ``UNIT`` px of an inch round a place, so many inches wide."""
+        """A mark of SVG elements (at ``UNIT`` px an inch) round a place, ``wide`` inches wide."""
         side = wide * UNIT
         svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {side:g} {side:g}">{body}</svg>'
         return PaperPicture(svg, self.around(place, wide))
@@ -108,7 +108,7 @@ class TableOnPaper(BoardOnPaper):
         yield from self._rulers(seen)
 
     def _ground(self, seen: PaperArea) -> PaperMark:
-        """Paper, crosses, grass, terrain."""
+        """The mark of the ground: paper, crosses, grass, terrain."""
         per = UNIT / INCH
         part = seen.moved(-self.board.x, -self.board.y).grown(INCH)
         window = pygame.Rect(
@@ -129,7 +129,7 @@ class TableOnPaper(BoardOnPaper):
         return PaperPicture(svg, self.board)
 
     def _printed(self, seen: PaperArea) -> Iterator[PaperMark]:
-        """Rings round points, workshops, points."""
+        """Yield rings round points, workshops, points."""
         known = self.shown.points
         points = [
             (point, known[number] if number < len(known) else point_as_printed(point))
@@ -160,7 +160,7 @@ class TableOnPaper(BoardOnPaper):
         yield PaperPicture(self.icons.svg("wrench", ink), self.around(place, 1.25))
 
     def _point(self, name: str, shown: PointShown, place: Point) -> Iterator[PaperMark]:
-        """A spawn point: letter, owner."""
+        """Yield the marks of a spawn point: letter, owner."""
         side, radius = 2 * POINT_INCHES + 0.2, POINT_INCHES
         middle = (side / 2 * UNIT, side / 2 * UNIT)
         yield self.disc(point_drawing(self.theme, self.signs, shown, middle, radius * UNIT), place, side)
@@ -178,7 +178,7 @@ class TableOnPaper(BoardOnPaper):
         )
 
     def _tank(self, tank: TankShown) -> Iterator[PaperMark]:
-        """A tank on its base, with its number, and the sign that its crew is out."""
+        """Yield a tank on its base, with its number, and the sign that its crew is out."""
         wide = 2 * BASE + 0.4
         middle = (wide / 2 * UNIT, wide / 2 * UNIT)
         yield self.disc(base_drawing(self.theme, self.signs, tank.team, UNIT, middle), tank.at, wide)
@@ -199,7 +199,7 @@ class TableOnPaper(BoardOnPaper):
             yield PaperPicture(self.icons.svg("ft_bailed_out", ink), self.around(there, 0.76))
 
     def _tag(self, tank: TankShown) -> Iterator[PaperMark]:
-        """A plate with the mark of its seat and its number, below its base."""
+        """Yield a plate with the mark of a tank's seat and its number, below its base."""
         sign = seat_sign(tank.seat)
         x, y = self.at(tank.at)
         wide, high = TAG[0] * INCH, TAG[1] * INCH
@@ -247,7 +247,7 @@ class TableOnPaper(BoardOnPaper):
         )
 
     def _swatch(self, kind: GroundKind) -> PaperMark:
-        """A piece of a kind of terrain."""
+        """A piece of one kind of terrain, for the legend."""
         side, inset = LEGEND_UNITS / UNIT, 0.25
         corners = [(inset, inset), (side - inset, inset), (side - inset, side - inset), (inset, side - inset)]
         if kind.line:
@@ -260,7 +260,7 @@ class TableOnPaper(BoardOnPaper):
         return _small(body, PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM))
 
     def _rulers(self, seen: PaperArea) -> Iterator[PaperMark]:
-        """The frame, and inches at all four edges."""
+        """Yield the frame, and inches at all four edges."""
         board = self.board
         pen = stroke(self.theme["board.frame"], FRAME).replace('linejoin="round"', 'linejoin="miter"')
         body = box(*board.grown(FRAME / 2), 0, pen)
@@ -298,13 +298,13 @@ class TableOnPaper(BoardOnPaper):
 
 
 def _small(body: str, place: PaperArea) -> PaperMark:
-    """SVG elements of a legend's drawing."""
+    """The mark of a legend's drawing, from SVG elements."""
     svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {LEGEND_UNITS} {LEGEND_UNITS}">{body}</svg>'
     return PaperPicture(svg, place)
 
 
 def table_shown(subject: PrintSubject, options: PrintOptions, tools: Tools) -> TableShown:
-    """What is on a table: a map's, or a position's."""
+    """The table of a map or a position, as it is shown."""
     if isinstance(subject.draft, TableDraft):
         return TableShown(table_of(subject.draft, tools.definitions.ground))
     view: FlamesOfTanksState = subject.view
@@ -313,5 +313,5 @@ def table_shown(subject: PrintSubject, options: PrintOptions, tools: Tools) -> T
 
 
 def table_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools) -> TableOnPaper:
-    """The table of a map or a position."""
+    """The table of a map or a position, for printing."""
     return TableOnPaper(tools, table_shown(subject, options, tools))

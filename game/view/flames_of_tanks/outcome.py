@@ -1,4 +1,4 @@
-"""What dice come to: of a shot from the first die to the salvage, of a remount, of the second action."""
+"""The results of dice: of a shot from the first die to the salvage, of a remount, of the second action."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.rules.flames_of_tanks.public import (
 _S = "flames_of_tanks_view.story."
 
 DieState = Literal["plain", "counts", "fails", "again", "deadly"]
-"""As rolled; it hits or saves; it misses; it is struck out and rolled again; it destroys."""
+"""States of a die: as rolled; it hits or saves; it misses; it is struck out and rolled again; it destroys."""
 
 GROUPS: Final[dict[DieState, str]] = {
     "plain": "flames_die",
@@ -30,13 +30,13 @@ GROUPS: Final[dict[DieState, str]] = {
     "again": "flames_die_miss",
     "deadly": "flames_die_deadly",
 }
-"""The palette's group of the colours a die wears."""
+"""The palette's group of colours for each state of a die."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieShown:
-    """A die of a throw. ``order``: when it is rolled, counted within its throw; ``below`` is told under
-    it. ``token``: the upgrade it is rolled for, or that is turned up in its place."""
+    """A die of a throw. ``order`` says when it is rolled within its throw; ``below`` are the words under
+    it. ``token`` is the upgrade it is rolled for, or that is turned up in its place."""
 
     value: int
     state: DieState
@@ -47,8 +47,8 @@ class DieShown:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One throw: what it is called, the rule of it in few words, its dice, and words beside them. ``drawn``:
-    upgrades are turned up."""
+    """One throw: its name, its rule in few words, its dice, and words beside them. ``drawn``: upgrades are
+    turned up instead of dice."""
 
     title: str
     words: str
@@ -59,21 +59,21 @@ class Throw:
 
 @dataclass
 class ThrowOutcome:
-    """A throw after the other, and how it ended. ``tank`` acts, ``target`` is shot at (−1: nobody)."""
+    """Throws, one after the other, and how they ended. ``tank`` acts, ``target`` is shot at (−1: nobody)."""
 
     tank: int
     target: int = -1
     throws: list[Throw] = field(default_factory=list)
     verdict: str = ""
-    """In one word; empty as long as it is open."""
+    """The result in one word; empty until it is known."""
     fire: bool = False
-    """The verdict is a loss."""
+    """Whether a tank is lost by it."""
     more: list[str] = field(default_factory=list)
-    """What came of it: draws, salvage."""
+    """Further results: draws, salvage."""
 
 
 DiceEvent = Fired | Smoked | Saved | Destroyed | Drew | Salvaged | SecondRolled | Remounted
-"""Events of rolled dice, and what came of them."""
+"""Events with dice, and their results."""
 
 
 def begin(event: DiceEvent, before: ThrowOutcome | None) -> ThrowOutcome:
@@ -86,8 +86,8 @@ def begin(event: DiceEvent, before: ThrowOutcome | None) -> ThrowOutcome:
 
 
 def roll(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> bool:
-    """The dice of one more event, if it has any, are about to be rolled, or upgrades turned up; those that
-    were turned up before make room."""
+    """Add an event's dice, about to be rolled, or its upgrades, about to be turned up; whether it has any.
+    Upgrades turned up before make room."""
     made = _throw_of(event, words)
     if made is None:
         return False
@@ -116,7 +116,7 @@ def _throw_of(event: DiceEvent, words: Texts) -> Throw | None:
 
 
 def tell(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> None:
-    """What came of an event, once that is seen."""
+    """Add the result of an event, once its dice are seen."""
     match event:
         case Fired() if not event.hits:
             outcome.verdict = words(f"{_S}missed")

@@ -1,5 +1,5 @@
-"""What the small map of a table that is not seen whole shows: its ground, its points, and whose tanks stand
-where."""
+"""The small map shown while only a part of a table is in view: its ground, its points, and the tanks of
+each seat."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.view.flames_of_tanks.scene import TableShown
 from game.view.flames_of_tanks.signs import Signs, seat_sign
 
 SIGN_PX: Final = 7
-"""The sign of a tank at 100 %."""
+"""Size of a tank's sign at 100 %, in px."""
 
 
 class TableOverview:
-    """Draws it in one theme."""
+    """Draws the small map in one theme."""
 
     def __init__(self, theme: Theme, fonts: FontStore, signs: Signs) -> None:
         self.theme, self.fonts, self.signs = theme, fonts, signs
@@ -30,7 +30,7 @@ class TableOverview:
         self, surface: pygame.Surface, picture: TableShown, camera: InchCamera, rect: pygame.Rect,
         scale: float,
     ) -> None:  # fmt: skip
-        """Points, tanks, and the view of ``camera``."""
+        """Draw points, tanks, and a frame for the view of ``camera``."""
         bare = TableShown(picture.table, points=picture.points, turn=picture.turn)
         px, dots = round(SIGN_PX * scale), []
         for tank in picture.tanks:

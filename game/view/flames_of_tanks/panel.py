@@ -1,5 +1,5 @@
-"""What lies beside the table of Flames of Tanks, as one tree: the order of play, a tank's card or a shot
-close up, what is planned, the targets, the buttons."""
+"""The panel beside the table of Flames of Tanks, as one tree: the order of play, a tank's card or the
+close-up of a shot, the plan, the targets, the buttons."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from game.view.table import Tools
 from game.view.tips import Sign
 
 LOW_PANEL = 520.0
-"""A panel that is lower (tokens) has smaller parts, closer to each other."""
+"""Height in tokens below which the parts of a panel are smaller and closer to each other."""
 
 TARGET_ROW = 38.0
-"""The height of a target."""
+"""Height of a target in the list."""
 
 HEAD = 34.0
-"""The height of a title."""
+"""Height of a title."""
 
 PIP = 10.0
 
 _STEPS = {"now": "move.reach_ink", "done": "ink.secondary"}
-"""The lines around steps; others' are pale."""
+"""Colours of the lines around steps; those of other states are pale."""
 
 
 class FlamesPanel:
-    """Makes the tree, and draws the pictures in it."""
+    """Makes the panel's tree, and draws the pictures in it."""
 
     def __init__(self, tools: Tools, tanks: Tanks, tokens: TokenArt) -> None:
         self.words, self.tanks, self.tokens = tools.words, tanks, tokens
@@ -54,16 +54,16 @@ class FlamesPanel:
         self._grids: dict[int, SchematicGrid] = {}
 
     def tree(self, shown: PanelShown) -> Node:
-        """The whole panel."""
+        """The tree of the whole panel."""
         return Room(self._panel, shown)
 
     def _panel(self, shown: PanelShown, m: Measure, width: float, height: float) -> Node:
-        """Where all has no room, as beside a lesson, the order of play is left out, or the tank's card; the
-        targets have what is left."""
+        """Lay out the panel. If there isn't room for everything, as beside a lesson, the order of play or
+        the tank's card is left out; the targets get the rest."""
         low = height < LOW_PANEL
         gap, high = (6.0, 96.0) if low else (8.0, 132.0)
         order = self._order(shown.order)
-        card: Node | None = None  # rooms: made anew only if what they show is another
+        card: Node | None = None  # rooms: made anew only if their content changes
         if shown.close_up is not None:
             card = Room(self._close_up, (shown.close_up, high, low), high=high)
         elif shown.card is not None:
@@ -90,7 +90,7 @@ class FlamesPanel:
     # --- the order of play ---
 
     def _order(self, order: tuple[OrderShown, ...]) -> Node | None:
-        """In one row, of many tanks in two."""
+        """The order of play in one row, or two if there are many tanks."""
         if not order:
             return None
         rows, high = (1, 30) if len(order) <= 10 else (2, 24)
@@ -137,7 +137,7 @@ class FlamesPanel:
         return Box(high=high).of(Row(high=GROW).of(bar, Node(wide=9), whole, Node(wide=12)))
 
     def _figures(self, card: CardShown, *, low: bool) -> Node:
-        """What is installed, and the values of a tank."""
+        """The installed upgrades and the values of a tank."""
         side = 31 if low else 50
         grid = Picture(self._draw_grid, card.grid, wide=side, tip=Sign.of("flames_of_tanks.grid", "FT-5.3"))
         return Row(high=side, gap=12).of(grid, Room(self._values, (card.values, low), wide=GROW))
@@ -146,7 +146,7 @@ class FlamesPanel:
     def _values(
         data: tuple[tuple[tuple[str, str], ...], bool], m: Measure, width: float, height: float
     ) -> Node:
-        """Values below their captions, as wide as these and even shares of what is left."""
+        """Values below their captions; each gets its caption's width and an even share of the rest."""
         values, low = data
         needs = [max(m.text(caption, "small"), 22.0) for caption, _ in values]
         spare = (width - sum(needs)) / max(1, len(needs))
@@ -161,7 +161,7 @@ class FlamesPanel:
         return Row().of(*cells)
 
     def _lags(self, had: int, most: int) -> Node | None:
-        """A pip for each turn that was lost, of those that put a tank out."""
+        """A pip for each turn a tank has lost, out of the ``most`` that put it out."""
         if not most or not had:
             return None
         pips = (Picture(self._draw_pip, number < had, wide=PIP, high=PIP) for number in range(most))
@@ -173,7 +173,8 @@ class FlamesPanel:
     def _close_up(
         self, data: tuple[CloseUpShown, float, bool], m: Measure, width: float, height: float
     ) -> Node:
-        """The disc at the left, at its right what is seen, what covers, and which armour is hit."""
+        """A close-up: the disc on the left, on the right what is seen, what covers it, and which armour is
+        hit."""
         shot, high, low = data
 
         def row(what: str, much: str, why: str) -> Node:
@@ -200,7 +201,7 @@ class FlamesPanel:
     # --- this turn ---
 
     def _turn(self, turn: TurnShown, *, low: bool) -> Node:
-        """Its title, steps, what the legs cost, fields for figures, and a note."""
+        """The plan of a turn: title, steps, the costs of the legs, fields for figures, and a note."""
         low = low and bool(turn.steps)
         parts: list[Node] = [_head(turn.title, turn.about, high=24 if low else 32)]
         if turn.steps:
@@ -217,11 +218,11 @@ class FlamesPanel:
         return Box(pad=(12, 6 if low else 2, 0)).of(*parts)
 
     def _steps(self, steps: tuple[StepShown, ...], m: Measure, width: float, height: float) -> Node:
-        """The first action, the die, the second action."""
+        """The steps of a turn: the first action, the die, the second action."""
         parts: list[Node] = []
         for step in steps:
             if parts:
-                parts.append(Rule("surface.line_strong", wide=8, high=0))  # a px, however edges are rounded
+                parts.append(Rule("surface.line_strong", wide=8, high=0))  # one px, whatever the rounding
             parts.append(self._step(step))
         return Row(high=40, gap=1).of(*parts)
 
@@ -246,7 +247,7 @@ class FlamesPanel:
 
     @staticmethod
     def _field(number: int, field: FigureShown) -> Node:
-        """A field for figures; of its captions the longest that fits."""
+        """A field for figures, with the longest of its captions that fits."""
         edge, line = (1.8, "move.reach_ink") if field.active else (1.0, "surface.line")
         row = Row(gap=2, high=GROW).of(
             Text(field.captions, "small", "ink.secondary", least=WHOLE, rank=-1),
@@ -262,7 +263,7 @@ class FlamesPanel:
     # --- targets ---
 
     def _rest(self, data: tuple[PanelShown, float], m: Measure, width: float, height: float) -> Node:
-        """As many targets as there is room for."""
+        """The list of targets, with as many as there is room for."""
         shown, gap = data
         if not shown.targets or height < 60:
             return Node()
@@ -270,7 +271,7 @@ class FlamesPanel:
         return Column().of(self._targets(shown, max(1, room)))
 
     def _targets(self, shown: PanelShown, count: int) -> Node:
-        """The first of them, and the one that is chosen."""
+        """The first ``count`` targets, always with the chosen one."""
         targets = list(shown.targets[:count])
         chosen = next((one for one in shown.targets if one.chosen), None)
         if chosen is not None and chosen not in targets:
@@ -299,7 +300,7 @@ class FlamesPanel:
 
     @staticmethod
     def _of_target(target: TargetShown, m: Measure, width: float, height: float) -> Node:
-        """What it is about and the figures; words that need more than their room go on below these."""
+        """A target's words and figures; words that need more room continue below."""
         ink = "ink.primary" if target.shot else "ink.tertiary"
         figures = (
             Text(
@@ -321,7 +322,7 @@ class FlamesPanel:
     # --- pictures ---
 
     def _draw_in_order(self, to: Canvas, area: Area, one: OrderShown) -> None:
-        """A tank's sign, and below it how far its turn is."""
+        """Draw a tank's sign in the order of play, and below it the progress of its turn."""
         scale, surface, rect = area.scale, to.surface, area.rect
         tag_scale = min(scale, rect.width / 42)
         tag = self.tanks.tag(one.seat, one.tank + 1, one.weight, tag_scale, faint=one.off or one.out)
@@ -348,7 +349,7 @@ class FlamesPanel:
             to.icon("check", 11, below, "ink.secondary")
 
     def _draw_bar(self, to: Canvas, area: Area, _: None) -> None:
-        """The edge of the card of the tank that acts."""
+        """Draw the coloured edge of the acting tank's card."""
         size = area.rect.size
         body = box(0, 0, *size, 2 * area.scale, filled(to.theme["ink.primary"]))
         to.surface.blit(self.ink.draw(body, *size), area.rect)
@@ -357,7 +358,7 @@ class FlamesPanel:
         to.surface.blit(self.tanks.portrait(seat, 0, area.rect.height), area.rect)
 
     def _draw_grid(self, to: Canvas, area: Area, shown: GridShown) -> None:
-        """A schematic grid, small."""
+        """Draw a small schematic grid."""
         rect = area.rect
         rows = max([len(shown.rows), *(y + 1 for token in shown.tokens for _, y in token.cells)])
         cell = max(4, (rect.height - 4) // max(1, rows))
@@ -377,7 +378,7 @@ class FlamesPanel:
         to.surface.blit(disc, area.rect)
 
     def _draw_frame(self, to: Canvas, area: Area, state: str) -> None:
-        """The frame of a step: with a full line once it is done, else dashed."""
+        """Draw the frame of a step: solid once it is done, else dashed."""
         line = max(1.0, (1.6 if state == "now" else 1.0) * area.scale)
         size = area.rect.size
         edge = to.theme[_STEPS.get(state, "surface.line_strong")]
@@ -391,7 +392,7 @@ class FlamesPanel:
         to.surface.blit(self.ink.draw(body, *size), area.rect)
 
     def _draw_costs(self, to: Canvas, area: Area, data: tuple[tuple[int, ...], int]) -> None:
-        """How much of the inches the legs take; a stroke every four inches."""
+        """Draw the share of the inches that each leg takes, with a stroke every four inches."""
         costs, limit = data
         theme, surface = to.theme, to.surface
         to.box(area, "surface.raised", "surface.line_strong", 1 / area.scale)
@@ -412,7 +413,7 @@ class FlamesPanel:
 
     @staticmethod
     def _draw_target(to: Canvas, area: Area, chosen: bool) -> None:
-        """The ground of a target."""
+        """Draw the background of a target."""
         rect, theme = area.rect, to.theme
         inner = rect.inflate(-round(4 * area.scale), -2)
         if chosen:
@@ -426,13 +427,13 @@ class FlamesPanel:
 
 
 def _head(title: str, about: str, *, high: float) -> Node:
-    """A title with what is told at its right, where there is room."""
+    """A title, with ``about`` on its right if there is room."""
     told = Text(about, "small", "ink.secondary", "right", least=30, rank=-1) if about else None
     return Row(gap=4, high=high).of(Text(title, "card_title"), spring(), told)
 
 
 def button_row(data: tuple[Sequence[ButtonShown], float], m: Measure, width: float, height: float) -> Node:
-    """Buttons side by side: main ones twice as wide as others, where the words of all fit."""
+    """Buttons side by side: main ones are twice as wide as others, if all words fit."""
     buttons, gap = data
     room = width - gap * (len(buttons) - 1)
     shares = [2.0 if one.look != "plain" and len(buttons) > 1 else 1.0 for one in buttons]
@@ -446,7 +447,7 @@ def button_row(data: tuple[Sequence[ButtonShown], float], m: Measure, width: flo
 
 
 def button_node(button: ButtonShown, m: Measure, width: float) -> Node:
-    """A button of that width: its icon and words in the middle."""
+    """A button of that width, with its icon and words in the middle."""
     fill, ink, line = "surface.raised", "ink.primary", "surface.line_strong"
     if not button.able:
         fill, ink, line = "surface.panel", "ink.tertiary", "surface.line"
@@ -467,5 +468,5 @@ def button_node(button: ButtonShown, m: Measure, width: float) -> Node:
 
 
 def button_in(button: ButtonShown, m: Measure, width: float, height: float) -> Node:
-    """A button as wide as its room."""
+    """A button that fills its room's width."""
     return button_node(button, m, width)

@@ -1,4 +1,4 @@
-"""What the panel beside the table shows now, as plain values."""
+"""The content of the panel beside the table, as plain values."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class OrderShown:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A tank's card: name, who plays it, how it is, lags of so many, values with captions, its grid."""
+    """A tank's card: name, player, state, turns lost and their limit, values with captions, grid."""
 
     tank: int
     seat: int
@@ -66,7 +66,7 @@ class CardShown:
 
 @dataclass(frozen=True, slots=True)
 class StepShown:
-    """A step of the turn in words; an icon ``die`` stands for a throw. ``state`` "none": open what it is."""
+    """A step of the turn in words; the icon ``die`` marks a throw. ``state`` "none": not decided yet."""
 
     icon: str
     title: str
@@ -76,7 +76,7 @@ class StepShown:
 
 @dataclass(frozen=True, slots=True)
 class FigureShown:
-    """A field for figures: its captions from long to short, what stands in it, whether it is typed into."""
+    """A field for figures: its captions from long to short, its content, whether it is being typed into."""
 
     captions: tuple[str, ...]
     value: str
@@ -85,7 +85,8 @@ class FigureShown:
 
 @dataclass(frozen=True, slots=True)
 class TurnShown:
-    """What is planned: steps, what the legs cost of what there is, and the fields that can be typed into."""
+    """The plan of a turn: steps, the costs of the legs and the inches available, and the fields to type
+    into."""
 
     title: str
     about: str
@@ -113,7 +114,7 @@ class TargetShown:
 
 @dataclass(frozen=True, slots=True)
 class ButtonShown:
-    """A button: what it is, its words and icon; ``on``: what it switches is on."""
+    """A button: its spot, its words and icon; ``on``: the thing it switches is on."""
 
     spot: PanelSpot
     words: str
@@ -125,7 +126,7 @@ class ButtonShown:
 
 @dataclass(frozen=True, slots=True)
 class PanelShown:
-    """All of it."""
+    """The whole content of the panel."""
 
     order: tuple[OrderShown, ...]
     card: CardShown | None
@@ -135,11 +136,11 @@ class PanelShown:
     tools: tuple[ButtonShown, ...]
     buttons: tuple[ButtonShown, ...]
     close_up: CloseUpShown | None = None
-    """The shot that dice tell of, in the place of the tank's card."""
+    """The shot that the dice belong to, shown in place of the tank's card."""
 
 
 class PanelMaker:
-    """Says what is shown of one table's state: a value is made, and the maker thrown away."""
+    """Makes a ``PanelShown`` from one table's state; used once."""
 
     def __init__(
         self, position: Position, plan: Plan | None, *, words: Texts, names: Sequence[str],
@@ -153,7 +154,7 @@ class PanelMaker:
         self.origin, self.close_up, self.time_left = origin, close_up, time_left
 
     def shown(self) -> PanelShown:
-        """All of it."""
+        """The whole content of the panel."""
         targets = self._targets() if self.decides or self.sight else ()
         title = "from_ghost" if self.ghost is not None and self.plan is not None else "targets"
         return PanelShown(
@@ -182,7 +183,7 @@ class PanelMaker:
         return tuple(found)
 
     def name(self, seat: int) -> str:
-        """Who plays a seat."""
+        """The name of a seat's player."""
         return name_of(self.names, seat, self.words)
 
     def _card(self) -> CardShown | None:
@@ -240,7 +241,7 @@ class PanelMaker:
         return TurnShown(self._round(), about, steps, costs, limit, fields, note)
 
     def _round(self) -> str:
-        """Which round it is."""
+        """The round, in words."""
         position, words = self.position, self.words
         if position.round == 0:
             return str(words(f"{_W}before_first"))
@@ -267,7 +268,7 @@ class PanelMaker:
         return TurnShown(words(f"{_W}come_in"), about, (), (), 0, fields, note)
 
     def _fields(self, plan: Plan) -> tuple[FigureShown, ...]:
-        """Length, bearing and heading, as they are or as they are being typed."""
+        """The fields for length, bearing and heading, with the plan's figures or those being typed."""
         words, typing, ghost = self.words, self.typing, self.ghost
         leg = len(plan.way_points) + 1
         told = (
@@ -295,7 +296,7 @@ class PanelMaker:
         return tuple(FigureShown(caption, value) for caption, value in zip(captions, values, strict=True))
 
     def _steps(self) -> tuple[StepShown, ...]:
-        """The first action, the die, the second action."""
+        """The steps of the turn: the first action, the die, the second action."""
         position, words, plan = self.position, self.words, self.plan
         if position.phase == "storm":
             told = words(f"{_W}step.storm_words", n=label_inches(position.straight_for("last"), words))
@@ -363,7 +364,7 @@ class PanelMaker:
     # --- buttons ---
 
     def _tools(self) -> tuple[ButtonShown, ...]:
-        """Other kinds of moves, smoke, the workshop."""
+        """The buttons for other kinds of moves, smoke and the workshop."""
         position, words, plan = self.position, self.words, self.plan
         found: list[ButtonShown] = []
         looks = (
@@ -423,7 +424,7 @@ class PanelMaker:
 
 
 def grid_of(position: Position, tank: int, words: Texts) -> GridShown:
-    """A tank's schematic grid, small."""
+    """A tank's schematic grid, for a small picture."""
     definitions = position.match.definitions
     rows = tuple(RowShown(WEIGHTS[WEIGHTS.index(weight)]) for weight in definitions.tank.rows)
     tokens = tuple(token_of(definitions, piece, words) for piece in position.tanks[tank].installed)

@@ -1,5 +1,5 @@
-"""What lies beside the table of Flames of Tanks: a card with the schematic grid for each tank, the upgrade
-tokens, markers, and what is measured with (FT-1.1, FT-4.1, FT-5.1 to FT-5.5)."""
+"""Prints the parts beside the table of Flames of Tanks: a card with the schematic grid for each tank, the
+upgrade tokens, markers, and measuring tools (FT-1.1, FT-4.1, FT-5.1 to FT-5.5)."""
 
 from __future__ import annotations
 
@@ -24,34 +24,34 @@ from game.view.table import Tools
 GAME: Final = "flames_of_tanks"
 
 BOX: Final = 15.0
-"""Mm: the side of a box of the schematic grid, and of a token."""
+"""Side in mm of a box of the schematic grid, and of a token."""
 
 CARD: Final = PaperArea(0.0, 0.0, 94.0, 126.0)
-"""A tank's card, in mm: four fit on a page of A4."""
+"""Size of a tank's card in mm: four fit on a page of A4."""
 
 TEXT: Final = 2.9
 TICK: Final = 4.2
-"""The size of words, and the side of a box to tick off, in mm."""
+"""In mm: size of words, and side of a box to tick off."""
 
 MARKERS: Final = 8
-"""Control markers of each team."""
+"""Number of control markers for each team."""
 
 MARKER: Final = 20.0
-"""How wide a marker is, in mm."""
+"""Width of a marker in mm."""
 
 SMOKE: Final = (1.5, 4)
-"""The radius of smoke in inches (FT-5.5), and how many of them are printed."""
+"""Radius of smoke in inches (FT-5.5), and number of clouds that are printed."""
 
 STICK: Final = (40, 20.0)
-"""How many inches the measuring stick is long at least: the farthest shot of the basic gun (FT-1.3) and a
-little more; and how wide it is in mm."""
+"""Least length in inches of the measuring stick: the longest shot of the basic gun (FT-1.3) and a little
+more; and its width in mm."""
 
 NEAR: Final = 2.0
-"""Inches round a spawn point in which a tank comes in (FT-3.1)."""
+"""Radius in inches round a spawn point within which a tank comes in (FT-3.1)."""
 
 
 def flames_parts() -> tuple[Printable, ...]:
-    """All of them."""
+    """All parts that can be printed."""
     return (
         CutoutPrintable("tank_grids", _grids),
         CutoutPrintable("upgrade_tokens", _tokens),
@@ -64,7 +64,7 @@ def flames_parts() -> tuple[Printable, ...]:
 
 
 def _grids(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
-    """A card for a tank of each seat."""
+    """Yield a card for a tank of each seat."""
     for sign in SEAT_SIGNS:
         yield _grid(sign, tools)
 
@@ -93,7 +93,8 @@ def _grid(sign: str, tools: Tools) -> Cutout:
 
 
 def _weights(form: PaperForm, tank: BasicTank, grid: PaperArea) -> None:
-    """The weight that each row gives, its speed, and what an enemy draws for it (FT-3.3, FT-5.3)."""
+    """Write the weight of each row of the grid, its speed, and the upgrades an enemy draws for it (FT-3.3,
+    FT-5.3)."""
     words = form.tools.words
     bands: list[list[int]] = []
     for row, weight in enumerate(tank.rows):
@@ -117,7 +118,7 @@ def _weights(form: PaperForm, tank: BasicTank, grid: PaperArea) -> None:
 
 
 def _values(form: PaperForm, tank: BasicTank, y: float) -> float:
-    """The basic tank's values (FT-1.3)."""
+    """Write the basic tank's values (FT-1.3); gives the y below them."""
     words, x = form.tools.words, 5.0
     told = [
         (words(f"flames_of_tanks_view.refit.value_short.{key}"), value)
@@ -145,7 +146,7 @@ def _values(form: PaperForm, tank: BasicTank, y: float) -> float:
 
 
 def _tokens(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
-    """All tokens of the pool (FT-5.1)."""
+    """Yield all tokens of the pool (FT-5.1)."""
     definitions: Definitions = tools.definitions
     for upgrade in definitions.upgrades.values():
         token = _token(upgrade, tools)
@@ -163,7 +164,7 @@ def _token(upgrade: Upgrade, tools: Tools) -> Cutout:
     )
     form, ink = PaperForm(tools, area), tools.theme["flames_upgrade.ink"]
     form.draw(f'<path d="{path}" {filled(tools.theme[f"flames_upgrade.{upgrade.colour}"])}/>')
-    # a line inside the edge, so that a token that was cut a little aside still has one
+    # a line inside the edge, so that a token cut a little askew still has a frame
     form.draw(f'<path d="{path}" {stroke(ink, 0.9, cap="butt")}/>')
     ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
     first, last = ordered[0], ordered[-1]
@@ -212,7 +213,7 @@ def _token(upgrade: Upgrade, tools: Tools) -> Cutout:
 
 
 def _small(form: PaperForm, text: str, at: tuple[float, float], tools: Tools) -> None:
-    """What a token does, as far as there is room."""
+    """Write what a token does, as far as there is room."""
     y = at[1] - 0.4
     for told in form.lines(text, 1.7, BOX - 2.0)[:4]:
         form.words(told, at[0], y, 1.7, tone="flames_upgrade.ink", align="middle", most=BOX - 1.6)
@@ -223,7 +224,7 @@ def _small(form: PaperForm, text: str, at: tuple[float, float], tools: Tools) ->
 
 
 def _markers(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
-    """Control markers of the teams, signs that a crew is out, smoke."""
+    """Yield control markers of the teams, signs that a crew is out, smoke."""
     for sign in TEAM_SIGNS:
         for _ in range(MARKERS):
             yield _marker(f"ft_{sign}", tools, f"{GROUPS[sign]}.fill", f"{GROUPS[sign]}.on")
@@ -261,7 +262,7 @@ def _marker(icon: str, tools: Tools, fill: str, ink: str) -> Cutout:
 
 
 def _measures(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
-    """The measuring stick in parts to be glued together, and the disc round a spawn point."""
+    """Yield the measuring stick in parts to be glued together, and the disc round a spawn point."""
     length, wide = STICK
     inches = int(options.page.room.high / INCH)
     for part in range(-(-length // inches)):
@@ -279,7 +280,7 @@ def _measures(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
 
 
 def _stick(begins: int, inches: int, wide: float, tools: Tools) -> Cutout:
-    """A part of the stick, upright, its inches from below."""
+    """A part of the measuring stick, upright, with its inches counted from below."""
     area = PaperArea(0.0, 0.0, wide, inches * INCH)
     form = PaperForm(tools, area)
     for half in range(1, 2 * inches + 1):

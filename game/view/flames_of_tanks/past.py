@@ -1,4 +1,4 @@
-"""What is still told of what happened: where tanks were lost, and what was salvaged."""
+"""Remembers past events that are still shown: where tanks were lost, and what was salvaged."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from game.view.turns import RecordedStep
 MOST_LOSSES: Final = 6
 
 MOST_STEPS: Final = 12
-"""So many steps are gone through for what is still shown of them."""
+"""Most past steps that are searched for events still to be shown."""
 
 
 class Past:
-    """Gathers it, event by event."""
+    """The past events still shown, gathered one by one."""
 
     def __init__(self) -> None:
         self.losses: list[tuple[Point, int]] = []
-        """Where tanks were lost, and which."""
+        """Places where tanks were lost, with their numbers."""
         self.salvaged: dict[int, Salvaged] = {}
-        """What was salvaged of each tank last."""
+        """The last salvage of each tank."""
 
     def clear(self) -> None:
-        """Nothing has happened."""
+        """Forget all events."""
         self.losses = []
 
     def add(self, event: Effect) -> None:
-        """One more event."""
+        """Note one more event."""
         match event:
             case Destroyed():
                 others = [one for one in self.losses if one[1] != event.tank]
@@ -42,7 +42,7 @@ class Past:
                 self.losses = [one for one in self.losses if one[1] != event.tank]
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        """Begin with these steps, the latest first."""
+        """Start anew from these steps, the latest first."""
         self.clear()
         for one in reversed(list(islice(earlier, MOST_STEPS))):
             for event in one.step.events:

@@ -1,4 +1,4 @@
-"""Makes the ``TableShown``: what stands, what is planned, pointed at, switched on and proposed."""
+"""Makes the ``TableShown`` from the position, the plan, the pointer, the options that are on and a hint."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ NOBODY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class PictureNow:
-    """What a picture is made of. ``position``: what stands now, also while steps are shown; ``notes``: words
-    of guided play, at spawn points by their letters, or at places; ``clock``: the time in ms; ``last_turn``,
-    ``marks_left``: what is shown of the last turns."""
+    """The input of a picture. ``position`` is the present one, even while steps are shown; ``notes`` are
+    words of guided play, at spawn points by their letters, or at places; ``clock`` is the time in ms;
+    ``last_turn`` and ``marks_left`` are the traces of the last turns."""
 
     view: FlamesOfTanksState
     position: Position
@@ -44,7 +44,8 @@ class PictureNow:
 
 
 class PictureMaker:
-    """Makes one after the other. ``whole``: each is drawn once, with all that is to be found for it."""
+    """Makes pictures of one table. ``whole``: each is drawn only once, so all searches for it are finished
+    first."""
 
     def __init__(
         self, context: PhaseContext, past: Past, places: FlamesPlaces, board: BoardPainter,
@@ -53,16 +54,16 @@ class PictureMaker:
         self.context, self.past, self.places, self.board = context, past, places, board
         self.wording, self.whole = wording, whole
         self.shown = PlanMarks()
-        """What was switched on, pointed at and found out for the last one."""
+        """The marks of the last picture."""
         self.waited = False
-        """No ghost was shown: what it asks wasn't known yet."""
+        """Whether the last picture lacks its ghost, whose data weren't ready."""
         self.searching = False
-        """Contours were still being found."""
+        """Whether contours of the last picture were still being searched."""
         self.dead_ground = DeadGround()
         self._danger: tuple[Position, tuple[Ring, ...]] | None = None
 
     def picture(self, now: PictureNow, reach: ReachShown | None) -> TableShown:
-        """The picture of now. ``reach``: that of the picture before."""
+        """The present picture. ``reach`` is the one in the picture before."""
         self.searching = False
         timeline, turn = self.context.timeline(), now.overlays.turn
         if timeline.busy:
@@ -89,7 +90,7 @@ class PictureMaker:
 
     @property
     def _at_tank(self) -> bool:
-        """Whether a tank is pointed at, and no place to drive to."""
+        """Whether the player points at a tank and not at a place to drive to."""
         return isinstance(self.context.pointing.spot, TankSpot)
 
     def _shown(self, now: PictureNow) -> PlanMarks:
@@ -115,7 +116,7 @@ class PictureMaker:
         )  # fmt: skip
 
     def _dead(self, now: PictureNow, ghost: Ghost | None) -> tuple[Area, ...] | None:
-        """Dead ground as the ghost sees it."""
+        """The dead ground as seen from the ghost."""
         if not self.context.sight or ghost is None or ghost.refusal is not None:
             self.dead_ground.forget()
             return None
@@ -124,7 +125,7 @@ class PictureMaker:
         return self.dead_ground.seen(position.match.table, ghost.place, reach, now.clock)
 
     def _endangered(self, position: Position) -> tuple[Ring, ...]:
-        """The ground that is shot at, found once for a position."""
+        """The ground that can be shot at, searched once for a position."""
         if self._danger is None or self._danger[0] != position:
             self._danger = position, danger_of(position)
         return self._danger[1]

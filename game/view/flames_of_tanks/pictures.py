@@ -1,4 +1,4 @@
-"""Small pictures of Flames of Tanks: of positions, and of what a seat plays with."""
+"""Small pictures of Flames of Tanks: of positions, and of a seat's tank."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from game.view.table import Tools
 
 
 def thumbnails_of(tools: Tools) -> Callable[[FlamesOfTanksState, int], pygame.Surface]:
-    """``make(view, px)``: a small picture of an observation, its longer side ``px``."""
+    """Make the function ``make(view, px)``, which gives a small picture of an observation, its longer side
+    ``px``."""
 
     def draw(view: FlamesOfTanksState, px: int) -> pygame.Surface:
         return thumbnail(tools.theme, tools.fonts, plain(view.position), (px, px))
@@ -25,7 +26,7 @@ def thumbnails_of(tools: Tools) -> Callable[[FlamesOfTanksState, int], pygame.Su
 
 
 def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
-    """``draw(surface, rect, view, seat)``: a tank of a seat."""
+    """Make the function ``draw(surface, rect, view, seat)``, which draws a tank of a seat."""
     tanks = Tanks(tools.theme, tools.fonts, IconStore())
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:

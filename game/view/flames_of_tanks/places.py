@@ -1,4 +1,4 @@
-"""The places of the table that players draw arrows and rings on. See ``game.view.drawing_places``."""
+"""The places on the table for players' arrows and rings. See ``game.view.drawing_places``."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from game.view.table import Overlays
 
 
 class FlamesPlaces(DrawingPlaces):
-    """Points of the table; tanks hold what is drawn near them. ``shown``: whether there is anything to draw
-    on now."""
+    """Points of the table for drawing; a tank attracts points near it. ``shown`` says whether there is
+    anything to draw on now."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class FlamesPlaces(DrawingPlaces):
         self._overlays, self._shown = overlays, shown
 
     def at(self, point: tuple[int, int]) -> Point | None:
-        """A tank's place near it; else it goes by half inches."""
+        """The place for a point on the screen: a nearby tank's, else the nearest half inch."""
         camera = self._camera()
         exact = camera.at(point) if self._shown() else None
         if exact is None:
@@ -55,7 +55,7 @@ class FlamesPlaces(DrawingPlaces):
 
     @property
     def size(self) -> float:
-        """Three tanks' radii, and never less than can be seen."""
+        """The size of a drawing: three tanks' radii, but enough to be seen."""
         return max(18.0, self._camera().length(3 * self._position().match.definitions.tank.radius))
 
     @property

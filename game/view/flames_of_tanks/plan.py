@@ -1,6 +1,6 @@
-"""What a person prepares for the acting tank: a drive with way-points, where it comes in, whom it shoots at.
+"""A player's plan for the acting tank: a drive with waypoints, where it comes in, whom it shoots at.
 
-Nothing counts before it is played. Places are thousandths of an inch, angles tenths of a degree.
+Nothing counts until it is played. Places are thousandths of an inch, angles tenths of a degree.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from game.view.flames_of_tanks.scene import ReachShown
 NOBODY: Final = -1
 
 LEVELS: Final = (4 * INCH, 8 * INCH, 12 * INCH, 16 * INCH)
-"""The contours of reach."""
+"""The contours of a reach, in inches (thousandths)."""
 
 COARSE_TURN: Final = 150
 FINE_TURN: Final = 10
@@ -36,8 +36,8 @@ FINE_TURN: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """The acting tank where it would be. ``path`` begins where it stands now and is empty where none leads
-    there; ``costs`` are those of its legs. ``refusal``: why that can't be played."""
+    """The acting tank at a planned place. ``path`` begins at its present place and is empty if no way
+    leads there; ``costs`` are those of its legs. ``refusal`` says why the drive can't be played."""
 
     place: Point
     heading: int
@@ -48,31 +48,31 @@ class Ghost:
 
     @property
     def cost(self) -> int:
-        """What the whole way costs."""
+        """The cost of the whole drive."""
         return sum(self.costs)
 
 
 class Plan:
-    """What is prepared in one position. ``mode``: "drive", "enter", or "" where nothing is driven."""
+    """The plan made in one position. ``mode`` is "drive", "enter", or "" if nothing is driven."""
 
     def __init__(self, position: Position) -> None:
         self.base = position
         self.kinds = queries.kinds_of_move(position)
         self.mode = "enter" if position.phase == "place" else "drive" if self.kinds else ""
         self.choice = 0
-        """The kind of move, of ``kinds``."""
+        """Index in ``kinds`` of the kind of move."""
         self.way_points: list[Point] = []
-        """Places set by hand that the drive goes by."""
+        """Places set by the player that the drive passes."""
         self.end: Point | None = None
-        """Where the drive ends, once that is pinned."""
+        """Where the drive ends; ``None`` until it is pinned."""
         self.heading: int | None = None
-        """Where the tank heads at the end, once that is chosen; else as it drives."""
+        """The tank's heading at the end; ``None`` until it is chosen: it follows from the drive."""
         self.target = NOBODY
-        """The enemy that is aimed at."""
+        """The enemy to be shot at."""
         self.smoke = False
-        """Smoke is fired instead."""
+        """Whether smoke is fired instead of a shot."""
         self._legs: list[tuple[Point, ...]] = []
-        """The cheapest way to each way-point, from the one before."""
+        """The cheapest path to each waypoint, from the one before."""
         self._reach: tuple[object, Any] | None = None
         self._contours: tuple[object, Contours] | None = None
         self._ghosts: dict[object, Ghost] = {}
@@ -81,12 +81,12 @@ class Plan:
 
     @property
     def kind(self) -> tuple[MoveKind, bool]:
-        """The kind of move, and whether nothing slows it."""
+        """The kind of move, and whether it goes free of all slowing."""
         return self.kinds[self.choice]
 
     @cached_property
     def start(self) -> Point:
-        """Where the tank stands now."""
+        """The present place of the tank."""
         return self.base.acting.place
 
     @property
@@ -96,21 +96,22 @@ class Plan:
 
     @property
     def limit(self) -> int:
-        """How many inches the whole drive may cost."""
+        """The most that the whole drive can cost, in thousandths of an inch."""
         return self.base.speed_for(self.kind[0]) if self.mode == "drive" else 0
 
     def _walked(self) -> tuple[Point, ...]:
-        """The path as far as the last way-point."""
+        """The path up to the last waypoint."""
         return (self.start, *(place for leg in self._legs for place in leg))
 
     @property
     def spent(self) -> int:
-        """What the way to the last way-point costs."""
+        """The cost of the path up to the last waypoint."""
         return sum(queries.leg_costs(self.base, self._walked(), free=self.kind[1]))
 
     @property
     def inches_left(self) -> int | None:
-        """How far the rest of the drive may go, whatever it costs; ``None``: there is no such bound."""
+        """The most length that the rest of the drive can have, whatever it costs; ``None`` if there is no
+        such limit."""
         left = self.base.inches_left
         if left is None:
             return None
@@ -118,7 +119,7 @@ class Plan:
 
     @property
     def reach(self) -> Any:
-        """Where the rest of the drive can go; ``None`` where nothing is driven."""
+        """The places the rest of the drive can reach; ``None`` if nothing is driven."""
         if self.mode != "drive":
             return None
         key = (self.last, self.choice, tuple(self.way_points))
@@ -133,8 +134,7 @@ class Plan:
 
     @property
     def contours(self) -> ReachShown | None:
-        """Where the rest of the drive can go, as it is drawn; ``None`` where nothing is driven, and until
-        it is found."""
+        """The contours of the rest of the drive; ``None`` if nothing is driven, and until they are found."""
         left = self.limit - self.spent if self.mode == "drive" else 0
         if left <= 0 or self.inches_left == 0:
             return None
@@ -148,7 +148,7 @@ class Plan:
 
     @property
     def known(self) -> bool:
-        """Whether a ghost can be told without waiting for a reach."""
+        """Whether the ghost can be shown without waiting for a reach."""
         if self.mode != "drive" or self.limit <= self.spent or self.inches_left == 0:
             return True
         key = (self.last, self.choice, tuple(self.way_points))
@@ -158,21 +158,21 @@ class Plan:
 
     @property
     def searches(self) -> bool:
-        """Whether contours are being found."""
+        """Whether contours are being searched."""
         return self._contours is not None and not self._contours[1].ready
 
     def work(self, ms: float) -> None:
-        """Work on the contours for about so long."""
+        """Search the contours for about ``ms`` milliseconds."""
         if self._contours is not None:
             self._contours[1].work(ms)
 
     def wait(self) -> None:
-        """Work until the contours are found."""
+        """Search until the contours are found."""
         if self.contours is None and self._contours is not None:
             self._contours[1].wait()
 
     def ghost(self, place: Point) -> Ghost:
-        """The tank at that place."""
+        """The acting tank at a place, with its drive there."""
         key = (place, self.heading, self.choice, tuple(self.way_points))
         made = self._ghosts.get(key)
         if made is None:
@@ -199,7 +199,7 @@ class Plan:
         return Ghost(place, heading, path, costs, self.limit, why)
 
     def _why(self, place: Point) -> Refusal:
-        """Why no way leads there."""
+        """The reason no way leads to a place."""
         straight = queries.why_not(self.base, Move((place,), 0, *self.kind))
         if straight is not None and (queries.obstructed(self.base, place) or straight.rule == "FT-5.5"):
             return straight
@@ -207,7 +207,7 @@ class Plan:
         return Refusal("FT-2.3", "flames_of_tanks_view.refuse.too_far", params)
 
     def _facing(self, place: Point) -> int:
-        """Where a tank heads that comes in: towards the middle of the table."""
+        """The heading of a tank that comes in at a place: towards the middle of the table."""
         table = self.base.match.table
         middle = (table.width // 2, table.height // 2)
         return bearing(place, middle) // COARSE_TURN * COARSE_TURN if place != middle else 0
@@ -218,11 +218,11 @@ class Plan:
 
     @property
     def pinned(self) -> Ghost | None:
-        """The tank where the drive ends."""
+        """The ghost at the end of the drive; ``None`` until that is pinned."""
         return None if self.end is None else self.ghost(self.end)
 
     def action(self) -> Move | Enter | None:
-        """What the pinned ghost means."""
+        """The action that plays the pinned drive; ``None`` if there is none."""
         ghost = self.pinned
         if ghost is None:
             if self.mode == "drive" and self.heading is not None:
@@ -235,7 +235,7 @@ class Plan:
 
     @property
     def free_place(self) -> Point:
-        """Where the ghost is if nobody points anywhere: the pin, else the last way-point, else the tank."""
+        """The ghost's place if the player points nowhere: the pin, else the last waypoint, else the tank."""
         if self.end is not None:
             return self.end
         return self._first[0] if self.mode == "enter" else self.last
@@ -245,7 +245,7 @@ class Plan:
         return queries.first_place(self.base)
 
     def pin_first(self) -> Refusal | None:
-        """The tank comes in at a good place; why not, if it can't."""
+        """Let the tank come in at a good place; gives the reason if it can't."""
         place, heading = self._first
         self.heading = heading if self.heading is None else self.heading
         return self.pin(place)
@@ -260,14 +260,14 @@ class Plan:
     # --- choosing ---
 
     def pin(self, place: Point) -> Refusal | None:
-        """The drive ends there; why not, if it can't."""
+        """End the drive at a place; gives the reason if it can't."""
         ghost = self.ghost(place)
         if ghost.refusal is None:
             self.end = place
         return ghost.refusal
 
     def add_way_point(self, place: Point) -> Refusal | None:
-        """The drive goes by that place; why not, if it can't."""
+        """Let the drive pass a place; gives the reason if it can't."""
         ghost = self.ghost(place)
         if ghost.refusal is not None or self.mode != "drive" or place == self.last:
             return ghost.refusal
@@ -278,7 +278,7 @@ class Plan:
         return None
 
     def move_pin(self, number: int, place: Point) -> None:
-        """A way-point (``number``) or the end (−1) is dragged to another place, as far as that can be."""
+        """Move a waypoint (``number``) or the end (−1) to another place, as far as possible."""
         if number < 0:
             if self.ghost(place).refusal is None:
                 self.end = place
@@ -294,7 +294,7 @@ class Plan:
             self.way_points, self._legs, self.end = kept
 
     def take_last(self) -> bool:
-        """Take back the last pin, then way-point, heading, target; whether there was any."""
+        """Take back the last pin, then waypoint, heading, target; whether there was any."""
         if self.end is not None:
             self.end = None
         elif self.way_points:
@@ -315,7 +315,7 @@ class Plan:
         return had
 
     def turn(self, by: int, place: Point, *, fine: bool = False) -> None:
-        """Turn the ghost at a place by so many steps clockwise: to the next 15°, or by 1°."""
+        """Turn the ghost at a place ``by`` steps clockwise: to the next multiple of 15°, or finely by 1°."""
         now = self.ghost(place).heading
         if fine:
             self.heading = (now + by * FINE_TURN) % FULL_TURN
@@ -324,19 +324,19 @@ class Plan:
             self.heading = (steps + by) * COARSE_TURN % FULL_TURN
 
     def next_kind(self, by: int = 1) -> None:
-        """Another kind of move."""
+        """Change to another kind of move."""
         if len(self.kinds) > 1:
             self.choice = (self.choice + by) % len(self.kinds)
             self.way_points, self._legs, self.end = [], [], None
 
 
 def stepped(place: tuple[float, float], step: int) -> Point:
-    """The nearest place of a grid of so many thousandths of an inch."""
+    """The nearest place on a grid of ``step`` thousandths of an inch."""
     return round(place[0] / step) * step, round(place[1] / step) * step
 
 
 def in_table(position: Position, place: Point) -> Point:
-    """The nearest place of the table."""
+    """The nearest place on the table."""
     table = position.match.table
     return max(0, min(table.width, place[0])), max(0, min(table.height, place[1]))
 

@@ -1,4 +1,4 @@
-"""Announces turns in Flames of Tanks, and recaps what the others did since one's last turn."""
+"""Announces turns in Flames of Tanks, and sums up what the others did since the player's last turn."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from game.view.flames_of_tanks.words import event_words, mode_words, tank_words,
 from game.view.turns import RecordedStep, TurnSign, TurnSummary
 
 Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
-"""Draws the picture of a seat into a rectangle."""
+"""A function that draws the picture of a seat into a rectangle."""
 
 _W = "flames_of_tanks_view."
 
 _UNTOLD = TurnBegan, TurnEnded, Ended, Fired, SecondRolled, Refitted, Saved, Entered
-"""Events that are told by others, or are not worth telling."""
+"""Events left out: another event tells the same, or they don't matter."""
 
 
 class TurnRecap:
-    """Tells of turns. See ``game.view.turns.Turns``."""
+    """Describes turns. See ``game.view.turns.Turns``."""
 
     def __init__(self, words: Texts, mark: Mark) -> None:
         self.words, self.mark = words, mark

@@ -1,4 +1,4 @@
-"""A refit while it is made: what lies on the grid, what waits on the shelf, what is in the hand (FT-5.4)."""
+"""A refit in progress: the pieces on the grid, on the shelf and in the hand (FT-5.4)."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ from game.rules.flames_of_tanks.public import (
 
 
 class RefitDraft:
-    """Pieces on the grid, and one in the hand. Nothing counts before it is confirmed."""
+    """Pieces on the grid, and one in the hand. Nothing counts until it is confirmed."""
 
     def __init__(self, position: Position) -> None:
         self.base = position
         self.pieces: list[Piece] = list(position.acting.installed)
         self.hand: Piece | None = None
-        """The piece in the hand, where it would lie."""
+        """The piece in the hand, at the place it is held over; ``None`` if there is none."""
         self._before: list[tuple[Piece, ...]] = []
 
     def lay(self, pieces: Sequence[Piece]) -> None:
-        """Have just these on the grid, and nothing in the hand."""
+        """Put exactly these pieces on the grid, and none in the hand."""
         self._before.append(tuple(self.pieces))
         self.pieces, self.hand = list(pieces), None
 
     @property
     def definitions(self) -> Definitions:
-        """What upgrades there are."""
+        """The game's definitions, with all upgrades."""
         return self.base.match.definitions
 
     @property
     def owned(self) -> list[str]:
-        """All upgrades the tank has, in the order of their file."""
+        """The names of all upgrades the tank has, in the order of their file."""
         tank = self.base.acting
         order = list(self.definitions.upgrades)
         return sorted([*tank.workshop, *(piece.name for piece in tank.installed)], key=order.index)
 
     @property
     def shelf(self) -> list[str]:
-        """What is neither on the grid nor in the hand."""
+        """The upgrades that are neither on the grid nor in the hand."""
         left = Counter(self.owned)
         left.subtract(piece.name for piece in self.pieces)
         if self.hand is not None:
@@ -60,35 +60,35 @@ class RefitDraft:
 
     @property
     def overloaded(self) -> bool:
-        """Whether pieces may stick out over the top."""
+        """Whether pieces can stick out over the top."""
         names = [piece.name for piece in self.pieces] + ([self.hand.name] if self.hand is not None else [])
         return any(self.definitions.upgrades[name].effects.overhang for name in names)
 
     def stats(self) -> Stats:
-        """The tank's values with what lies on the grid."""
+        """The tank's values with the pieces on the grid."""
         return stats(self.definitions, tuple(self.pieces))
 
     def then(self) -> Stats:
-        """The values with the piece in the hand where it would lie, if it fits."""
+        """The tank's values if the piece in the hand were laid down, if it fits."""
         pieces = tuple(self.pieces)
         if self.hand is not None and self.fits(self.hand):
             pieces = (*pieces, self.hand)
         return stats(self.definitions, pieces)
 
     def cells(self, piece: Piece) -> tuple[Cell, ...]:
-        """The boxes a piece fills."""
+        """The boxes that a piece fills."""
         return cells_of(self.definitions.upgrades[piece.name], piece)
 
     def why_not(self, piece: Piece) -> Refusal | None:
-        """Why a piece can't lie so besides those on the grid."""
+        """The reason a piece can't lie there besides those on the grid; ``None`` if it can."""
         return queries.why_not(self.base, Refit((*self.pieces, piece)))
 
     def fits(self, piece: Piece) -> bool:
-        """Whether a piece can lie so."""
+        """Whether a piece can lie there besides those on the grid."""
         return self.why_not(piece) is None
 
     def at(self, cell: Cell) -> int | None:
-        """The piece that fills a box."""
+        """The number of the piece that fills a box; ``None`` if it is free."""
         return next((n for n, piece in enumerate(self.pieces) if cell in self.cells(piece)), None)
 
     # --- changing ---
@@ -111,11 +111,11 @@ class RefitDraft:
         self.hand = self.pieces.pop(number)
 
     def lay_down(self) -> None:
-        """What is in the hand goes back to the shelf."""
+        """Put the piece in the hand back on the shelf."""
         self.hand = None
 
     def aim(self, cell: Cell) -> None:
-        """The piece in the hand is held over a box, with its lower left box there, as far as that can be."""
+        """Hold the piece in the hand with its lower left box over a box, as far as possible."""
         if self.hand is None:
             return
         upgrade = self.definitions.upgrades[self.hand.name]
@@ -128,7 +128,7 @@ class RefitDraft:
         self.hand = replace(self.hand, column=column, row=row)
 
     def turn(self, by: int) -> bool:
-        """Turn the piece in the hand by quarters clockwise; whether there is one."""
+        """Turn the piece in the hand by quarter turns clockwise; whether there is one."""
         if self.hand is None:
             return False
         self.hand = replace(self.hand, turn=(self.hand.turn + by) % 4)
@@ -136,7 +136,7 @@ class RefitDraft:
         return True
 
     def put(self) -> Refusal | None:
-        """Lay the piece in the hand where it is held; why not, if it can't lie there."""
+        """Lay the piece in the hand down where it is held; gives the reason if it can't lie there."""
         if self.hand is None:
             return None
         why = self.why_not(self.hand)
@@ -147,14 +147,14 @@ class RefitDraft:
         return why
 
     def remove(self, number: int) -> None:
-        """A piece goes back to the shelf; what may not lie so without it goes as well."""
+        """Put a piece back on the shelf, with those that can't stay without it."""
         self._keep()
         self.pieces.pop(number)
         while self.pieces and queries.why_not(self.base, Refit(tuple(self.pieces))) is not None:
             self.pieces.pop()
 
     def pack(self) -> None:
-        """As much as fits, the strongest first, and as low as that can be laid."""
+        """Lay as many upgrades as fit, the strongest first, and as low as possible."""
         self._keep()
         self.hand = None
         weights = {"red": 0, "green": 1, "blue": 2, "yellow": 3}
@@ -166,7 +166,7 @@ class RefitDraft:
         self.pieces = list(pack_low(self.definitions, sorted(self._worth(), key=rank)))
 
     def _worth(self) -> list[str]:
-        """What is worth a place: of those that don't add up one each."""
+        """The upgrades worth a place: only one of a kind that doesn't add up."""
         found: list[str] = []
         for name in self.owned:
             if self.definitions.upgrades[name].adds_up or name not in found:
@@ -174,7 +174,7 @@ class RefitDraft:
         return found
 
     def start_over(self) -> bool:
-        """As it was at first; whether anything had changed."""
+        """Go back to the beginning of the refit; whether anything had changed."""
         had = self.pieces != list(self.base.acting.installed) or self.hand is not None
         if had:
             self._keep()
@@ -192,7 +192,7 @@ class RefitDraft:
         return True
 
     def _first_place(self, piece: Piece) -> Piece:
-        """The lowest place where a piece fits, else the lower left corner."""
+        """The piece at the lowest place where it fits, else in the lower left corner."""
         for turn in range(4):
             for row in range(GRID):
                 for column in range(GRID):
@@ -202,5 +202,5 @@ class RefitDraft:
         return piece
 
     def action(self) -> Refit:
-        """The refit as it would be confirmed."""
+        """The action that confirms the refit."""
         return Refit(tuple(self.pieces))

@@ -1,5 +1,5 @@
 """The page of a refit as one tree: salvage and workshop, the schematic grid, values with and without the
-piece in the hand, abilities, where the tank can come in. It stands in place of table and panel (FT-5.4)."""
+piece in the hand, abilities, where the tank can come in. It replaces table and panel (FT-5.4)."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ from game.view.tips import Sign
 _R = "flames_of_tanks_view.refit."
 
 SKETCH_LABELS: Final = 106.0
-"""What the words beside the grid take, at 100 %."""
+"""Width of the words beside the grid, at 100 %."""
 
 DIE: Final = 28.0
-"""The side of a die of the salvage."""
+"""Side of a die of the salvage."""
 
 ROW: Final = 58.0
 LOW_ROW: Final = 54.0
-"""The height of an upgrade on the shelf; on a small page."""
+"""Height of an upgrade on the shelf, and of one on a small page."""
 
 HINT_HIGH: Final = 200.0
-"""A hint is at least so high."""
+"""Least height of a hint."""
 
 EDGES: Final = 0.1
-"""What the edges of the grid take, in boxes."""
+"""Width of the grid's edges, in boxes."""
 
 POOL: Final = {"red": "ft_anti_tank", "green": "ft_armour", "yellow": "ft_range", "blue": "star"}
 """The colours of upgrades, with their icons."""
@@ -68,7 +68,7 @@ POOL: Final = {"red": "ft_anti_tank", "green": "ft_armour", "yellow": "ft_range"
 
 @dataclass(frozen=True, slots=True)
 class MapShown:
-    """The table, small, with the points that may be used."""
+    """A small map of the table, with the spawn points that can be used."""
 
     position: Position
     ways: tuple[str, ...]
@@ -76,21 +76,21 @@ class MapShown:
 
 
 class RefitPage:
-    """Makes the tree and draws it. What it shows is set from outside; ``changed`` comes after that."""
+    """Makes the page's tree and draws it. Call ``changed`` after setting its attributes."""
 
     def __init__(self, tools: Tools, tokens: TokenArt, pointing: Pointing[Spot]) -> None:
         self.theme, self.fonts, self.words = tools.theme, tools.fonts, tools.words
         self.tokens, self.pointing = tokens, pointing
         self.draft: RefitDraft | None = None
-        """What is being refitted."""
+        """The refit on the page."""
         self.salvage: Salvaged | None = None
-        """The salvage that went before, if any."""
+        """The salvage before the refit, if any."""
         self.refused = ""
-        """Why the last try was in vain."""
+        """Why the last attempt failed."""
         self.first = 0
-        """The first row of the shelf that is shown."""
+        """The first visible row of the shelf."""
         self.pointer: tuple[int, int] | None = None
-        """Where the pointer holds the piece in the hand, in px of the window."""
+        """The pointer's place while it holds the piece in the hand, in px of the window."""
         self.rect: pygame.Rect | None = None
         self.scale = 1.0
         self.canvases = Canvases(tools.theme, tools.fonts)
@@ -103,24 +103,24 @@ class RefitPage:
 
     @property
     def page_title(self) -> str:
-        """What is done there."""
+        """The title of the page."""
         draft = self.draft
         return "" if draft is None else self.words(f"{_R}title", tank=tank_words(draft.base.tank, self.words))
 
     def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
-        """Where it goes."""
+        """Set the page's rectangle and the scale of the interface."""
         self.rect, self.scale = rect, scale
         self.changed()
 
     def draw_page(self, surface: pygame.Surface) -> None:
-        """All of it."""
+        """Draw the whole page."""
         pointing = self.pointing
         self.tree.draw(self.canvases.on(surface, self.scale), hover=pointing.hovered, focus=pointing.cursor)
         self._draw_in_hand(surface)
 
     @property
     def hint_place(self) -> pygame.Rect | None:
-        """Below the values, and over some of them where there is little room."""
+        """The rectangle for a hint: below the values, or over some of them if there is little room."""
         rect = self.tree.place_of(lambda node: isinstance(node, Room) and node.make == self._below_values)
         if rect is None:
             return None
@@ -128,12 +128,12 @@ class RefitPage:
         return pygame.Rect(rect.x, rect.bottom - high, rect.width, high)
 
     def changed(self) -> None:
-        """Lay it out anew."""
+        """Lay out the page anew, as something in it has changed."""
         self._placed = False
 
     @property
     def tree(self) -> Tree:
-        """What lies where."""
+        """The layout of the page."""
         if not self._placed and self.rect is not None and self.draft is not None:
             self._placed = True
             area = Area.at(self.rect, self.scale)
@@ -142,24 +142,24 @@ class RefitPage:
         return self._tree
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        """What is under a point."""
+        """The spot at a point of the window; ``None`` if there is none."""
         placed = self.tree.at(point)
         return None if placed is None else cast("Spot", placed.spot)
 
     def scroll(self, by: int) -> None:
-        """Move the shelf by so many rows, as far as there are any."""
+        """Scroll the shelf by ``by`` rows, as far as possible."""
         most = 0 if self.draft is None else len(set(self.draft.shelf)) - self._rows
         self.first = max(0, min(most, self.first + by))
         self.changed()
 
     def scroll_to(self, number: int) -> None:
-        """Show that row of the shelf."""
+        """Scroll the shelf until row ``number`` is visible."""
         self.first = min(number, max(self.first, number - self._rows + 1))
         self.changed()
 
     @property
     def _rows(self) -> int:
-        """How many upgrades of the shelf are seen."""
+        """The number of visible rows of the shelf."""
         return sum(isinstance(one.node.spot, ShelfSpot) for one in self.tree.spots)
 
     # --- the tree ---
@@ -180,7 +180,7 @@ class RefitPage:
         return Row(gap=5, high=high).of(Text(self.words(f"{_R}{key}"), "card_title"), spring(), about)
 
     def _left(self, draft: RefitDraft, *, small: bool) -> Node:
-        """What was salvaged, what waits on the shelf, and what is left in the pool."""
+        """The left column: what was salvaged, the shelf, and what is left in the pool."""
         salvage: tuple[Node, ...] = ()
         if self.salvage is not None and not small:
             tip = Sign.of("flames_of_tanks.salvage", "FT-3.1")
@@ -233,7 +233,7 @@ class RefitPage:
         ).of(Picture(self._draw_ground), Column().of(within, line_below))  # fmt: skip
 
     def _pool(self, draft: RefitDraft) -> Node:
-        """What is left of each colour of upgrades, of how many."""
+        """For each colour of upgrades the number left in the pool, and the number of all."""
         left: Counter[str] = Counter()
         whole: Counter[str] = Counter()
         for upgrade, count in zip(draft.definitions.upgrades.values(), draft.base.pool, strict=True):
@@ -253,7 +253,7 @@ class RefitPage:
         return Column(high=80, pad=(14, 0), gap=6, tip=tip).of(heading, Row().of(*map(of_colour, POOL)))
 
     def _middle(self, draft: RefitDraft, *, small: bool) -> Node:
-        """The schematic grid, and what is done with pieces."""
+        """The middle column: the schematic grid, and the buttons for pieces."""
         tools = (
             ButtonShown(
                 ButtonSpot("turn"), self.words(f"{_R}turn"), "rotate_right", able=draft.hand is not None
@@ -274,8 +274,8 @@ class RefitPage:
         )
 
     def _on_grid(self, data: tuple[GridShown, bool], m: Measure, width: float, height: float) -> Node:
-        """The grid as large as it fits; its boxes can be pointed at, and those above it
-        where pieces may stick out."""
+        """The grid as large as it fits, with its boxes as spots, also those above it where pieces can
+        stick out."""
         shown, overloaded = data
         scale, rows = m.scale, GRID + overloaded
         room = (width - 112) * scale / GRID, (height - 4) * scale / (rows + EDGES)
@@ -326,7 +326,7 @@ class RefitPage:
         return GridShown(tuple(tokens), rows, aim, fits, labels=True)
 
     def _right(self, draft: RefitDraft, *, small: bool) -> Node:
-        """Values, abilities, and where the tank can come in next."""
+        """The right column: values, abilities, and where the tank can come in next."""
         now, then = draft.stats(), draft.then()
         if draft.hand is None:
             now = draft.base.stats(draft.base.tank)
@@ -365,7 +365,7 @@ class RefitPage:
 
     @staticmethod
     def _value(key: str, name: str, now: str, then: str, *, high: float) -> Node:
-        """A value, and what it becomes."""
+        """A value, and what it becomes with the piece in the hand."""
         changed = now != then
         role, ink = ("body_strong", "move.reach_ink") if changed else ("body", "ink.tertiary")
         text = Text(then, role, ink, "right", high=GROW)
@@ -383,7 +383,7 @@ class RefitPage:
 
     @staticmethod
     def _abilities(draft: RefitDraft) -> tuple[str, ...]:
-        """The upgrades on the grid and in the hand of which one counts."""
+        """The upgrades on the grid and in the hand that count only once."""
         pieces = [*draft.pieces, *([draft.hand] if draft.hand is not None else [])]
         names = dict.fromkeys(piece.name for piece in pieces)
         return tuple(name for name in names if not draft.definitions.upgrades[name].adds_up)
@@ -398,7 +398,7 @@ class RefitPage:
         return Row(high=46, tip=tip).of(Node(wide=4), token, told)
 
     def _next(self, data: tuple[Position, tuple[str, ...]], m: Measure, width: float, height: float) -> Node:
-        """The table, small, and which points may be used."""
+        """The small map of the table, and the words for the points that can be used."""
         position, ways = data
         high = height - 16
         size = round(min(high * 1.5, width * 0.45) * m.scale), round(high * m.scale)
@@ -438,7 +438,7 @@ class RefitPage:
     # --- pictures ---
 
     def _draw_salvage(self, to: Canvas, area: Area, data: tuple[Definitions, Salvaged]) -> None:
-        """The upgrades that were rolled for, their dice, and where they went."""
+        """Draw the upgrades that were rolled for, their dice, and where they went."""
         definitions, event = data
         scale, surface = area.scale, to.surface
         dice = DiceArt(self.theme, self.fonts)
@@ -459,7 +459,7 @@ class RefitPage:
 
     @staticmethod
     def _draw_ground(to: Canvas, area: Area, _: None) -> None:
-        """The ground of an upgrade on the shelf."""
+        """Draw the background of an upgrade on the shelf."""
         if to.hover:
             to.surface.fill(to.theme["surface.sunken"], area.inset(2, 1).rect)
         if to.focus:
@@ -477,7 +477,7 @@ class RefitPage:
         to.surface.blit(token, token.get_rect(midleft=rect.midleft))
 
     def _draw_token(self, to: Canvas, area: Area, shown: TokenShown) -> None:
-        """A token of one box, at the left."""
+        """Draw a token of one box, at the left."""
         rect = area.rect
         token = self.tokens.token(shown, min(rect.size))
         to.surface.blit(token, token.get_rect(midleft=rect.midleft))
@@ -489,7 +489,7 @@ class RefitPage:
 
     @staticmethod
     def _draw_box(to: Canvas, area: Area, _: None) -> None:
-        """The frame of the box that the keys are at."""
+        """Draw the frame of the box at the cursor."""
         if to.focus:
             to.ring(area.inset(-3))
 
@@ -500,7 +500,7 @@ class RefitPage:
         return self._map[1]
 
     def _draw_map(self, to: Canvas, area: Area, shown: MapShown) -> None:
-        """With the points that may be used."""
+        """Draw the small map, with the points that can be used."""
         surface, scale = to.surface, area.scale
         picture = self._thumbnail(shown.position, shown.size)
         at = surface.blit(picture, picture.get_rect(midleft=area.rect.midleft))
@@ -520,7 +520,7 @@ class RefitPage:
             surface.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
 
     def _draw_in_hand(self, surface: pygame.Surface) -> None:
-        """The piece in the hand, at the pointer or over the boxes it is held over."""
+        """Draw the piece in the hand, at the pointer or over the boxes it is held over."""
         draft = self.draft
         if draft is None or draft.hand is None or self._grid is None:
             return
@@ -534,7 +534,7 @@ class RefitPage:
             surface.blit(token, (rect.x + round(6 * self.scale), rect.y - round(8 * self.scale)))
 
     def _piece_rect(self, draft: RefitDraft, piece: Piece) -> pygame.Rect | None:
-        """The boxes that a piece would fill, also those over the top."""
+        """The rectangle of a piece's boxes, also of those over the top."""
         corner = self.tree.of(CellSpot((0, 0)))
         if corner is None or self._grid is None:
             return None
@@ -547,7 +547,7 @@ class RefitPage:
 
     @property
     def out(self) -> int | None:
-        """The piece that can be taken out: the one at the cursor or pointed at, else the last."""
+        """The piece that would be taken out: the one at the cursor or pointed at, else the last."""
         draft = self.draft
         if draft is None:
             return None
@@ -559,7 +559,7 @@ class RefitPage:
         return len(draft.pieces) - 1 if draft.pieces else None
 
     def draw_sketch(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """The grid alone, with what waits below it: a picture for the rules."""
+        """Draw only the grid, with the shelf below it: a picture for the rules."""
         draft = self.draft
         assert draft is not None
         edge = round(8 * scale)

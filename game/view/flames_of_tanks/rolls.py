@@ -1,4 +1,4 @@
-"""What dice came to last, as far as it has been seen: what the tray tells over the table."""
+"""The last throws of dice, as far as they have been seen: the content of the tray over the table."""
 
 from __future__ import annotations
 
@@ -16,58 +16,59 @@ class Rolls:
 
     def __init__(self) -> None:
         self.outcome: ThrowOutcome | None = None
-        """The throws and what they came to."""
+        """The throws and their results."""
         self.open = False
         self._shut_at: Position | None = None
-        """Where the tray was open that was shut as another position is shown."""
+        """The position whose tray was closed because another position is shown."""
         self._at_throw = -1
-        """The throw that is rolled now."""
+        """Index of the throw being rolled."""
         self._before: Position | None = None
         self._events: list[DiceEvent] = []
         """The events of these throws, and the position before them."""
         self._expected = ""
-        """How likely a shot was to destroy its target."""
+        """The probability that the shot destroys its target."""
         self._shot: CloseUpShown | None = None
         """The last shot."""
 
     @property
     def shown(self) -> ThrowOutcome | None:
-        """What the tray shows, if it is open."""
+        """The outcome in the tray; ``None`` while it is closed."""
         return self.outcome if self.open else None
 
     def clear(self) -> None:
-        """No dice have fallen."""
+        """Forget all throws."""
         self.outcome = None
 
     # --- what happens ---
 
     def aimed(self, before: Position, action: Shoot, words: Texts) -> None:
-        """A shot is about to be shown."""
+        """Prepare for a shot that is about to be shown."""
         found = queries.aims(before, before.acting.place, 0)
         aim = next(aim for aim in found if aim.tank == action.target)
         self._expected = "" if aim.odds is None else words.percent(float(aim.odds.destroys))
         self._shot = close_up(before, aim, words)
 
     def shut_at(self, position: Position) -> None:
-        """Another position is shown than the one where the tray is open."""
+        """Close the tray while a position other than its own is shown."""
         self._shut_at, self.open = position, False
 
     def left(self) -> None:
-        """Another position is shown."""
+        """Forget whose tray was closed, as the player has moved on to another position."""
         self._shut_at = None
 
     def goes_on(self, before: Position) -> None:
-        """A step from that position is about to be shown: its dice may belong to those of the tray."""
+        """Note that a step from that position is about to be shown: its dice may belong to those in the
+        tray."""
         if self._shut_at is not None and before == self._shut_at:
             self.open = True
         self._shut_at = None
 
     def begun(self, event: Effect, position: Position, words: Texts) -> None:
-        """An event begins to be shown: its dice are rolled. The tray is shut where a tank drives or aims."""
+        """Start showing an event: roll its dice. If a tank drives or aims in it, close the tray."""
         if isinstance(event, TurnBegan | Drove | GunTurn):
             self.open = False
         if not isinstance(event, DiceEvent):
-            self._at_throw = -1  # what was thrown lies there
+            self._at_throw = -1  # the dice are at rest
             return
         before = self.shown
         self.outcome = begin(event, before)
@@ -79,7 +80,7 @@ class Rolls:
         self.open = True
 
     def happened(self, event: Effect, words: Texts) -> None:
-        """The result of an event is seen: its dice rest."""
+        """Show the result of an event, as its dice are at rest."""
         if self.outcome is not None and isinstance(event, DiceEvent):
             tell(self.outcome, event, words)
 
@@ -94,13 +95,13 @@ class Rolls:
     # --- what is told ---
 
     def rolled(self, timeline: StageTimeline, throw: int, order: int) -> float:
-        """How far a die has rolled, or a token been turned up, 0 to 1."""
+        """The progress of a die's roll, or of a token's turn, from 0 to 1."""
         if not timeline.busy or throw < self._at_throw or self._at_throw < 0:
             return 1.0
         return timeline.rolled(order)
 
     def verdict(self, words: Texts) -> str:
-        """What came of it so far, of a shot with how likely that was; empty while it is open."""
+        """The result so far in words, for a shot with its probability; empty while it is open."""
         outcome = self.shown
         if outcome is None or not outcome.verdict or outcome.target < 0 or not self._expected:
             return "" if outcome is None else outcome.verdict
@@ -108,6 +109,6 @@ class Rolls:
 
     @property
     def close_up(self) -> CloseUpShown | None:
-        """The shot the dice tell of."""
+        """The close-up of the shot that the dice belong to; ``None`` if there is none."""
         outcome, shot = self.shown, self._shot
         return None if outcome is None or shot is None or outcome.target != shot.target else shot

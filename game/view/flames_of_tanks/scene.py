@@ -1,7 +1,8 @@
-"""What a table of Flames of Tanks shows, in plain values: a ``TableShown`` is compared, drawn, thrown away.
+"""The picture of a table of Flames of Tanks in plain values: a ``TableShown`` is compared, drawn, thrown
+away.
 
-Places are thousandths of an inch, angles tenths of a degree, clockwise from the top of the table. A ``Sign``
-tells who: the sign of a team or of a seat.
+Places are thousandths of an inch, angles tenths of a degree, clockwise from the top of the table. A
+``Sign`` stands for a team or a seat.
 """
 
 from __future__ import annotations
@@ -18,32 +19,30 @@ Ring = tuple[Point, ...]
 """A closed line."""
 
 Area = tuple[Ring, ...]
-"""An area: what lies inside an odd number of its rings, so that a ring inside another is a hole."""
+"""An area: all points inside an odd number of its rings, so that a ring inside another is a hole."""
 
 Sign = str
 """One of ``TEAM_SIGNS`` or ``SEAT_SIGNS``, ``ALL``, or empty for nobody."""
 
 TEAM_SIGNS: Final = ("star", "bars", "cross", "chevrons")
-"""The teams' signs, in the order of the sides."""
+"""Signs of the teams, in the order of the sides."""
 
 SEAT_SIGNS: Final = ("circle", "triangle", "square", "diamond")
-"""The seats' signs, in their order: on their tanks, and of a side that is one seat."""
+"""Signs of the seats, in order: on their tanks, and for a side with a single seat."""
 
 ALL: Final = "all"
-"""The owner of a point that everybody may use."""
+"""Sign for the owner of a point that everybody may use."""
 
 RingKind = Literal["picked", "hover", "focus", "target", "no_shot", "destroyed"]
 Claim = Literal["", "faint", "play"]
-"""Whether the 4-inch ring of a point is shown: not, dotted, or blue since it is in play."""
+"""How the 4-inch ring of a point is shown: not at all, dotted, or blue when it is in play."""
 
 
 @dataclass(frozen=True, slots=True)
 class TankShown:
-    """A tank on the table. ``team``: the sign of its team, empty where each seat plays for itself.
-
-    ``weight``: 1 Light to 3 Heavy. ``faded``: it is about to be removed, or only thought of. ``gun``: where
-    its gun points.
-    """
+    """A tank on the table. ``team`` is the sign of its team, empty if each seat plays for itself.
+    ``weight`` is from 1 (Light) to 3 (Heavy). ``faded``: it is about to be removed, or only imagined.
+    ``gun`` is the direction of its gun."""
 
     id: int
     seat: int
@@ -59,7 +58,7 @@ class TankShown:
 
 @dataclass(frozen=True, slots=True)
 class GhostShown:
-    """Where a tank would stand, and how. ``danger``: so many enemies could shoot at it there."""
+    """A tank at a planned place. ``danger`` is the number of enemies that could shoot at it there."""
 
     seat: int
     at: Point
@@ -78,7 +77,7 @@ class RingShown:
 
 @dataclass(frozen=True, slots=True)
 class LossShown:
-    """Where a tank was destroyed; ``number``: which one."""
+    """The place where tank ``number`` was destroyed."""
 
     at: Point
     seat: int
@@ -87,11 +86,9 @@ class LossShown:
 
 @dataclass(frozen=True, slots=True)
 class PointShown:
-    """How a spawn point stands (FT-4): its owner, the control markers on it of so many sockets, its rings.
-
-    ``enter``: how near tanks come in, in thousandths of an inch; 0: they don't. ``chosen``: it
-    is the one meant.
-    """
+    """The state of a spawn point (FT-4): its owner, its control markers and sockets, its rings. ``enter``
+    is how near tanks come in, in thousandths of an inch (0: they don't). ``chosen``: it is the one in
+    question."""
 
     owner: Sign = ""
     markers: tuple[Sign, ...] = ()
@@ -104,14 +101,16 @@ class PointShown:
 
 @dataclass(frozen=True, slots=True)
 class ReachShown:
-    """Where a tank can drive: the area within each number of inches (thousandths), the smallest first."""
+    """The places a tank can drive to: the area within each number of inches (thousandths), the smallest
+    first."""
 
     levels: tuple[tuple[int, Area], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ArcShown:
-    """A range. ``spans``: the parts drawn, from one angle clockwise to another; ``near``: dotted."""
+    """A range as an arc. ``spans`` are its visible parts, each from one angle clockwise to another;
+    ``near``: dotted."""
 
     at: Point
     radius: int
@@ -122,8 +121,8 @@ class ArcShown:
 
 @dataclass(frozen=True, slots=True)
 class FireShown:
-    """A line of fire. ``stop``: where it ends at something. ``wedges``: what is seen of the target's
-    hull, triangles from the shooter."""
+    """A line of fire. ``stop`` is where it ends at an obstacle. ``wedges`` are the visible parts of the
+    target's hull, as triangles from the shooter."""
 
     origin: Point
     target: Point
@@ -134,8 +133,8 @@ class FireShown:
 
 @dataclass(frozen=True, slots=True)
 class FrontShown:
-    """The line across the front of a hull, so far ahead of its middle, with the words before and behind it
-    (FT-2.6)."""
+    """The line across the front of a hull at a distance from its middle, with the words ahead of and
+    behind it (FT-2.6)."""
 
     at: Point
     heading: int
@@ -155,7 +154,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class TapeShown:
-    """A drive as a tape measure. ``pins``: way-points."""
+    """A drive as a tape measure. ``pins``: waypoints."""
 
     stretches: tuple[Stretch, ...]
     pins: tuple[Point, ...] = ()
@@ -163,7 +162,7 @@ class TapeShown:
 
 @dataclass(frozen=True, slots=True)
 class CalloutShown:
-    """A label at a place: bold words, plain ones below, an icon, and a small tail as a rule's id."""
+    """A label at a place: bold words, plain ones below, an icon, and a small tail such as a rule's id."""
 
     at: Point
     text: str
@@ -175,16 +174,15 @@ class CalloutShown:
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
-    """All that a table shows.
+    """Everything that a table shows.
 
-    ``points`` are in the order of the table's; where there are fewer, the rest are as the table has them.
-    ``smoke_to_be``: where smoke would lie. ``dead``: ground that isn't seen. ``danger``: ground the enemy can
-    shoot at. ``trails``: the last turn's drives, ``shots``: its shots (inches).
-    ``marks_left``: what turns left on the ground, ``fresh``: tracks that grow there. ``refused``: the grey
-    cross of what is not allowed.
-    ``marked``: places told on the rulers, ``spanned``: two corners of what is told there as bars.
-    ``measured_from``: what the tags of tanks out of view measure from. ``snaps``: where the ghost holds.
-    ``night``: the ground is dark (FT-5.6).
+    ``points`` are in the order of the table's; missing ones are as on the map. ``smoke_to_be`` is planned
+    smoke. ``dead``: ground that can't be seen. ``danger``: ground the enemy can shoot at. ``trails``: the
+    last turn's drives, ``shots``: its shots (inches). ``marks_left``: traces of turns on the ground,
+    ``fresh``: tracks being made. ``refused``: the place of the grey cross. ``marked``: places shown on the
+    rulers, ``spanned``: two corners shown there as bars. ``measured_from``: where the distances on the
+    tags of tanks out of view begin. ``snaps``: the places of snaps. ``night``: the ground is dark
+    (FT-5.6).
     """
 
     table: TableMap
@@ -210,7 +208,7 @@ class TableShown:
     callouts: tuple[CalloutShown, ...] = ()
     refused: Point | None = None
     refused_words: tuple[str, str] = ("", "")
-    """Why, and the rule."""
+    """Why a place is refused, and the id of the rule."""
     snaps: tuple[Point, ...] = ()
     marked: tuple[Point, ...] = ()
     spanned: tuple[Point, Point] | None = None

@@ -1,6 +1,5 @@
-"""The score card over the table: every tank with its kills, deaths, special scores and lags (FT-6.4).
-
-A tree."""
+"""The score card over the table, as a tree: every tank with its kills, deaths, special scores and lags
+(FT-6.4)."""
 
 from __future__ import annotations
 
@@ -26,14 +25,14 @@ COLUMNS = ("kills", "deaths", "markers", "flags", "lags", "score")
 
 WIDE = 560.0
 LATE = 100.0
-"""The room for kills and deaths of Sudden Death, which are told apart (FT-6.3)."""
+"""Width for the kills and deaths of Sudden Death, which are listed separately (FT-6.3)."""
 ROW = 26.0
 HEAD = 92.0
-"""The height of all but the rows."""
+"""Height of everything but the rows."""
 
 
 class ScoreCardPainter:
-    """Makes and draws it."""
+    """Lays out and draws the score card."""
 
     def __init__(self, tools: Tools, tanks: Tanks) -> None:
         self.words, self.tanks = tools.words, tanks
@@ -47,7 +46,7 @@ class ScoreCardPainter:
         names: Sequence[str],
         scale: float,
     ) -> None:
-        """In the middle of a block."""
+        """Draw the score card in the middle of a block."""
         room, count = Area.at(block, scale), len(position.tanks)
         late = any(tank.sudden_kills or tank.sudden_deaths for tank in position.tanks)
         row = min(ROW, (room.height - 110) / max(1, count))

@@ -1,5 +1,5 @@
-"""Ground that a tank can't see: what lies behind houses and behind woods, as it is drawn. Whether a tank is
-seen the rules say."""
+"""Ground that a tank can't see, behind houses and woods, for drawing. Whether a tank is seen is for the
+rules."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from game.rules.flames_of_tanks.public import FULL_TURN, Point, TableMap, Terrai
 from game.view.flames_of_tanks.scene import Area, Ring
 
 SHADE_MS: Final = 80.0
-"""So long dead ground may lag behind the ghost."""
+"""Longest time in ms that dead ground may lag behind the ghost."""
 
 
 class DeadGround:
-    """Dead ground as a ghost sees it: it follows a few times a second."""
+    """Dead ground as seen from a ghost, computed a few times a second."""
 
     def __init__(self) -> None:
         self.late = False
-        """What was seen last was told from where the ghost isn't any more."""
+        """Whether the last result is for a former place of the ghost."""
         self._known: tuple[Point, float, tuple[Area, ...]] | None = None
-        """Where it was told from last, when, and what it was."""
+        """The place and the time of the last computation, and its result."""
 
     def forget(self) -> None:
-        """It isn't shown now."""
+        """Drop the result, as it isn't shown now."""
         self.late, self._known = False, None
 
     def due(self, now: float) -> bool:
-        """Whether it is to be told anew at that time (ms)."""
+        """Whether a new computation is due at the time ``now`` (ms)."""
         return self.late and self._known is not None and now - self._known[1] >= SHADE_MS
 
     def seen(self, table: TableMap, origin: Point, reach: int, now: float) -> tuple[Area, ...]:
-        """What is dead from a place, or from where the ghost was a moment ago."""
+        """The dead ground seen from a place, or from the ghost's place a moment ago."""
         known = self._known
         if known is None or (known[0] != origin and not 0 <= now - known[1] < SHADE_MS):
             known = self._known = origin, now, dead_ground(table, origin, reach)
@@ -42,8 +42,8 @@ class DeadGround:
 
 
 def dead_ground(table: TableMap, origin: Point, reach: int) -> tuple[Area, ...]:
-    """The areas behind what stops a line from ``origin``, as far as ``reach``. A wood that holds the place
-    throws no shade."""
+    """The areas behind obstacles to lines from ``origin``, up to ``reach``. A wood around the place casts
+    no shade."""
     found: list[Area] = []
     for piece in (*table.walls, *table.woods):
         left, low, right, top = piece.box
@@ -56,8 +56,8 @@ def dead_ground(table: TableMap, origin: Point, reach: int) -> tuple[Area, ...]:
 
 
 def seen_ground(table: TableMap, origin: Point, reach: int) -> Ring:
-    """What is seen from a place, as far as ``reach``: a ring of places round it, every two degrees and at the
-    corners of what stops a line."""
+    """The ground seen from a place, up to ``reach``, as a ring of points: every two degrees, and at the
+    corners of obstacles."""
     shades = dead_ground(table, origin, reach)
     x0, y0 = origin
     edges: list[tuple[Point, Point]] = []
@@ -135,12 +135,12 @@ def _shades(piece: TerrainPiece, origin: Point, reach: int) -> list[Area]:
 
 
 def _behind(a: Point, b: Point, origin: Point) -> bool:
-    """Whether an edge of an outline, counter-clockwise, is turned away from a place."""
+    """Whether an edge of an outline (counter-clockwise) faces away from a place."""
     return (b[0] - a[0]) * (origin[1] - a[1]) - (b[1] - a[1]) * (origin[0] - a[0]) > 0
 
 
 def _shade(chain: Sequence[Point], origin: Point, reach: int) -> Area:
-    """What lies behind a line of edges."""
+    """The area behind a chain of edges, up to ``reach``."""
     far: list[Point] = []
     for x, y in chain:
         dx, dy = x - origin[0], y - origin[1]

@@ -1,7 +1,7 @@
-"""Outlines and what is drawn in them: soft corners, roofs, hatching, crowns of trees.
+"""Geometry of drawn terrain: soft corners, roofs, hatching, crowns of trees.
 
 All lengths are in one unit, y down as on the screen. Any closed line will do: one that crosses itself, or
-has no area, gets less inside and does no harm. Nothing here is a rule: for those the outline itself counts.
+has no area, gets fewer details and does no harm. Nothing here is a rule: rules use the outline itself.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ Outline = tuple[Point, ...]
 
 _TINY: Final = 1e-6
 SLACK: Final = 12.0
-"""So many degrees from square the corners of a gabled house may be."""
+"""Degrees by which the corners of a gabled house may differ from square."""
 
 
 def cleaned(outline: Sequence[Point]) -> Outline:
-    """The outline clockwise on the screen, without corners that are none."""
+    """The outline clockwise on the screen, without superfluous corners."""
     points = [
         p for p, q in zip(outline, [*outline[1:], *outline[:1]], strict=True) if math.dist(p, q) > _TINY
     ]
@@ -39,12 +39,12 @@ def cleaned(outline: Sequence[Point]) -> Outline:
 
 
 def area(outline: Sequence[Point]) -> float:
-    """The area; above 0 if the corners go clockwise on the screen."""
+    """The area of an outline; above 0 if its corners go clockwise on the screen."""
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in _edges(outline)) / 2
 
 
 def box_of(points: Sequence[Point]) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom."""
+    """The bounding box of points: left, top, right, bottom."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -58,7 +58,7 @@ def _cross(a: Point, b: Point, c: Point) -> float:
 
 
 def inside(point: Point, outline: Sequence[Point]) -> bool:
-    """Whether a point lies inside, by the odd number of edges to its right."""
+    """Whether a point is inside an outline: an odd number of edges is to its right."""
     x, y = point
     found = False
     for (ax, ay), (bx, by) in _edges(outline):
@@ -68,7 +68,7 @@ def inside(point: Point, outline: Sequence[Point]) -> bool:
 
 
 def clearance(point: Point, outline: Sequence[Point]) -> float:
-    """How far the nearest edge is."""
+    """The distance from a point to the nearest edge."""
     x, y = point
     best = math.inf
     for (ax, ay), (bx, by) in _edges(outline):
@@ -83,7 +83,7 @@ def clearance(point: Point, outline: Sequence[Point]) -> float:
 
 
 def _softened(outline: Sequence[Point], most: float) -> list[tuple[Point, Point, Point]]:
-    """Each corner with where its rounding begins and ends; none for what is no outline."""
+    """Each corner with the start and the end of its rounding; none for an invalid outline."""
     corners = cleaned(outline)
     if len(corners) < 3:
         return []
@@ -101,8 +101,8 @@ def _softened(outline: Sequence[Point], most: float) -> list[tuple[Point, Point,
 
 
 def soft_path(outline: Sequence[Point], most: float) -> str:
-    """The closed line as the data of an SVG path, each corner rounded so little that the line stays within
-    ``most`` of it."""
+    """A closed line as SVG path data, each corner rounded so little that the line stays within ``most`` of
+    it."""
     parts: list[str] = []
     for first, corner, last in _softened(outline, most):
         parts.append(
@@ -113,12 +113,12 @@ def soft_path(outline: Sequence[Point], most: float) -> str:
 
 
 CLOSE: Final = 0.1
-"""So far from each other are the points of ``open_edge``."""
+"""Distance between the points of ``open_edge``."""
 
 
 @lru_cache(maxsize=256)
 def open_edge(outline: Outline, most: float, areas: tuple[Outline, ...]) -> tuple[Outline, ...]:
-    """The parts of the line of ``soft_path`` that lie in none of the areas, as points close together."""
+    """The parts of the line of ``soft_path`` outside all areas, as chains of close points."""
     line: list[Point] = []
     corners = _softened(outline, most)
     for number, (first, corner, last) in enumerate(corners):
@@ -139,7 +139,7 @@ def open_edge(outline: Outline, most: float, areas: tuple[Outline, ...]) -> tupl
 
 
 def plain_path(outline: Sequence[Point]) -> str:
-    """The closed line as the data of an SVG path."""
+    """A closed line as SVG path data."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in outline) + "Z"
 
 
@@ -149,8 +149,8 @@ def plain_path(outline: Sequence[Point]) -> str:
 def hatch(
     rings: Sequence[Sequence[Point]], degrees: float, gap: float, offset: float = 0.0
 ) -> list[tuple[Point, Point]]:
-    """Parallel lines, ``gap`` apart, cut to what lies inside an odd number of rings. They lie on one raster
-    of the whole plane, shifted by ``offset``, so that areas side by side match."""
+    """Parallel lines, ``gap`` apart, clipped to the points inside an odd number of rings. They belong to
+    one raster of the whole plane, shifted by ``offset``, so that areas side by side match."""
     angle = math.radians(degrees)
     cos, sin = math.cos(angle), math.sin(angle)
     crossings: dict[int, list[float]] = {}
@@ -175,7 +175,7 @@ def hatch(
 
 
 def ragged(outline: Outline, degrees: float, gap: float, chance: Random) -> list[tuple[Point, Point]]:
-    """Short strokes in rows inside an outline, of uneven length."""
+    """Short strokes of uneven length, in rows inside an outline."""
     found = []
     for (ax, ay), (bx, by) in hatch([outline], degrees, gap, offset=0.37 * gap):
         length = math.dist((ax, ay), (bx, by))
@@ -194,7 +194,7 @@ def ragged(outline: Outline, degrees: float, gap: float, chance: Random) -> list
 
 @dataclass(frozen=True, slots=True)
 class RoofFace:
-    """A part of a roof. ``slope``: the way it falls, a unit vector; (0, 0) if it is flat."""
+    """A part of a roof. ``slope`` is a unit vector down the slope; (0, 0) for a flat part."""
 
     outline: Outline
     slope: Point
@@ -202,9 +202,8 @@ class RoofFace:
 
 @lru_cache(maxsize=1024)
 def roof(outline: Outline) -> tuple[RoofFace, ...]:
-    """The faces of a roof over any outline: a gable on four square corners, hips over what bulges nowhere
-    inwards, and else slopes along every wall round a flat top, or round a ridge. None on what is no
-    outline."""
+    """The faces of a roof over any outline: a gable on four square corners, hips on a convex outline,
+    otherwise slopes along every wall round a flat top or a ridge. Empty for an invalid outline."""
     corners = cleaned(outline)
     if len(corners) < 3 or area(corners) < 0.2:
         return ()
@@ -219,7 +218,7 @@ def roof(outline: Outline) -> tuple[RoofFace, ...]:
 
 
 def _normal(a: Point, b: Point) -> Point:
-    """Out of an outline that goes clockwise on the screen, to the left of its edge."""
+    """The unit vector out of an outline that goes clockwise on the screen, to the left of its edge."""
     length = math.dist(a, b) or 1.0
     return (b[1] - a[1]) / length, -(b[0] - a[0]) / length
 
@@ -248,7 +247,7 @@ def _gable(corners: Outline) -> tuple[RoofFace, ...]:
 
 
 def _hips(corners: Outline) -> tuple[RoofFace, ...]:
-    """Each face is nearer to its own wall than to any other."""
+    """Faces of a hipped roof: each point belongs to the nearest wall."""
     walls = [(a, _normal(a, b)) for a, b in _edges(corners)]
     faces = []
     for number, (at, normal) in enumerate(walls):
@@ -295,7 +294,7 @@ def _mansard(corners: Outline) -> tuple[RoofFace, ...]:
 
 
 def inset(corners: Outline, by: float) -> Outline | None:
-    """The outline with every edge moved in by so much, as long as no edge is lost and none cross."""
+    """The outline with every edge moved in by ``by``; ``None`` if an edge is lost or edges cross."""
     edges = _edges(corners)
     found: list[Point] = []
     for number, (b, c) in enumerate(edges):
@@ -330,7 +329,7 @@ MOST_CROWNS: Final = 420
 
 @lru_cache(maxsize=512)
 def crowns(outline: Outline, least: float, most: float) -> tuple[Crown, ...]:
-    """Crowns of trees packed inside an outline, always the same ones in the same outline."""
+    """Crowns of trees packed inside an outline, the same each time for the same outline."""
     corners = cleaned(outline)
     if len(corners) < 3:
         return ()
@@ -371,8 +370,8 @@ MOST_SPOTS: Final = 600
 def spots(
     outline: Outline, sizes: tuple[float, float], every: float, margin: float, salt: str = ""
 ) -> tuple[Crown, ...]:
-    """Places for what lies about inside an outline, one on about ``every`` square inches, with a size each;
-    always the same ones in the same outline. ``margin``: what is kept from its edge besides."""
+    """Places and sizes for things scattered inside an outline, one on about ``every`` square inches, the
+    same each time for the same outline. ``margin`` is kept free along its edge."""
     chance = Random(f"{outline!r} {salt}")
     left, top, right, bottom = box_of(outline)
     found: list[Crown] = []
@@ -385,7 +384,7 @@ def spots(
 
 @lru_cache(maxsize=512)
 def shore(outline: Outline, aside: float) -> tuple[Crown, ...]:
-    """Places along the shore of a pond, a little inside, in small groups, with a size each."""
+    """Places and sizes of things along the shore of a pond, a little inside, in small groups."""
     inner = inset(outline, aside)
     if inner is None:
         return ()
@@ -401,7 +400,7 @@ def shore(outline: Outline, aside: float) -> tuple[Crown, ...]:
 
 @lru_cache(maxsize=16)
 def meadow(across: int, up: int, every: int) -> tuple[tuple[float, float, int], ...]:
-    """Where grass grows on open ground of so many inches, and which of three kinds."""
+    """Places of grass on open ground of ``across`` by ``up`` inches, each with one of three kinds."""
     chance = Random(f"meadow {across} {up}")
     found = []
     for x in range(0, across, every):
@@ -417,13 +416,13 @@ def meadow(across: int, up: int, every: int) -> tuple[tuple[float, float, int], 
 
 
 TURNS: Final = 12
-"""Small things are drawn turned by one of so many steps, in sizes a quarter px apart, so that each is told
-once and only moved."""
+"""Number of angles at which small things are drawn, in sizes a quarter px apart, so that each is defined
+once and then only moved."""
 
 
 def blob(at: Point, radius: float, lobes: int, turn: float, depth: float = 1.0) -> str:
-    """A round thing with so many lobes: leaves, stones. ``depth``: 0 nearly round, 1 leafy. ``turn``: 0 to 1,
-    a share of a lobe."""
+    """A round thing with lobes, such as leaves or stones, as SVG path data. ``depth`` is from 0 (nearly
+    round) to 1 (leafy), ``turn`` from 0 to 1 a share of a lobe."""
     (x, y), data = _lobed(lobes, int(turn * TURNS), depth, round(4 * radius))
     return f"M{at[0] + x:.2f} {at[1] + y:.2f}{data}"
 
@@ -441,7 +440,7 @@ def _lobed(lobes: int, turn: int, depth: float, size: int) -> tuple[Point, str]:
 
 
 def star(at: Point, radius: float, points: int, turn: float) -> str:
-    """A pine from above. ``turn``: 0 to 1, a share of the angle between two points."""
+    """A pine from above as SVG path data. ``turn`` is from 0 to 1 a share of the angle between two points."""
     (x, y), data = _pointed(points, int(turn * TURNS), round(4 * radius))
     return f"M{at[0] + x:.2f} {at[1] + y:.2f}{data}"
 
@@ -460,7 +459,8 @@ def _pointed(count: int, turn: int, size: int) -> tuple[Point, str]:
 
 
 def _moves(points: list[Point], letter: str) -> str:
-    """From the first of the points along them all and back to it; of ``q`` every other one is a handle."""
+    """SVG path data along the points and back to the first; for the letter ``q`` every other point is a
+    control point."""
     parts = []
     stride = 2 if letter == "q" else 1
     for number in range(0, len(points), stride):
@@ -471,7 +471,7 @@ def _moves(points: list[Point], letter: str) -> str:
 
 
 def rays(at: Point, near: float, far: float, count: int, turn: float) -> str:
-    """Short lines from the middle outwards, turned as a ``star`` is."""
+    """Short lines from the middle outwards as SVG path data, turned as in ``star``."""
     first = f"M{at[0]:.2f} {at[1]:.2f}"
     return first.join(("", *_rays(count, int(turn * TURNS), round(4 * near), round(4 * far))))
 
@@ -487,7 +487,7 @@ def _rays(count: int, turn: int, near: int, far: int) -> tuple[str, ...]:
 
 
 def tuft(at: Point, size: float, blades: int) -> str:
-    """Blades of grass, upwards on the screen."""
+    """Blades of grass as SVG path data, upwards on the screen."""
     first = f"M{at[0]:.2f} {at[1]:.2f}"
     return first.join(("", *_blades(round(8 * size), blades)))
 
@@ -505,7 +505,7 @@ def _blades(size: int, blades: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=512)
 def chimneys(outline: Outline) -> tuple[Point, ...]:
-    """Where the chimneys of a house are: beside the longest ridge, near one end or both."""
+    """The places of a house's chimneys: beside the longest ridge, near one end or both."""
     faces = roof(outline)
     ridge, length = None, 2.4
     for number, face in enumerate(faces):
@@ -525,7 +525,7 @@ def chimneys(outline: Outline) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=512)
 def waves(outline: Outline, apart: float, margin: float) -> tuple[tuple[float, float, float], ...]:
-    """Where ripples go inside an outline, and how wide each is."""
+    """Places of ripples inside an outline, with the width of each."""
     corners = cleaned(outline)
     if len(corners) < 3:
         return ()
@@ -553,7 +553,7 @@ def waves(outline: Outline, apart: float, margin: float) -> tuple[tuple[float, f
 
 
 def along(points: Sequence[Point], step: float) -> list[tuple[float, float, float]]:
-    """Points along a line, evenly spread from end to end, with the way the line goes there in radians."""
+    """Points along a line, evenly spaced from end to end, each with the line's direction there in radians."""
     legs = [(a, b, math.dist(a, b)) for a, b in pairwise(points)]
     whole = sum(length for *_, length in legs)
     if not whole:

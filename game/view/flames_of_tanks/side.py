@@ -1,4 +1,4 @@
-"""What lies beside the table of Flames of Tanks: the panel, as a tree, and the strips of the players."""
+"""Everything beside the table of Flames of Tanks: the panel, as a tree, and the strips of the players."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ from game.view.spots import ButtonSpot
 from game.view.table import OwnStrips, StripWords, Tools
 
 _BUTTONS: Final = (ButtonSpot, ClaimSpot, KindSpot)
-"""Spots of buttons."""
+"""Kinds of spots that are buttons."""
 
 
 class FlamesSide:
-    """Panel and strips, as ``SidePanel`` and ``OwnStrips``. ``shown`` gives what the panel shows now,
-    ``None`` before anything is; ``position`` what stands now; ``names`` who plays each seat. ``moved``: the
-    panel was given another place."""
+    """Panel and strips, as ``SidePanel`` and ``OwnStrips``.
+
+    ``shown`` gives the panel's content, ``None`` before there is any; ``position`` the present position;
+    ``names`` the players' names by seat. ``moved`` is called after the panel was moved.
+    """
 
     strips_high = HIGH
 
@@ -43,17 +45,17 @@ class FlamesSide:
         self.context = context
         self._shown, self._position, self._names, self._moved = shown, position, names, moved
         self.rect, self._scale = pygame.Rect(0, 0, 0, 0), 1.0
-        """Where the panel lies, in px; empty: it isn't seen."""
+        """The panel's rectangle, in px (empty while the panel isn't shown), and its scale."""
         self.asks = False
-        """All that can be chosen now lies there."""
+        """Whether the player's present choices are all in the panel."""
         self._redraws = Postponed()
         self.stale = True
-        """Something else is to be shown there."""
+        """Whether the panel's content has changed."""
 
     def set_tools(
         self, tools: Tools, panel: FlamesPanel, strips: StripPainter, wording: FlamesWording
     ) -> None:
-        """Theme, language or speed changed."""
+        """Use new painters after a change of theme, language or speed."""
         self.panel, self.strip_painter, self.wording = panel, strips, wording
         self._canvases, self._tree = Canvases(tools.theme, tools.fonts), Tree()
         self._labels = LabelArtist(tools.theme, tools.fonts, panel.ink)
@@ -80,7 +82,7 @@ class FlamesSide:
 
     @property
     def tree(self) -> Tree:
-        """What lies where."""
+        """The layout of the panel."""
         if not self.stale:
             return self._tree
         self.stale = False
@@ -104,7 +106,7 @@ class FlamesSide:
             self._tree.draw_again(surface)
             return
         pointing = self.context.pointing
-        tree = self.tree  # a cursor at what is gone goes with it
+        tree = self.tree  # also removes a cursor at a button that is gone
         canvas = self._canvases.on(surface, self._scale)
         tree.draw(canvas, hover=pointing.hovered, focus=pointing.cursor if self.at_side else None)
         refused = self.context.chooser.refused
@@ -112,7 +114,7 @@ class FlamesSide:
             self._draw_refused(surface, refused.spot, refused.refusal)
 
     def _draw_refused(self, surface: pygame.Surface, spot: Spot, refusal: Refusal) -> None:
-        """Why what was pressed can't be done, next to it."""
+        """Write the reason of a refusal next to the button that was pressed."""
         item = self.tree.of(spot)
         if item is None:
             return

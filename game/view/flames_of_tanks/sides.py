@@ -1,4 +1,4 @@
-"""What is shown of the sides of Flames of Tanks. See ``game.view.sides``."""
+"""Facts about the sides of Flames of Tanks for display. See ``game.view.sides``."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.view.table import Words
 _W = "flames_of_tanks_view."
 
 LEAST_DICE = 3
-"""Of fewer dice nobody tells how lucky they were."""
+"""Fewest dice from which a player's luck is shown."""
 
 
 class FlamesSides(Sides[FlamesOfTanksState]):
-    """Teams, or seats that play alone. ``names`` gives who plays each seat."""
+    """Teams, or seats that play alone. ``names`` gives the players' names by seat."""
 
     material_key = "after.material.score"
 
@@ -48,7 +48,7 @@ class FlamesSides(Sides[FlamesOfTanksState]):
         return signed(view.position.side_score(side))
 
     def tally(self, view: FlamesOfTanksState) -> Sequence[PointsTally]:
-        """The score cards, seat by seat."""
+        """The score cards by seat."""
         position = view.position
         rows = []
         for seat in range(len(position.match.sides)):
@@ -66,7 +66,7 @@ class FlamesSides(Sides[FlamesOfTanksState]):
     def figures(
         self, steps: Sequence[SeenStep[FlamesOfTanksState, Any]], view: FlamesOfTanksState
     ) -> list[Stat]:
-        """Whose dice hit most often, and how many tanks each destroyed."""
+        """Figures of a match: whose dice hit most often, and the number of tanks each destroyed."""
         position, sides = view.position, sorted(set(view.position.match.sides))
         hits, shots = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
         for event in (event for step in steps for event in step.events):
@@ -89,7 +89,7 @@ class FlamesSides(Sides[FlamesOfTanksState]):
         return found
 
     def colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
-        """Those of its team's sign, or of its seat's."""
+        """The colours of a side: those of its team's sign, or of its seat's."""
         view, signs = self.view, self.tanks.signs
         if side < 0 or view is None:
             return super().colours(theme, side)
@@ -97,7 +97,7 @@ class FlamesSides(Sides[FlamesOfTanksState]):
         return signs.fill(sign), signs.ink(sign)
 
     def material(self, view: FlamesOfTanksState, side: int) -> int | None:
-        """The score of its tanks."""
+        """The score of a side's tanks."""
         return view.position.side_score(side)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
@@ -121,6 +121,6 @@ class FlamesSides(Sides[FlamesOfTanksState]):
         self.draw_mark(surface, rect, row.seat)
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-        """A seat's tank."""
+        """Draw a seat's tank as its mark."""
         tile = self.tanks.portrait(seat, 0, min(rect.size))
         surface.blit(tile, tile.get_rect(center=rect.center))

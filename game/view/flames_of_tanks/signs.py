@@ -1,4 +1,4 @@
-"""Who is who: the signs of teams and seats, and their colours."""
+"""Signs that identify teams and seats, and their colours."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Signs:
         self.theme, self.icons, self.sprites = theme, icons, sprites
 
     def fill(self, sign: Sign) -> pygame.Color:
-        """The colour that is theirs; of paper for nobody and all."""
+        """The main colour of a sign; that of paper for nobody and all."""
         if sign in TEAM_SIGNS:
             return self.theme[f"{GROUPS[sign]}.fill"]
         if sign in SEAT_SIGNS:
@@ -35,13 +35,13 @@ class Signs:
         return self.theme["flames_tape.paper"]
 
     def soft(self, sign: Sign) -> pygame.Color:
-        """A quiet shade of it."""
+        """A quiet shade of a sign's main colour."""
         if sign in TEAM_SIGNS:
             return self.theme[f"{GROUPS[sign]}.soft"]
         return self.fill(sign).lerp(self.theme["flames_table.ground"], 0.6)
 
     def ink(self, sign: Sign) -> pygame.Color:
-        """What is written on that colour."""
+        """The colour of text on a sign's main colour."""
         if sign in TEAM_SIGNS:
             return self.theme[f"{GROUPS[sign]}.on"]
         if sign in SEAT_SIGNS:
@@ -49,13 +49,13 @@ class Signs:
         return self.theme["flames_tape.ink"]
 
     def line(self, sign: Sign) -> pygame.Color:
-        """The outline of what has that colour."""
+        """The colour of outlines around a sign's main colour."""
         if sign in SEAT_SIGNS:
             return self.theme[f"{GROUPS[sign]}.line"]
         return self.theme["flames_tape.ink"]
 
     def sign(self, sign: Sign, px: int, ink: pygame.Color) -> pygame.Surface | None:
-        """The sign alone; none for nobody and all."""
+        """The sign without a plate; ``None`` for nobody and all."""
         if sign in TEAM_SIGNS:
             return self.icons.get(f"ft_{sign}", max(4, px), ink)
         if sign in SEAT_SIGNS:
@@ -63,13 +63,13 @@ class Signs:
         return None
 
     def svg(self, sign: Sign, ink: pygame.Color) -> str:
-        """The sign as the text of its drawing; empty for nobody and all."""
+        """The sign as SVG text; empty for nobody and all."""
         if sign in TEAM_SIGNS:
             return self.icons.svg(f"ft_{sign}", ink)
         return self.sprites.mark_svg(sign, ink) if sign in SEAT_SIGNS else ""
 
     def plate(self, sign: Sign, px: int) -> pygame.Surface:
-        """The sign on a small plate, as lists and scores show it."""
+        """The sign on a small plate, for lists and scores."""
         if sign in SEAT_SIGNS:
             return self.sprites.chip(sign, GROUPS[sign], px)
         made = pygame.Surface((px, px), pygame.SRCALPHA, 32)

@@ -1,5 +1,5 @@
-"""Where the ghost holds: touching a wall, a house or a tank, on a ring, at a range of an enemy, at the edge
-of its cover; and headings that hold: at an enemy, along an edge of a piece."""
+"""Finds snaps for the ghost: touching a wall, a house or a tank, on a ring, at a range of an enemy, at the
+edge of its cover; and for its heading: at an enemy, along an edge of a piece."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from game.rules.flames_of_tanks.public import (
 from game.view.flames_of_tanks.plan import Plan, in_table
 
 HOLDS: Final = 300
-"""How near, in thousandths of an inch at the usual size, the pointer has to be."""
+"""Distance of the pointer at which a place snaps, in thousandths of an inch at the usual size."""
 
 TURN_HOLDS: Final = 50
-"""How near a heading has to be, in tenths of a degree."""
+"""Difference at which a heading snaps, in tenths of a degree."""
 
 BESIDE: Final = INCH
-"""An edge of a piece turns a tank that is no farther from it than this."""
+"""Largest distance, in thousandths of an inch, at which the edge of a piece snaps a tank's heading."""
 
 LONG: Final = INCH // 2
-"""A shorter edge turns no tank."""
+"""Least length, in thousandths of an inch, of an edge that snaps a heading."""
 
 MOST_SEEN: Final = 4
-"""Of so many enemies, the nearest ones, the edge of cover holds, where none is aimed at."""
+"""Number of nearest enemies whose edges of cover snap, if none is aimed at."""
 
 Why = Literal[
     "touch", "touch_tank", "ring", "workshop", "range", "unseen", "in_sight", "in_cover", "in_the_open",
@@ -45,8 +45,9 @@ Why = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Snap:
-    """Where the ghost holds, or (``heading``) how, and at what: a kind of ground, an enemy, a spawn point by
-    its letter, so many thousandths of an inch. ``mark``: where that is shown, if not at the ghost."""
+    """A snap of the ghost's place or (``heading``) heading, with its reason: a kind of ground, an enemy, a
+    spawn point by its letter, or a length in thousandths of an inch. ``mark`` is where it is shown, if not
+    at the ghost."""
 
     place: Point
     why: Why
@@ -59,7 +60,7 @@ class Snap:
 
 
 def snapped(plan: Plan, place: Point, holds: int = HOLDS) -> Snap | None:
-    """The nearest place that holds the ghost, if one is near enough and can be reached."""
+    """The nearest place that snaps the ghost; ``None`` if none is near enough and can be reached."""
     if plan.mode == "drive" and math.dist(place, plan.last) > plan.limit + holds:
         return None
     found = [(math.dist(held.place, place), held) for held in _candidates(plan, place, holds)]
@@ -95,7 +96,7 @@ def _candidates(plan: Plan, place: Point, holds: int) -> Iterator[Snap]:
 def _on_ring(
     place: Point, centre: Point, radius: int, holds: int, why: Why, *, tank: int = -1, point: str = ""
 ) -> Iterator[Snap]:
-    """The place just inside a ring on the way from its centre to ``place``."""
+    """Yield the place just inside a ring, on the way from its centre to ``place``."""
     off = math.dist(centre, place)
     if abs(off - radius) > holds or off < 1:
         return
@@ -111,8 +112,8 @@ def _on_ring(
 
 
 def _edges_of_cover(plan: Plan, place: Point, holds: int) -> Iterator[Snap]:
-    """The last places, to the left and to the right as the ghost looks at an enemy, from which it is seen as
-    it is from ``place``: not at all, in cover, or in the open."""
+    """Yield the last places, to the left and the right as the ghost looks at an enemy, from which the
+    enemy is seen as it is from ``place``: not at all, in cover, or in the open."""
     position = plan.base
     reach = position.range_of(position.tank)
     enemies = [plan.target] if plan.target >= 0 else position.enemies(position.side(position.tank))
@@ -144,14 +145,14 @@ def _edges_of_cover(plan: Plan, place: Point, holds: int) -> Iterator[Snap]:
 
 
 def _edge(here: str, there: str) -> Why:
-    """What an enemy just is at the edge between two ways of being seen."""
+    """The reason of a snap at the edge between two ways of being seen."""
     if here == "cover":
         return "in_sight" if there == "" else "in_cover"
     return "unseen" if here == "" else "in_the_open"
 
 
 def _touching(position: Position, place: Point, holds: int) -> Iterator[Snap]:
-    """The nearest places that touch a tank or an outline nobody drives over."""
+    """Yield the nearest places that touch a tank or an impassable outline."""
     radius = position.match.definitions.tank.radius
     away: list[tuple[Point, float, Why, str, int]] = []
     for other in position.on_table:
@@ -183,12 +184,12 @@ def _touching(position: Position, place: Point, holds: int) -> Iterator[Snap]:
 
 
 def _edges(outline: tuple[Point, ...], *, closed: bool) -> Iterator[tuple[Point, Point]]:
-    """The edges of an outline, or of a line."""
+    """Yield the edges of an outline, or of an open line."""
     return pairwise((*outline, outline[0]) if closed else outline)
 
 
 def _foot(a: Point, b: Point, place: Point) -> tuple[float, float]:
-    """The nearest place of an edge."""
+    """The point of an edge nearest to ``place``."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
     share = max(0.0, min(1.0, ((place[0] - a[0]) * dx + (place[1] - a[1]) * dy) / square)) if square else 0.0
@@ -196,7 +197,8 @@ def _foot(a: Point, b: Point, place: Point) -> tuple[float, float]:
 
 
 def held_heading(position: Position, place: Point, heading: int) -> Snap | None:
-    """A heading that holds nearby: straight at an enemy, or along the edge of a piece beside the tank."""
+    """A nearby heading that snaps: straight at an enemy, or along the edge of a piece beside the tank;
+    ``None`` if there is none."""
     found: list[tuple[int, Snap]] = []
 
     def add(aim: int, why: Why, mark: Point, *, kind: str = "", tank: int = -1) -> None:
@@ -222,5 +224,6 @@ def held_heading(position: Position, place: Point, heading: int) -> Snap | None:
 
 
 def snap_reach(unit: int) -> int:
-    """How near the pointer has to be with so many px an inch."""
+    """The distance of the pointer at which a place snaps, in thousandths of an inch, at ``unit`` px an
+    inch."""
     return min(HOLDS, round(6 * INCH / max(1, unit)))

@@ -1,4 +1,5 @@
-"""What can be pointed at in Flames of Tanks: on the table, beside it, in the tray, on the page of a refit."""
+"""Things a player can point at in Flames of Tanks: on the table, beside it, in the tray, on the page of a
+refit."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ class ClaimSpot:
 
 @dataclass(frozen=True, slots=True)
 class KindSpot:
-    """The button of a kind of move, by its number among those there are."""
+    """The button of a kind of move, by its index among the possible ones."""
 
     number: int
 
@@ -57,14 +58,14 @@ class TargetSpot:
 
 @dataclass(frozen=True, slots=True)
 class FigureSpot:
-    """A field that figures are typed into: length, bearing or heading."""
+    """A field for typed figures: length, bearing or heading."""
 
     field: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShelfSpot:
-    """An upgrade that waits in the workshop."""
+    """An upgrade on the shelf of the workshop."""
 
     upgrade: str
 
@@ -77,13 +78,13 @@ class CellSpot:
 
 
 TableSpot = PlaceSpot | TankSpot | PointSpot
-"""What lies on the table."""
+"""Spots on the table."""
 
 PanelSpot = ButtonSpot | ClaimSpot | KindSpot | TargetSpot | FigureSpot
-"""What lies beside the table and can be pressed there."""
+"""Spots in the panel that can be pressed."""
 
 PageSpot = ButtonSpot | ShelfSpot | CellSpot
-"""What lies on the page of a refit."""
+"""Spots on the page of a refit."""
 
 Spot = TableSpot | PanelSpot | PageSpot | TraySpot
-"""Something that can be pointed at."""
+"""Anything a player can point at."""

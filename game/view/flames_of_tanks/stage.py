@@ -1,4 +1,4 @@
-"""What stands on the table while steps are shown, and how long each event is shown."""
+"""Shows steps one event after the other: what is on the table meanwhile, and how long each event takes."""
 
 from __future__ import annotations
 
@@ -48,41 +48,41 @@ _SOUNDS: Final[dict[type, str]] = {
     Drew: "card", Refitted: "card", Marked: "token", Captured: "token", Cleared: "token", Smoked: "token",
     Entered: "drive", WentIn: "drive",
 }  # fmt: skip
-"""What is heard as an event begins, beside guns, engines and dice."""
+"""The sound at the start of an event, besides guns, engines and dice."""
 
 ENGINES: Final[tuple[Weight, ...]] = ("light", "medium", "heavy")
-"""How the engine of a tank sounds, by its weight."""
+"""Kind of engine sound of a tank, by its weight."""
 
 LIGHT_CALIBRE: Final = 2
-"""How large the fire of a light tank's shot is; each step of weight adds one."""
+"""Size of the fire of a light tank's shot; each step of weight adds one."""
 
 SHOTS_APART: Final = 0.6
-"""How long after a shot the next one leaves the gun, in times of a shot."""
+"""Time between two shots, in times of a shot."""
 
 MISS: Final = 1.4
-"""How far beside a tank a shot falls that misses it, in inches."""
+"""Distance in inches from a tank to the impact of a shot that misses it."""
 
 APART_MS: Final = 120.0
-"""How much later each die of a throw begins."""
+"""Delay of each further die of a throw, in ms."""
 
 LONGEST_DRIVE_MS: Final = 1600.0
 INCH_MS: Final = 0.7
-"""How long a drive of an inch takes, of the time of a step on squares."""
+"""Time for a drive of an inch, as a share of a step on squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class DicePause:
-    """What dice came to stands so long (ms) where nothing moves; for ever: until somebody goes on."""
+    """A pause that shows the result of dice for that time (ms); infinite: until the player continues."""
 
     ms: float
 
 
 Effect = Event | DicePause | GunTurn
-"""What is shown one after the other."""
+"""Anything that is shown as an event of a step."""
 
 
 def turned_up(event: Effect) -> int:
-    """How many tokens are turned up in an event, one after the other."""
+    """The number of tokens turned up in an event."""
     return len(event.names) if isinstance(event, Drew) else 0
 
 
@@ -102,7 +102,7 @@ def dice_of(event: Effect) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """A tank under way: where it is just now, and the way it has left behind."""
+    """A driving tank: its present place, and the path behind it."""
 
     tank: int
     place: Point
@@ -111,7 +111,7 @@ class Moving:
 
 
 def happen(position: Position, event: Effect) -> Position:
-    """The position after one event of a step, as far as it is seen on the table."""
+    """The position after one event of a step, as far as the table shows it."""
     match event:
         case Entered():
             return position.with_tank(
@@ -147,9 +147,11 @@ def happen(position: Position, event: Effect) -> Position:
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``begun`` hears of each
-    event as it begins, ``happened`` once its result is seen; ``guns``: where the gun of a seat's tanks is on
-    their drawing."""
+    """Plays the events of steps; ``position`` is what the table shows meanwhile.
+
+    ``begun`` is called with each event as it begins, ``happened`` once its result is seen; ``guns`` gives
+    the place of the gun in the drawing of a seat's tanks.
+    """
 
     def __init__(
         self,
@@ -164,12 +166,12 @@ class StageTimeline(Timeline[Effect]):
         self.begun, self.happened = begun, happened
         self.gunnery, self._guns = Gunnery(self), guns
         self._shot = 0.0
-        """Where the last shot flew, in degrees."""
+        """Direction of the last shot, in degrees."""
         self._calibre = LIGHT_CALIBRE
 
     @property
     def waits(self) -> bool:
-        """Whether what stands there does so until somebody goes on."""
+        """Whether the present event lasts until the player continues."""
         effect = self.clips[0].effect if self.clips else None
         return isinstance(effect, DicePause) and math.isinf(effect.ms)
 
@@ -178,7 +180,8 @@ class StageTimeline(Timeline[Effect]):
         return super().moving and not (self.waits and not self._motions)
 
     def show(self, before: Position, events: Sequence[Effect], after: Position | None = None) -> None:
-        """Show these events, from a position to the one ``after``; a gun turns before it fires."""
+        """Show these events, from the position ``before`` to the one ``after``; a gun turns before it
+        fires."""
         if not self.busy or self.position is None:
             self.position = before
         self.gunnery.begin(after, _turn(before))
@@ -192,7 +195,7 @@ class StageTimeline(Timeline[Effect]):
             yield event
 
     def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
-        """Guns point as these steps left them, the latest first; gives all of them again."""
+        """Turn the guns as these steps (the latest first) left them; gives all the steps again."""
 
         def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
             for effect in self._with_turns(one.before.position, one.step.events):
@@ -209,7 +212,7 @@ class StageTimeline(Timeline[Effect]):
         return FiringTank(tank, state.place, state.heading / 10, size, self._guns(seat))
 
     def _lights(self, position: Position, effect: Effect) -> None:
-        """What is seen of a shot as an event begins."""
+        """Add the light of a shot as an event begins."""
         gunnery = self.gunnery
         match effect:
             case Drove() | Entered():
@@ -225,7 +228,7 @@ class StageTimeline(Timeline[Effect]):
                 gunnery.hit("burst", effect.place, self._shot, self._calibre + 2)
 
     def _hits(self, position: Position, effect: Effect) -> None:
-        """What is seen at the target once its dice lie there."""
+        """Add the effects at the target once its dice are at rest."""
         match effect:
             case Fired() if not effect.hits and not effect.smoke:
                 (x, y), beside = position.tanks[effect.target].place, math.radians(self._shot + 68)
@@ -254,7 +257,7 @@ class StageTimeline(Timeline[Effect]):
         return (Cue(sound, place=place),) if sound else ()
 
     def _dice_cues(self, effect: Effect, count: int, place: Place | None) -> tuple[Cue, ...]:
-        """Dice that fall one after the other; those of a shot when it has been fired."""
+        """The cues of dice that fall one after the other; those of a shot follow the firing."""
         whole, roll = self.length(effect), self.ms("die_roll")
         if whole <= 0:
             return (Cue("dice_rest", place=place),)
@@ -317,11 +320,11 @@ class StageTimeline(Timeline[Effect]):
         return length / self.speed if self.speed > 0 else 0.0
 
     def _thrown(self, dice: int, roll: str = "die_roll") -> float:
-        """How long it takes until all dice rest, or all tokens are turned up."""
+        """The time until all dice are at rest, or all tokens turned up."""
         return self.ms(roll) + max(0, dice - 1) * self.ms("die_roll") / 600.0 * APART_MS
 
     def rolled(self, number: int) -> float:
-        """How far die ``number`` of what is shown now has rolled, or a token been turned up, 0 to 1."""
+        """The progress of die ``number`` in the present event, or of a token being turned up, from 0 to 1."""
         clip = self.clip
         roll = self.ms("card_play" if clip is not None and turned_up(clip.effect) else "die_roll")
         if clip is None or roll <= 0:
@@ -335,7 +338,7 @@ class StageTimeline(Timeline[Effect]):
         return None if moving is None else (moving.place[0] / INCH, moving.place[1] / INCH)
 
     def driving(self) -> Moving | None:
-        """The tank under way just now."""
+        """The tank that is driving now; ``None`` if none is."""
         return None if self.clip is None else self._moving(self.clip.effect, self.clip.share)
 
     @staticmethod
@@ -362,7 +365,7 @@ class StageTimeline(Timeline[Effect]):
 
 
 def _turn(position: Position) -> tuple[int, int]:
-    """Which turn it is: guns swing back in another one."""
+    """A number for the turn: guns swing back when it changes."""
     return position.round, position.tank
 
 
@@ -373,6 +376,6 @@ def _heading(a: Point, b: Point, before: int) -> int:
 
 
 def _between(first: int, last: int, share: float) -> int:
-    """An angle on the shorter way from one to another."""
+    """The angle at ``share`` of the shorter way from ``first`` to ``last``."""
     off = (last - first + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
     return round(first + off * max(0.0, min(1.0, share))) % FULL_TURN

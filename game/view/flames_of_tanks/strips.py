@@ -1,5 +1,5 @@
-"""The strips of the sides above the tabs: who plays, how it stands; the round and the mode.
-Each is a tree."""
+"""The strips of the sides above the tabs, each a tree: the players and their scores; the round and the
+mode."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from game.view.table import StripWords, Tools
 from game.view.tips import Sign
 
 HIGH = 76.0
-"""The height of a strip with three lines, in tokens; in one that is lower they stand closer."""
+"""Height in tokens of a strip with three lines; in a lower one the lines are closer."""
 
 LOW = 60
-"""A strip that is lower (tokens) has one line."""
+"""Height in tokens below which a strip has one line."""
 
 TWO_LINES = 38
-"""A low strip that is at least so high has room for two short lines."""
+"""Height in tokens from which a low strip has room for two short lines."""
 
 NAME = "body_strong", "small"
-"""A name is written smaller before it is cut."""
+"""Text styles of a name: a long one gets the second before it is cut."""
 
 NAME_LEAST = 0.8
-"""So much smaller at most."""
+"""Least size of a long name, as a share of its normal size."""
 
 _SCORE = Sign("flames_of_tanks.strip.score", "FT-6.1")
 _KILLS = Sign("flames_of_tanks.strip.kills", "FT-6.1")
@@ -43,7 +43,7 @@ _KILLS = Sign("flames_of_tanks.strip.kills", "FT-6.1")
 
 @dataclass(frozen=True, slots=True)
 class SeatShown:
-    """A seat of a side: its sign, who plays it, and what its tanks have destroyed and lost."""
+    """A seat of a side: its sign, its player, and what its tanks have destroyed and lost."""
 
     sign: str
     name: str
@@ -52,8 +52,8 @@ class SeatShown:
 
 @dataclass(frozen=True, slots=True)
 class StripShown:
-    """What a strip shows. ``alone``: each seat is a side; ``clock``: tokens at the upper right that are a
-    clock's or a menu's; ``about``: a bot's level, else the mode."""
+    """The content of a strip. ``alone``: each seat is a side; ``clock``: width in tokens kept free at the
+    upper right for a clock or a menu; ``about``: a bot's level, else the mode."""
 
     sign: str
     name: str
@@ -65,7 +65,7 @@ class StripShown:
 
 
 class StripPainter(StripTrees):
-    """Makes and draws the strips."""
+    """Lays out and draws the strips."""
 
     def __init__(self, tools: Tools, tanks: Tanks) -> None:
         super().__init__(Canvases(tools.theme, tools.fonts))
@@ -75,7 +75,7 @@ class StripPainter(StripTrees):
         self, surface: pygame.Surface, rect: pygame.Rect, position: Position, side: int, told: StripWords,
         names: Sequence[str], scale: float,
     ) -> None:  # fmt: skip
-        """A strip with its card."""
+        """Draw a side's strip with its card."""
         fill, line = ("surface.raised", "ink.primary") if told.to_move else ("surface.panel", "surface.line")
         shown = self._shown(position, side, told, names, scale)
         frame = Box(fill=fill, line=line, edge=1.6 if told.to_move else 1.0, radius=6)
@@ -116,7 +116,7 @@ class StripPainter(StripTrees):
         first: tuple[Node | None, ...] = (name, None if alone else score)
         used = left + (16 if tight else 22) + gap + m.text(shown.name, "body_strong") + right
         below = clock and used + (0 if alone else gap + m.text(shown.score, "card_title")) > width
-        if below:  # who is in a team of two stands below: only the score has room by the clock
+        if below:  # the players of a team are listed below; only the score has room beside the clock
             two = len(shown.seats) > 1
             first = (Node(wide=2), score, spring()) if two else (None if alone else name,)
         top = Row(high=26 * line, gap=gap).of(plate, *first)
@@ -128,7 +128,7 @@ class StripPainter(StripTrees):
         )
 
     def _low(self, shown: StripShown, m: Measure, width: float, height: float) -> Node:
-        """One line, or two if it is too much for one."""
+        """A low strip: one line, or two if that is too much for one."""
         plate, score = self._plate(shown, 16), _score(shown, "numeral")
         right = max(shown.clock + 4 if shown.clock else 0.0, 10)
         both = m.text(shown.name, "small") + m.text(shown.score, "numeral")
@@ -144,7 +144,7 @@ class StripPainter(StripTrees):
 
     @staticmethod
     def _alone(shown: StripShown, score: Node, below: bool) -> tuple[Row, ...]:
-        """The score of a seat that plays for itself, and the mode; ``below``: its name, too."""
+        """The rows of a side with one seat: its score, and the mode; ``below`` adds its name."""
         told: Node = Text(shown.name, NAME, wide=GROW, squeeze=NAME_LEAST)
         if not below:
             told = Text(shown.seats[0].kills, "small", "ink.secondary", wide=GROW, tip=_KILLS)
@@ -152,7 +152,7 @@ class StripPainter(StripTrees):
         return Row(gap=6).of(told, score), Row().of(about)
 
     def _team(self, shown: StripShown, score: Node, below: bool) -> tuple[Row, ...]:
-        """The seats of a side; below the only one the mode; ``below``: the score, too."""
+        """The rows of a team's seats; a single seat has the mode below it. ``below`` adds the score."""
         rows = []
         for seat in shown.seats[:2]:
             chip = Picture(self._draw_plate, seat.sign, wide=14, high=14)
@@ -177,5 +177,5 @@ def _score(shown: StripShown, role: str) -> Node:
 
 
 def signed(number: int) -> str:
-    """A score with its sign."""
+    """A score with its plus or minus sign."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

@@ -1,6 +1,7 @@
-"""Flames of Tanks on the match screen: driving by inches, shooting, coming in, dice. See ``game.view.table``.
+"""Flames of Tanks on the match screen: driving by inches, shooting, coming in, dice. See
+``game.view.table``.
 
-What is planned may be changed at will, and is played when the player says so.
+Plans can be changed at will, and are played when the player says so.
 """
 
 from __future__ import annotations
@@ -86,15 +87,16 @@ _W = "flames_of_tanks_view."
 NOBODY: Final = -1
 
 CLEAR: Final = 4 * INCH
-"""No small map lies so near the place where the acting tank would be."""
+"""Distance that the small map keeps from the acting tank's planned place."""
 
 WORK_MS: Final = 8.0
 WORK_BUSY_MS: Final = 3.0
-"""For so long contours are searched between two frames: where nothing else is drawn, and else."""
+"""Longest time in ms for searching contours between two frames while something else is drawn; otherwise it
+is ``WORK_MS``."""
 
 
 class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
-    """The view of one match, and what lies beside its table."""
+    """The view of one match, with everything beside its table."""
 
     chooser: FlamesChooser
     sides: FlamesSides
@@ -106,14 +108,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def __init__(self, tools: Tools) -> None:
         self.reach_work = ReachWork()
-        """What ghosts and contours ask of the table."""
+        """Prepares the table for ghosts and contours."""
         self.context = PhaseContext(
             FlamesChooser(lambda: self.acting), lambda: self.board.camera, lambda: self.timeline,
             lambda: self.held,
             lambda: self.side_panel.buttons(),
             lambda: self.board.live and self.reach_work.loading(self.plan, self._clock),
         )  # fmt: skip
-        """What its phases share."""
+        """The state that the phases share."""
         self._side = FlamesSide(
             self.context, self._panel_shown, lambda: None if self.view is None else self._position,
             lambda: self.names, self.refresh,
@@ -125,9 +127,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             lambda: self._drawable,
         )  # fmt: skip
         self._decision: FlamesPhase | None = None
-        """The phase in which the player decides; while steps are shown another is watched."""
+        """The phase in which the player decides; while steps are shown the watching phase is used instead."""
         self._aimed = (NOBODY, 0, NOBODY)
-        """A tank, a round, and whom the tank was to shoot at."""
+        """The target chosen for a shot, with its tank and round, to be aimed at again after a drive."""
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
         self._picture: TableShown | None = None
@@ -140,17 +142,18 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def acting(self) -> FlamesPhase:
-        """What the player does now."""
+        """The current phase."""
         assert isinstance(self.phase, FlamesPhase)
         return self.phase
 
     @property
     def plan(self) -> Plan | None:
-        """What is planned, also while steps are shown."""
+        """The player's plan, also while steps are shown."""
         return None if self._decision is None else self._decision.plan
 
     def _begin(self, position: Position, seat: int | None) -> None:
-        """What the player is to decide in a position. What was begun is kept as long as that is the same."""
+        """Start the player's decision in a position. A choice already begun is kept if the decision is the
+        same."""
         if self.busy:
             return
         decision = self._decision
@@ -181,7 +184,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return None
 
     def _change_phase(self) -> None:
-        """Decide while the position is shown as it is, else watch."""
+        """Choose the phase: the player's decision if its position is the one shown, else watching."""
         if self.view is None:
             return
         wanted = None if self.busy else self._decision
@@ -220,7 +223,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
         self._board.motion = self.ground_motion
         self._board.set_rect(self._rect, self._scale)
-        if self.view is not None:  # other colours or words for a table that is shown
+        if self.view is not None:  # new colours or words for a table already shown
             self._board.prepare(self.view.match.table)
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks
@@ -263,7 +266,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self.board.camera.px(place)[0]
 
     def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
-        """Where the place of a map's label is; ``None`` if it isn't seen."""
+        """The rectangle on the screen of a map label's place; ``None`` if it isn't in view."""
         if isinstance(at, str):
             return None
         camera = self.board.camera
@@ -287,7 +290,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def board(self) -> BoardPainter:
-        """What draws the table."""
+        """The board's painter."""
         assert self._board is not None
         return self._board
 
@@ -339,7 +342,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def _begun(self, event: Effect) -> None:
-        """An event begins to be shown."""
+        """React to an event that begins to be shown."""
         self.past.add(event)
         position = self.timeline.position
         assert position is not None
@@ -347,7 +350,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def _happened(self, event: Effect) -> None:
-        """What came of an event is seen."""
+        """React to the result of an event being seen."""
         self.rolls.happened(event, self.words)
         self.refresh()
 
@@ -396,18 +399,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def _board_hidden(self) -> bool:
-        """Whether the page of a refit stands in the board's place."""
+        """Whether the page of a refit replaces the board."""
         return self.phase.page is not None and self.refit_page.rect is not None
 
     @property
     def _board_due(self) -> bool:
-        """Whether the board would be drawn differently by itself: there was no time for all of it, or its
-        view has moved."""
+        """Whether the board must be drawn again: there was no time for all of it, or its view has moved."""
         return self.board.unfinished or self.board.camera.state != self._state
 
     def _work(self) -> None:
-        """Contours and what is to be known of the table are worked out between frames: more of it where
-        nothing moves."""
+        """Search contours and prepare the table between frames, longer if nothing moves."""
         pictures, plan = self.pictures, self.plan
         if not self.reach_work.begun():
             return
@@ -424,14 +425,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def _position(self) -> Position:
-        """What is shown now: while steps are shown, what stands at this moment."""
+        """The position shown now: while steps are shown, the one at this moment."""
         assert self.view is not None
         if self.busy and self.timeline.position is not None:
             return self.timeline.position
         return self.view.position
 
     def picture(self) -> TableShown:
-        """What the table shows now."""
+        """The present picture of the table."""
         if self._stale or self._picture is None:
             self._stale = False
             assert self.view is not None
@@ -446,7 +447,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self._picture
 
     def _with_guns(self, picture: TableShown) -> TableShown:
-        """The same with guns that don't point ahead, or move."""
+        """Add to a picture the guns that don't point ahead, or move."""
         gunnery = self.timeline.gunnery
         if not gunnery.aims and not gunnery.moving:
             return picture
@@ -454,7 +455,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return replace(picture, tanks=tanks)
 
     def whole_board(self) -> WholeBoard | None:
-        """Not while a card lies over the table."""
+        """The small map; ``None`` while a card covers the table."""
         if self.context.scores:
             return None
         camera, picture, ghost = self.board.camera, self.picture(), self.pictures.shown.ghost
@@ -491,7 +492,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def tray_tree(self) -> Tree | None:
-        """What lies where in the tray, while it is open."""
+        """The layout of the tray; ``None`` while it is closed."""
         return None if self.view is None else self.tray.opened(self._position, self._scale)
 
     # --- beside the table ---
@@ -509,7 +510,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         ).shown()  # fmt: skip
 
     def card_key(self) -> object:
-        """What the strips depend on: they follow what is shown."""
+        """A key of the strips' content, which follows what is shown."""
         if self.view is None:
             return None
         position = self._position

@@ -1,4 +1,4 @@
-"""Where the tags of tanks go: beside their tank, never over a tank, a point or another tag."""
+"""Places the tags of tanks: beside their tank, never over a tank, a point or another tag."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class TagWanted:
 def place_tags(
     wanted: Sequence[TagWanted], taken: Sequence[pygame.Rect], room: pygame.Rect, gap: int
 ) -> list[pygame.Rect]:
-    """Where each tag goes, in the order given (the first chooses first), inside ``room``. ``taken``: what no
-    tag covers, besides the tanks. Where there is no free place, the one that covers least is taken."""
+    """The rectangles of tags inside ``room``, in the order given (the first chooses first). No tag covers
+    a tank or a rectangle in ``taken``; if there is no free place, the one that covers least is used."""
     hard = [*taken, *(want.tank for want in wanted)]
     placed = []
     for want in wanted:
@@ -40,7 +40,7 @@ def place_tags(
 
 
 def _places(want: TagWanted, room: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:
-    """Places from the best on: below, to the sides, above; then the same farther away."""
+    """Yield places for a tag, the best first: below, to the sides, above; then the same farther away."""
     tank, rect = want.tank, pygame.Rect((0, 0), want.size)
     for off in (0, gap, 3 * gap, 6 * gap, 11 * gap, 18 * gap):
         around = tank.inflate(2 * (off + 1), 2 * (off + 1))
@@ -68,7 +68,7 @@ def _places(want: TagWanted, room: pygame.Rect, gap: int) -> Iterator[pygame.Rec
 
 
 def _anywhere(want: TagWanted, room: pygame.Rect) -> Iterator[pygame.Rect]:
-    """A raster over all of the room, the nearest first, for crowds."""
+    """Yield a raster of places over the whole room, the nearest first, for crowds."""
     (width, height), (x, y) = want.size, want.tank.center
     places = [
         pygame.Rect(left, top, width, height)

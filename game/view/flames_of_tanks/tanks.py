@@ -1,4 +1,4 @@
-"""The tanks of Flames of Tanks at any heading, with what tells how they stand: base, rings, tags."""
+"""Draws the tanks of Flames of Tanks at any heading, with the marks of their state: base, rings, tags."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from game.view.flames_of_tanks.scene import RingKind, Sign, TankShown
 from game.view.flames_of_tanks.signs import GROUPS, Signs, seat_sign
 
 SPRITE_INCHES: Final = 3.0
-"""The side of a tank's drawing: the gun reaches half of it from the middle, the hull lies in the base
-circle (FT-1.1)."""
+"""Side of a tank's drawing: the gun reaches half of it from the middle, the hull is inside the base circle
+(FT-1.1)."""
 
 BASE: Final = 1.2
 GHOST_DISC: Final = 1.62
@@ -36,19 +36,20 @@ RINGS: Final = {
 """Radii in inches: of the base circle (FT-1.1), the ghost's disc, the rings."""
 
 BAILED_ASIDE: Final = 0.84
-"""So far left and below of the middle, in inches, is the sign that the crew is out."""
+"""Offset in inches, to the left and down from the middle, of the sign that the crew is out."""
 
 TAG_PX: Final = (32, 16)
 LONG_TAG_PX: Final = 39
-"""The size of a tag at 100 %, and how long it is with two figures."""
+"""Size of a tag at 100 %, and its length with two figures."""
 
 BASE_DASHES: Final = {"bars": (8, 0.72), "cross": (4, 0.8), "chevrons": (16, 0.5)}
-"""How a team's base ring is broken: parts, and how much of each is drawn. The first team's is whole."""
+"""Dashes of each team's base ring: their number, and the drawn share of each. The first team's ring is
+unbroken."""
 
 
 class Tanks:
-    """Draws tanks in one theme. ``unit``: px of an inch. All surfaces are shared: blit them, don't draw on
-    them; all but tags have their middle at the tank's."""
+    """Draws tanks in one theme. ``unit`` is px an inch. All surfaces are shared: blit them, don't draw on
+    them; all but tags are centred on the tank."""
 
     def __init__(self, theme: Theme, fonts: FontStore, icons: IconStore) -> None:
         self.theme, self.fonts, self.icons = theme, fonts, icons
@@ -61,7 +62,7 @@ class Tanks:
     # --- the tank itself ---
 
     def gun_shape(self, seat: int) -> GunShape:
-        """Where the gun of a seat's tanks is on their drawing."""
+        """The place of the gun in the drawing of a seat's tanks."""
         return self._turning.gun_shape(seat)
 
     def tank(
@@ -74,17 +75,15 @@ class Tanks:
         faded: bool = False,
         gun: GunPose = AHEAD,
     ) -> pygame.Surface:
-        """A tank turned by any angle, clockwise from the top of the screen, on a square surface.
-
-        ``ghost``: as transparent as a plan is, ``faded``: more so.
-        """
+        """A tank turned by any angle, clockwise from the top of the screen, on a square surface. ``ghost``
+        makes it transparent like a plan, ``faded`` more so."""
         body: Body = "faded" if faded else "ghost" if ghost else "tank"
         return self._turning.tank(seat, degrees, _side(unit), body, gun)
 
     def draw(
         self, surface: pygame.Surface, tank: TankShown, degrees: float, unit: int, middle: Point
     ) -> None:
-        """A tank on its base with its shadow and, if its crew is out, the sign of that."""
+        """Draw a tank on its base with its shadow and, if its crew is out, the sign for it."""
         at = (round(middle[0]), round(middle[1]))
         base = self.base(tank.team, unit)
         surface.blit(base, base.get_rect(center=at))
@@ -100,7 +99,7 @@ class Tanks:
 
     @drawn_once
     def base(self, team: Sign, unit: int) -> pygame.Surface:
-        """The circle that must overlap nothing (FT-1.1); its ring tells the team."""
+        """The base circle, which must overlap nothing (FT-1.1); its ring shows the team."""
         side = math.ceil(2 * (BASE * unit + base_line(team, unit))) + 2
         side += side % 2
         return self._ink.draw(
@@ -122,7 +121,7 @@ class Tanks:
 
     @drawn_once
     def lost(self, unit: int) -> pygame.Surface:
-        """Where a tank was destroyed."""
+        """The mark of a place where a tank was destroyed."""
         side = math.ceil(2.3 * unit) + 4
         side += side % 2
         ochre, ink = self.theme["signal.last_move"], self.theme["flames_tape.ink"]
@@ -143,8 +142,8 @@ class Tanks:
 
     @drawn_once
     def ring(self, kind: RingKind, unit: int) -> pygame.Surface:
-        """A ring round a tank: picked (blue), hovered or in focus (ink), a target (red, with four ticks; ink
-        where the shot is not possible), or destroyed (a burst round it)."""
+        """A ring round a tank: picked (blue), hovered or in focus (ink), a target (red, with four ticks;
+        ink if the shot is not possible), or destroyed (a burst round it)."""
         theme, radius = self.theme, RINGS[kind] * unit
         thick = max(1.0, 0.5 + 0.1 * unit)
         side = math.ceil(2 * (radius + 0.95 * unit)) + 4
@@ -173,7 +172,7 @@ class Tanks:
         return self._ink.draw(body, side, side)
 
     def _casing(self) -> pygame.Color:
-        """What keeps a ring apart from the ground."""
+        """The colour that sets a ring off from the ground."""
         colour = self.theme["surface.shadow" if self.theme.palette.is_dark else "flames_tape.paper"]
         colour.a = 150
         return colour
@@ -202,7 +201,7 @@ class Tanks:
         return self._ink.draw(body, side, side)
 
     def draw_ghost_head(self, surface: pygame.Surface, degrees: float, unit: int, middle: Point) -> None:
-        """The arrowhead at a ghost's disc that tells its heading."""
+        """Draw the arrowhead at a ghost's disc that shows its heading."""
         radius, blue = GHOST_DISC * unit, self.theme["move.reach_ink"]
         back = polar(middle, radius + 0.1 * unit, degrees)
         corners = [polar(back, 0.44 * unit, degrees + side) for side in (-90, 90)]
@@ -212,7 +211,8 @@ class Tanks:
 
     @drawn_once
     def danger(self, guns: int, unit: int) -> pygame.Surface:
-        """A short red stroke for each enemy who could shoot at a ghost, at most three, at its upper right."""
+        """Short red strokes at a ghost's upper right, one for each enemy who could shoot at it, at most
+        three."""
         side = math.ceil(2 * (GHOST_DISC + 0.9) * unit) + 4
         side += side % 2
         middle, width = (side / 2, side / 2), max(1.6, 0.17 * unit)
@@ -229,8 +229,8 @@ class Tanks:
     def tag(
         self, seat: int, number: int, weight: int, scale: float, *, faint: bool = False
     ) -> pygame.Surface:
-        """A tag: the seat's mark, the number, a pip for each step of weight. ``faint``: the tank is not on
-        the table."""
+        """A tag: the seat's mark, the number, a pip for each step of weight; ``faint`` for a tank that is
+        not on the table."""
         sign = seat_sign(seat)
         width = round((TAG_PX[0] if number < 10 else LONG_TAG_PX) * scale)
         height = round(TAG_PX[1] * scale)
@@ -273,14 +273,14 @@ class Tanks:
         return made
 
     def draw_large(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-        """A tank that fills a rectangle."""
+        """Draw a tank that fills a rectangle."""
         px = min(rect.size)
         made = pygame.Surface((px, px), pygame.SRCALPHA)
         self._stand(made, seat, 0, max(4, round(px / (0.92 * SPRITE_INCHES))))
         surface.blit(made, made.get_rect(center=rect.center))
 
     def _stand(self, made: pygame.Surface, seat: int, degrees: int, unit: int) -> None:
-        """Draw a tank in the middle."""
+        """Draw a tank in the middle of a surface."""
         angle = math.radians(degrees)
         lift = 0.16 * unit  # the gun makes it longer in front
         middle = made.get_width() / 2
@@ -290,7 +290,7 @@ class Tanks:
 
 
 def base_line(team: Sign, unit: float) -> float:
-    """How thick the ring of a base is, in px."""
+    """The thickness of a base's ring, in px."""
     return max(1.0, (0.5 + 0.052 * unit) * (1.8 if team else 0.9))
 
 
@@ -309,7 +309,8 @@ def base_drawing(theme: Theme, signs: Signs, team: Sign, unit: float, middle: Po
 
 
 def dashed_circle(middle: Point, radius: float, attributes: str, count: int, share: float) -> str:
-    """A circle in so many even dashes, each drawn by itself: a dash pattern would not come out even."""
+    """A circle of ``count`` even dashes as SVG elements, each dash drawn by itself: a dash pattern would
+    not come out even."""
     parts = []
     for number in range(count):
         ax, ay = polar(middle, radius, 360 * (number - share / 2) / count)

@@ -1,4 +1,4 @@
-"""What the signs of Flames of Tanks mean. Nothing of this game is secret."""
+"""Tips for the signs of Flames of Tanks. Nothing in this game is secret."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ RECORD: Final = (
 """The signs in the list of moves."""
 
 CARD: Final = ("speed", "at", "rof", "fp", "range", "armour")
-"""The values of a tank's card, in their order."""
+"""The values on a tank's card, in order."""
 
 REFIT: Final = ("weight", "speed", "at", "rof", "range", "armour", "fp", "draws")
-"""The values on the page of a refit, in their order."""
+"""The values on the page of a refit, in order."""
 
 VALUE_RULES: Final = {
     "weight": "FT-5.3", "speed": "FT-1.4", "at": "FT-2.6", "rof": "FT-2.4", "fp": "FT-2.6", "range": "FT-2.4",
@@ -42,26 +42,26 @@ VALUE_RULES: Final = {
 }  # fmt: skip
 
 _GRID_PX: Final = 24
-"""How far apart places are that are tried for a tint."""
+"""Distance in px between the places tried for a tint."""
 
 _NEAR_PX: Final = 4.5
-"""A pointer so near to a line is on it."""
+"""Distance in px up to which the pointer counts as on a line."""
 
 _ARC_PARTS: Final = 24
-"""Straight pieces in place of an arc."""
+"""Straight pieces that stand for an arc."""
 
 _TERRAIN_SHARE: Final = 0.7
-"""So much of the box around a piece of terrain is its own for sure."""
+"""Share of a terrain's bounding box, from its middle, that is sure to be inside the terrain."""
 
 
 class _Plane:
-    """Adds tips at places of the table that are seen."""
+    """Adds tips at visible places of the table."""
 
     def __init__(self, tips: Tips, camera: InchCamera) -> None:
         self.tips, self.camera = tips, camera
 
     def at(self, key: str, place: Point, radius: float, rule: str, **params: object) -> None:
-        """A sign of so many inches around a place."""
+        """Add a tip for a sign with that radius (inches) around a place."""
         side = max(10, round(2 * radius * self.camera.unit))
         rect = pygame.Rect(0, 0, side, side)
         x, y = self.camera.px(place)
@@ -71,7 +71,7 @@ class _Plane:
 
 
 def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Position) -> None:
-    """All signs on the table."""
+    """Add tips for all signs on the table."""
     camera, words = board.camera, tips.words
     plane = _Plane(tips, camera)
     _rulers(tips, camera)
@@ -141,12 +141,12 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Po
 
 
 def _even_odd(area: Area, place: Point) -> bool:
-    """Whether a place is in an area: holes are rings of it, too."""
+    """Whether a place is in an area, whose holes are rings, too."""
     return sum(inside(place, ring) for ring in area) % 2 == 1
 
 
 def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
-    """Ground that is tinted or hatched."""
+    """Add tips for tinted and hatched ground."""
 
     def grid() -> Iterator[Pixel]:
         view = camera.viewport
@@ -177,7 +177,7 @@ def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
 
 
 def _lines(tips: Tips, camera: InchCamera, picture: TableShown, words: Texts) -> None:
-    """Ways, ranges, lines of fire and what else is a line on the table."""
+    """Add tips for paths, ranges, lines of fire and other lines on the table."""
 
     def line(key: str, places: Sequence[tuple[float, float]], rule: str, **params: object) -> None:
         points = [camera.px(place) for place in places]
@@ -215,7 +215,7 @@ def _lines(tips: Tips, camera: InchCamera, picture: TableShown, words: Texts) ->
 
 
 def _near(point: Pixel, first: tuple[float, float], last: tuple[float, float]) -> bool:
-    """Whether a point is on a line, or as good as on it."""
+    """Whether a point is within ``_NEAR_PX`` of a line."""
     (ax, ay), (bx, by) = first, last
     long = (bx - ax) ** 2 + (by - ay) ** 2
     share = 0.0 if not long else ((point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)) / long

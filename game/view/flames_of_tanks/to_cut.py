@@ -1,4 +1,4 @@
-"""The pieces of Flames of Tanks to be cut out: a tank of each seat, as wide as its base, so that edges tell
+"""Pieces of Flames of Tanks to be cut out: a tank of each seat, as wide as its base, so that edges show
 what touches (FT-1.1)."""
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ GAME: Final = "flames_of_tanks"
 
 
 def flames_pieces(tools: Tools) -> list[PaperPiece]:
-    """Them. How many tanks a seat has is said when a match begins, so one of each is printed."""
+    """A tank of each seat, to be cut out; only one each, as the number of tanks is set when a match
+    begins."""
     store, words = tools.sprites.of(GAME), tools.words
     made = []
     for seat, sign in enumerate(SEAT_SIGNS, 1):

@@ -1,4 +1,4 @@
-"""Upgrade tokens in their shapes, and the schematic grid they are installed on (FT-5.2, FT-5.3)."""
+"""Draws upgrade tokens in their shapes, and the schematic grid they are installed on (FT-5.2, FT-5.3)."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ Cell = tuple[int, int]
 """A box: column from the left, row from the bottom, from 0."""
 
 TokenState = Literal["plain", "held", "faint", "place"]
-"""As it lies; in the hand, with a shadow; not there any more, pale; where it lay, dashed."""
+"""States of a token: lying; in the hand, with a shadow; gone, pale; its former place, dashed."""
 
 GRID_PX: Final = 92.0
 SHELF_PX: Final = 40.0
 CARD_PX: Final = 11.2
-"""The side of a box at 100 %: in the refit, on the shelf, on a tank's card."""
+"""Side of a box at 100 %, in px: in the refit, on the shelf, on a tank's card."""
 
 INSET: Final = 0.05
 CORNER: Final = 0.1
-"""How far a token's edge lies within its boxes, and the radius of its corners, of a box."""
+"""Distance of a token's edge from the edge of its boxes, and radius of its corners, as shares of a box."""
 
 WORDS_FROM_PX: Final = 56
-"""Tokens of smaller boxes bear no words."""
+"""Side of a box in px from which tokens have words."""
 
 
 @dataclass(frozen=True, slots=True)
 class TokenShown:
-    """A token: its colour ("red", "green", "yellow", "blue"; empty: none is seen), its boxes where they lie,
-    icon and words."""
+    """A token: its colour ("red", "green", "yellow", "blue"; empty: face down), the boxes it covers, icon
+    and words."""
 
     colour: str
     cells: tuple[Cell, ...]
@@ -52,7 +52,7 @@ BACK: Final = TokenShown("", ((0, 0),), "ft_pool")
 
 @dataclass(frozen=True, slots=True)
 class RowShown:
-    """What it means that a row of the grid is in use: the weight in words, what it is, and in pips."""
+    """The effect of using a row of the grid: the weight in words, as a value, and in pips."""
 
     words: str
     more: str = ""
@@ -61,11 +61,9 @@ class RowShown:
 
 @dataclass(frozen=True, slots=True)
 class GridShown:
-    """A schematic grid. ``rows``: from the bottom; equal ones that follow each other are one band.
-
-    ``aim``: the boxes a token would cover, blue, or grey if it does not fit (``fits``). ``labels``: the bands
-    are told beside it.
-    """
+    """A schematic grid. ``rows`` are from the bottom; equal neighbours form one band. ``aim`` are the
+    boxes a token would cover, blue, or grey if it does not fit (``fits``). ``labels``: the bands have
+    words beside them."""
 
     tokens: tuple[TokenShown, ...] = ()
     rows: tuple[RowShown, ...] = ()
@@ -84,14 +82,15 @@ class TokenArt:
         self._kept = SurfaceCache(4_000_000)
 
     def size(self, cells: Iterable[Cell], cell: int) -> tuple[int, int]:
-        """How wide and high a token is, without its shadow."""
+        """Width and height of a token in px, without its shadow."""
         many = list(cells)
         across, up = [x for x, _ in many], [y for _, y in many]
         return (max(across) - min(across) + 1) * cell, (max(up) - min(up) + 1) * cell
 
     @drawn_once
     def token(self, shown: TokenShown, cell: int) -> pygame.Surface:
-        """A token; its boxes begin at the surface's upper left corner. Below there is room for the shadow."""
+        """A token; its boxes begin at the surface's upper left corner, and there is room for the shadow
+        below."""
         cells = frozenset(shown.cells)
         if not cells:
             return pygame.Surface((1, 1), pygame.SRCALPHA, 32)
@@ -131,7 +130,7 @@ class TokenArt:
     def _print(
         self, made: pygame.Surface, shown: TokenShown, cell: int, left: int, top: int, ink: pygame.Color
     ) -> None:
-        """The icon in the lowest box on the left, the words in the one farthest from it."""
+        """Draw the icon in the lowest box on the left, and the words in the box farthest from it."""
         ordered = sorted(shown.cells, key=lambda one: (one[1], one[0]))
         first, last = ordered[0], ordered[-1]
         if len(ordered) == 3 and first[1] == last[1]:
@@ -150,7 +149,7 @@ class TokenArt:
 
 
 class SchematicGrid:
-    """Draws a schematic grid for one size of box, and knows where its boxes are."""
+    """Draws a schematic grid for one size of box, and gives the places of its boxes."""
 
     def __init__(self, art: TokenArt, cell: int, scale: float = 1.0) -> None:
         self.art, self.cell, self.scale = art, cell, scale
@@ -162,7 +161,7 @@ class SchematicGrid:
         return self.art.theme
 
     def frame(self, shown: GridShown) -> pygame.Rect:
-        """Where the boxes lie on the grid's surface."""
+        """The rectangle of the boxes on the grid's surface."""
         beside = round(74 * self.scale) if shown.labels else self._edge
         over = max([0, *(row - len(shown.rows) + 1 for token in shown.tokens for _, row in token.cells)])
         height = max(1, len(shown.rows)) * self.cell
@@ -173,13 +172,13 @@ class SchematicGrid:
         return max(1, round(self.cell / 46))
 
     def size(self, shown: GridShown) -> tuple[int, int]:
-        """How large the surface is, with labels and what sticks out over the top."""
+        """Width and height of the surface in px, with labels and everything that sticks out over the top."""
         frame = self.frame(shown)
         beside = round(30 * self.scale) if shown.labels else self._edge + 1
         return frame.right + beside, frame.bottom + self._edge + max(1, round(0.05 * self.cell))
 
     def rect_of(self, shown: GridShown, cells: Iterable[Cell]) -> pygame.Rect:
-        """What boxes cover on the surface."""
+        """The rectangle that boxes cover on the surface."""
         frame, many = self.frame(shown), list(cells)
         left, low = min(x for x, _ in many), min(y for _, y in many)
         width, height = self.art.size(many, self.cell)
@@ -201,7 +200,7 @@ class SchematicGrid:
         return made
 
     def _bands(self, shown: GridShown) -> list[tuple[int, int, RowShown]]:
-        """First row, row after the last, and what they mean."""
+        """The bands of equal rows: first row, row after the last, and their effect."""
         bands: list[tuple[int, int, RowShown]] = []
         for number, row in enumerate(shown.rows):
             if bands and bands[-1][2] == row:
@@ -232,7 +231,7 @@ class SchematicGrid:
         return body + box(*frame.topleft, *frame.size, corner, ink)
 
     def _words(self, made: pygame.Surface, shown: GridShown) -> None:
-        """The weights beside their bands, and what an enemy draws for them as pips."""
+        """Write the weights beside their bands, and as pips the upgrades an enemy draws for them."""
         theme, frame, scale = self._theme, self.frame(shown), self.scale
         for first, after, row in self._bands(shown):
             y = frame.bottom - round((first + after) / 2 * self.cell)
@@ -252,7 +251,7 @@ class SchematicGrid:
 
     @drawn_once
     def _aimed(self, cells: tuple[Cell, ...], fits: bool) -> pygame.Surface:
-        """The boxes a token in the hand would cover."""
+        """A highlight of the boxes that a token in the hand would cover."""
         theme, cell = self._theme, self.cell
         width, height = self.art.size(cells, cell)
         left, top = min(x for x, _ in cells), max(y for _, y in cells)
@@ -269,7 +268,7 @@ class SchematicGrid:
 
 
 def outlines(cells: frozenset[Cell]) -> list[list[Cell]]:
-    """The closed lines round boxes, their inside on the right as one goes along with y up; corners only."""
+    """The closed lines round boxes, by their corners; the inside is on the right of the line, with y up."""
     edges: dict[Cell, list[Cell]] = {}
     for x, y in cells:
         for dx, dy, a, b in (
@@ -305,7 +304,7 @@ def outlines(cells: frozenset[Cell]) -> list[list[Cell]]:
 
 
 def _rounded(loop: list[tuple[int, int]], inset: float, radius: float) -> str:
-    """A line of right angles moved inwards, its corners rounded, as the data of an SVG path; y down."""
+    """A line of right angles, moved inwards and with rounded corners, as SVG path data; y down."""
     count = len(loop)
     moved: list[Point] = []
     for number, at in enumerate(loop):

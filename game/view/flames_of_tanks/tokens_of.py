@@ -1,4 +1,4 @@
-"""Upgrades as tokens, in the words of a language."""
+"""Makes tokens for upgrades, with words in the player's language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _EFFECTS = ("anti_tank", "armour", "range")
 
 
 def short(upgrade: Upgrade, words: Texts) -> str:
-    """What stands on a token that adds up: "AT +1"."""
+    """The words on a token whose upgrade adds up: "AT +1"."""
     if not upgrade.adds_up:
         return ""
     for name in _EFFECTS:
@@ -24,7 +24,7 @@ def short(upgrade: Upgrade, words: Texts) -> str:
 def token_of(
     definitions: Definitions, piece: Piece, words: Texts, state: TokenState = "plain", icon: str = ""
 ) -> TokenShown:
-    """A piece where it lies."""
+    """The token of a piece at its place on the grid."""
     upgrade = definitions.upgrades[piece.name]
     cells = cells_of(upgrade, piece)
     return TokenShown(upgrade.colour, cells, icon or f"ft_{piece.name}", short(upgrade, words), state)
@@ -33,16 +33,16 @@ def token_of(
 def lying(
     definitions: Definitions, name: str, words: Texts, turn: int = 0, state: TokenState = "plain"
 ) -> TokenShown:
-    """An upgrade by itself."""
+    """The token of an upgrade that isn't on the grid."""
     return token_of(definitions, Piece(name, 0, 0, turn), words, state)
 
 
 def name_words(name: str, words: Texts) -> str:
-    """What an upgrade is called."""
+    """The name of an upgrade."""
     return words(f"flames_of_tanks.upgrade.{name}.name")
 
 
 def line_words(name: str, words: Texts) -> str:
-    """What an upgrade does, in a few words; of one that is no shipped one, as its file says."""
+    """The effect of an upgrade in a few words; one that is not shipped has those of its file."""
     short = f"flames_of_tanks_view.refit.short.{name}"
     return words(short) if words.has(short) else words(f"flames_of_tanks.upgrade.{name}.line")

@@ -1,4 +1,4 @@
-"""Which rule tells of what is pointed at."""
+"""Finds the rule about the thing under the pointer."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _BUTTONS: Final = {
 
 
 def topic_of(position: Position, spot: Spot | None, *, scores: bool = False) -> str:
-    """The id of the rule about what lies under the pointer or the cursor; empty if it is about nothing in
-    particular. ``scores``: the score card is open."""
+    """The id of the rule about the thing under the pointer or the cursor; empty if no rule is about it.
+    ``scores``: the score card is open."""
     if scores:
         return "FT-6.4"
     match spot:

@@ -1,5 +1,5 @@
-"""What the tray of dice shows over the table of Flames of Tanks: shots from the first die to the salvage,
-second actions, remounts."""
+"""The tray of dice over the table of Flames of Tanks: shots from the first die to the salvage, second
+actions, remounts."""
 
 from __future__ import annotations
 
@@ -31,35 +31,35 @@ from game.view.table import Tools
 from game.view.tips import Sign
 
 TOKEN_HIGH: Final = 30.0
-"""The height of an upgrade below its die."""
+"""Height of an upgrade below its die."""
 
 LOST: Final = 130
-"""The opacity of an upgrade that goes back to the pool."""
+"""Opacity of an upgrade that goes back to the pool."""
 
 SHOT_ROOM: Final = (590.0, 234.0)
-"""So wide and high a tray becomes in which a shot goes on to the salvage."""
+"""Width and height of the tray for a shot that goes on to the salvage."""
 
 DRAWN: Final = (66.0, 44.0)
-"""The room of an upgrade that is turned up: three boxes wide, two high."""
+"""Room for an upgrade that is turned up: three boxes wide, two high."""
 
 MOST: Final = 3
-"""So many throws are seen, the last ones."""
+"""Most throws that are shown: the last ones."""
 
 _T: Final = "flames_of_tanks_view.tray."
 
 _BUTTONS: Final = {
     "close": ("go_on", "check"), "skip": ("skip", "to_end"), "again": ("again", "replay"),
 }  # fmt: skip
-"""The words and icons of its buttons."""
+"""Words and icons of the tray's buttons."""
 
 _INKS: Final = {"counts": "ink.primary", "deadly": "fire.accent"}
-"""The colour of what is told under a die; others' is pale."""
+"""Colours of the words under a die, by its state; those of other states are pale."""
 
 
 class Tray:
-    """Makes the tree, and draws it. ``token(name, px)`` is the picture of an upgrade by the side of a box, of
-    no name that of its back; ``names``: who plays each seat; ``overlaid``: where something lies over the
-    board."""
+    """Lays out and draws the tray. ``token(name, px)`` gives the picture of an upgrade for that side of a
+    box, or of a token's back for an empty name; ``names`` are the players' by seat; ``overlaid`` gives the
+    rectangles of things that cover the board."""
 
     def __init__(
         self, tools: Tools, context: PhaseContext, past: Past, tanks: Tanks,
@@ -71,7 +71,7 @@ class Tray:
         self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
 
     def opened(self, position: Position, scale: float) -> Tree | None:
-        """What lies where, in a position that stands now; ``None`` while the tray is shut."""
+        """The layout of the tray in the present position; ``None`` while it is closed."""
         outcome = self.context.rolls.shown
         if outcome is None:
             return None
@@ -80,7 +80,7 @@ class Tray:
         return self.tray.show(self._shown(position, outcome), block, clear, scale)
 
     def draw(self, surface: pygame.Surface, scale: float, hover: object) -> None:
-        """Draw what was shown last."""
+        """Draw the tray as it was last laid out."""
         self.tray.draw(surface, scale, hover)
 
     def _shown(self, position: Position, outcome: ThrowOutcome) -> TrayShown:
@@ -114,7 +114,7 @@ class Tray:
         )  # fmt: skip
 
     def _die(self, die: DieShown, rolled: float, result: str) -> TrayDie:
-        """A die, or an upgrade that is turned up; what the ``result`` says is not said below it, too."""
+        """A die, or an upgrade that is turned up, with words below it unless ``result`` says the same."""
         if not die.value:
             title, does = name_words(die.token, self.words), line_words(die.token, self.words)
             tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=does)
@@ -133,7 +133,7 @@ class Tray:
         return Room(button_in, button, wide=104, high=36)
 
     def _clear(self, position: Position, outcome: ThrowOutcome) -> list[pygame.Rect]:
-        """Who shoots, the target, and what is between them."""
+        """The rectangles to keep clear: the shooter, the target, and the ground between them."""
         camera = self.context.camera()
         places = [position.tanks[n].place for n in (outcome.tank, outcome.target)
                   if n >= 0 and position.tanks[n].here]  # fmt: skip
@@ -153,7 +153,7 @@ class Tray:
     # --- pictures ---
 
     def _faces(self, upgrade: str, px: int) -> tuple[pygame.Surface, pygame.Surface]:
-        """Back and front of an upgrade, so large that two boxes are that high."""
+        """Back and front of an upgrade's token, sized so that two boxes are ``px`` high."""
         return self.token("", px // 2), self.token(upgrade, px // 2)
 
     def _mark(self, position: Position, tank: int) -> Node:
@@ -165,7 +165,7 @@ class Tray:
         to.surface.blit(tag, tag.get_rect(midleft=area.rect.midleft))
 
     def _draw_token(self, to: Canvas, area: Area, die: DieShown) -> None:
-        """An upgrade as large as there is room; pale if it is lost."""
+        """Draw an upgrade as large as there is room, pale if it is lost."""
         rect = area.rect
         room = min(rect.height, round(TOKEN_HIGH * area.scale))
         made = self.token(die.token, max(4, room // 2))

@@ -14,15 +14,15 @@ from game.rules.flames_of_tanks.public import (
 )
 
 FIELDS = 3
-"""Length, bearing, heading."""
+"""Number of fields: length, bearing, heading."""
 
 MOST = 16
-"""Characters of a field."""
+"""Most characters in a field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What was typed: a place, or a length and a bearing; ``heading`` is ``None`` if it wasn't touched."""
+    """The typed drive: a place, or a length and a bearing; ``heading`` is ``None`` if it wasn't typed."""
 
     place: Point | None
     length: int
@@ -31,7 +31,7 @@ class Read:
 
 
 class Typed:
-    """Figures being typed. A field that nothing was written into keeps what it had."""
+    """Figures being typed. A field that nothing was typed into keeps its value."""
 
     def __init__(self, length: int, bearing: int, heading: int) -> None:
         self.had = (length_text(length), angle_text(bearing), angle_text(heading))
@@ -39,16 +39,16 @@ class Typed:
         self.field = 0
 
     def said(self, field: int) -> str:
-        """What a field says, with points."""
+        """A field's text with decimal points."""
         return self.texts[field] or self.had[field]
 
     def shown(self, field: int, decimal: str) -> str:
-        """What a field shows, with the decimal sign of the language; in a place a comma parts figures."""
+        """A field's text with the language's decimal sign; in a place a comma separates the figures."""
         said = self.said(field)
         return said if said.startswith("@") else said.replace(".", decimal)
 
     def write(self, text: str) -> None:
-        """Characters go into the field; ``@`` begins a place."""
+        """Type characters into the field; ``@`` begins a place."""
         if text == "@":
             self.field, self.texts[0] = 0, "@"
             return
@@ -57,18 +57,18 @@ class Typed:
         self.texts[self.field] = (self.texts[self.field] + text)[:MOST]
 
     def erase(self) -> bool:
-        """The last character goes; whether there was any."""
+        """Delete the last character; whether there was any."""
         if not self.texts[self.field]:
             return False
         self.texts[self.field] = self.texts[self.field][:-1]
         return True
 
     def next_field(self, by: int) -> None:
-        """On to the next field, or back."""
+        """Move to the next field, or back."""
         self.field = (self.field + by) % FIELDS
 
     def read(self) -> Read | None:
-        """What was typed; ``None`` if that is no figure."""
+        """The typed drive; ``None`` if a field is no figure."""
         try:
             heading = parse_angle(self.texts[2]) if self.texts[2] else None
             if self.texts[0].startswith("@"):

@@ -1,4 +1,4 @@
-"""All that Flames of Tanks shows."""
+"""The view of Flames of Tanks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 class FlamesOfTanksView(GameView):
-    """Its table, small pictures, pictures of seats, and the tables of its rules."""
+    """Makes everything that shows Flames of Tanks: its table, small pictures, pictures of seats, and the
+    tables of its rules."""
 
     later = ("game.view.flames_of_tanks.table",)
 
@@ -47,7 +48,7 @@ class FlamesOfTanksView(GameView):
     own_pieces = True
 
     def printables(self) -> Sequence[Printable]:
-        """See ``GameView``: its terrain, its tanks' grids, tokens, markers and measures besides."""
+        """See ``GameView``: also its terrain, and its tanks' grids, tokens, markers and measuring tools."""
         from game.view.flames_of_tanks.footprints import FootprintPrintable
         from game.view.flames_of_tanks.paper_parts import flames_parts
 
@@ -66,7 +67,7 @@ class FlamesOfTanksView(GameView):
         return FlamesOfTanksArt(tools)
 
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
-        """Weights, armour saves, terrain, upgrades, modes."""
+        """The tables of the rules: weights, armour saves, terrain, upgrades, modes."""
         from game.view.flames_of_tanks.help import make_tables
 
         return make_tables(tools)

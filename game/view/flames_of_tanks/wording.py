@@ -1,4 +1,4 @@
-"""How Flames of Tanks is worded. See ``game.view.wording``."""
+"""The wording of Flames of Tanks. See ``game.view.wording``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.view.wording import Wording
 
 
 class FlamesWording(Wording[FlamesOfTanksState, Action]):
-    """Tanks by their numbers."""
+    """Words of Flames of Tanks, in which tanks go by their numbers."""
 
     says_who = True
     signs = RECORD

@@ -42,24 +42,25 @@ _W = "flames_of_tanks_view."
 
 
 def tank_words(tank: int, words: Texts) -> str:
-    """A tank by its number."""
+    """A tank's name, from its number."""
     return words(f"{_W}tank", n=tank + 1)
 
 
 def name_of(names: Sequence[str], seat: int, words: Texts) -> str:
-    """Who plays a seat."""
+    """The name of a seat's player."""
     return names[seat] if seat < len(names) else words(f"{_W}seat", n=seat + 1)
 
 
 def weight_words(weight: int, words: Texts) -> str:
-    """Light, Medium, Heavy."""
+    """A weight in words: Light, Medium, Heavy."""
     return words(f"flames_of_tanks.weight.{WEIGHTS[weight]}")
 
 
 def value_rows(
     position: Position, now: Stats, then: Stats, words: Texts, kind: str = "value"
 ) -> list[tuple[str, str, str]]:
-    """What each value of a tank is called, is now, and becomes. ``kind``: whole names, or ``value_short``."""
+    """Each value of a tank: its name, its present figure, and the one it becomes. ``kind`` chooses whole
+    names or ``value_short``."""
     draws = position.match.mode.draws
 
     def inches(length: int) -> str:
@@ -79,12 +80,12 @@ def value_rows(
 
 
 def side_words(position: Position, side: int, words: Texts) -> str:
-    """What a side is called by its team; empty where each seat is a side of its own."""
+    """A side's name from its team; empty if each seat is a side of its own."""
     return "" if position.match.mode.teams == "none" else words(f"flames_of_tanks.side.{TEAMS[side]}")
 
 
 def mode_words(position: Position, words: Texts) -> str:
-    """The mode's name: of a shipped one in words, of one's own as it was called."""
+    """The mode's name: a shipped one's in the language, a player's own as it was given."""
     mode = position.match.mode
     if mode.name in position.match.definitions.modes:
         return words(f"flames_of_tanks.mode.{mode.name}.name")
@@ -103,7 +104,7 @@ def label_inches(thousandths: int, words: Texts, *, whole: bool = False) -> str:
 
 
 def held_words(held: Snap, words: Texts) -> str:
-    """What holds a ghost, or its heading."""
+    """Words for what holds a ghost, or its heading."""
     kind = words(f"flames_of_tanks.ground.{held.kind}") if held.kind else ""
     length = label_inches(held.length, words, whole=True)
     told = words(f"{_W}held.{held.why}", kind=kind, tank=held.tank + 1, point=held.point, n=length)
@@ -111,7 +112,7 @@ def held_words(held: Snap, words: Texts) -> str:
 
 
 def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
-    """An action as the record writes it."""
+    """An action in the words of the record."""
     position = view.position
     number = position.tank + 1
     match action:
@@ -143,12 +144,12 @@ def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
 
 
 def event_words(view: FlamesOfTanksState, events: Sequence[Event], words: Texts) -> list[str]:
-    """What happened, in sentences."""
+    """Sentences about what happened."""
     return [words.told(told) for told in tellings(events, view)]
 
 
 def record_words(before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action], words: Texts) -> str:
-    """A step as the record lists it: what was decided, and what the dice made of it."""
+    """A step in the words of the record's list: the decision, and the result of the dice."""
     position = before.position
     if step.action is None:
         told = event_words(before, step.events, words)

@@ -688,7 +688,7 @@ def test_an_invitation_to_a_map_with_errors_is_refused() -> None:
     letter = letter.model_copy(update={"match": id_of(forged, letter.pledges), "invitation": forged})
     with pytest.raises(LetterRefused) as error:
         PostMatch.join(letter.signed(invitation.key), [Player("person", "Bob")], kit_of)
-    assert error.value.key == "match" and "cards than the deck" in error.value.params["why"]
+    assert error.value.key == "match" and "more cards than are in the deck" in error.value.params["why"]
 
 
 def test_a_claim_goes_by_the_folder_and_an_answer_that_was_under_way_takes_it_back(tmp_path: Path) -> None:

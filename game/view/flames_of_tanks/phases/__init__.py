@@ -1,1 +1,1 @@
-"""What a player does at a table of Flames of Tanks, a phase each."""
+"""The phases of play at a table of Flames of Tanks: what a player can do in each."""

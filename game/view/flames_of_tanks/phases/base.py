@@ -1,4 +1,4 @@
-"""What every phase at a table of Flames of Tanks can do: buttons that are always there, the tray, the small
+"""The base of all phases at a table of Flames of Tanks: buttons that are always there, the tray, the small
 map."""
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from game.view.table import ARROWS
 W = "flames_of_tanks_view."
 
 FOLLOWED = 8_000
-"""So much of a zoomed table is shown round what happens, in thousandths of an inch."""
+"""Width of the table, in thousandths of an inch, that a zoomed view shows round what happens."""
 
 
 class FlamesChooser(Chooser[Action, Spot]):
-    """Whose choice it is; what is chosen is planned by the phase of now."""
+    """The seat that chooses; the current phase plans its choice."""
 
     seat: int | None = None
 
@@ -62,32 +62,32 @@ class FlamesChooser(Chooser[Action, Spot]):
 
 @dataclass
 class PhaseContext:
-    """What the phases of a table share and what outlives them: who chooses, where the player points, what is
-    switched on."""
+    """The state that all phases of a table share and that outlives them: who chooses, where the player
+    points, which options are on."""
 
     chooser: FlamesChooser
     camera: Callable[[], InchCamera]
     timeline: Callable[[], StageTimeline]
     held: Callable[[], frozenset[str]]
-    """The keys held that change what others mean."""
+    """The modifier keys that are held."""
     buttons: Callable[[], list[Spot]]
     """The buttons beside the table that can be pressed now."""
     loading: Callable[[], bool]
-    """Whether what a ghost asks isn't known yet, and no frame should wait for it."""
+    """Whether the ghost's data aren't ready yet, and no frame should wait for them."""
     pointing: Pointing[Spot] = field(default_factory=Pointing)
     rolls: Rolls = field(default_factory=Rolls)
     scale: float = 1.0
-    """Px a token, as the table is shown."""
+    """Px a token, at the table's present scale."""
     turn: int = 0
-    """So many quarter turns clockwise the board is seen turned by."""
+    """Quarter turns clockwise by which the board is turned."""
     sight: bool = False
-    """The lines to all enemies are shown."""
+    """Whether the lines to all enemies are shown."""
     scores: bool = False
-    """The score card is open."""
+    """Whether the score card is open."""
 
     @property
     def place(self) -> Point | None:
-        """The place that the cursor, else the pointer is at."""
+        """The place under the cursor, else under the pointer."""
         spot = self.pointing.spot
         return spot.place if isinstance(spot, PlaceSpot) else None
 
@@ -103,7 +103,7 @@ class PhaseContext:
         return isinstance(self.pointing.cursor, PanelSpot)
 
     def close(self) -> bool:
-        """Put the tray and the score card away; whether one was open."""
+        """Close the tray and the score card; whether one was open."""
         busy = self.timeline().busy
         had = (self.rolls.shown is not None and not busy) or self.scores
         if had:
@@ -112,30 +112,31 @@ class PhaseContext:
         return had
 
     def unturned(self, right: int, up: int) -> tuple[int, int]:
-        """A step on the screen as a step on the table."""
+        """Convert a step on the screen to a step on the table."""
         for _ in range(self.turn):
             right, up = -up, right
         return right, up
 
 
 class FlamesPhase(Phase[Spot]):
-    """Looks at the table, in one position. ``plan``: what is planned in it; ``decides``: the player decides
-    something at the table; ``walks``: arrows go through the buttons beside it."""
+    """A phase in one position; this base only looks at the table. ``plan`` is the player's plan,
+    ``decides`` says whether the player decides something at the table, ``walks`` whether arrows go through
+    the buttons beside it."""
 
     keys = "flames_of_tanks"
     decides = False
     walks = False
     rule = ""
-    """The rule it is about."""
+    """The id of the rule that the phase is about."""
 
     def __init__(self, context: PhaseContext, base: Position) -> None:
         super().__init__()
         self.context, self.base = context, base
         self.plan: Plan | None = None
         self.typing: Typed | None = None
-        """What is being typed."""
+        """The figures being typed."""
         self.pulled = 0
-        """So many px a zoomed table was pulled along by the press of now."""
+        """Px that a zoomed table was pulled along in the present press."""
         self.commands = {
             "commit": self.commit,
             "finish": self.finish,
@@ -158,32 +159,33 @@ class FlamesPhase(Phase[Spot]):
 
     @property
     def ghost(self) -> Ghost | None:
-        """The acting tank where it would be."""
+        """The acting tank at its planned place; ``None`` if there is no ghost."""
         return None
 
     @property
     def held_at(self) -> tuple[Snap, ...]:
-        """What holds the ghost, and its heading."""
+        """The snaps that hold the ghost and its heading."""
         return ()
 
     @property
     def origin(self) -> Point | None:
-        """Where lengths are measured from."""
+        """The place that lengths are measured from."""
         return None
 
     @property
     def aims(self) -> tuple[queries.Aim, ...]:
-        """Whom the acting tank could shoot at from there."""
+        """The shots the acting tank could make from its planned place."""
         return ()
 
     def fine(self, exact: Point) -> Point:
-        """The place that the pointer means."""
+        """The place meant by the exact place of the pointer."""
         return exact
 
     # --- pointer ---
 
     def hover(self, point: tuple[int, int] | None) -> bool:
-        """The pointer is there, no button held; whether that changes what is seen besides."""
+        """Note that the pointer is at ``point`` with no button held; whether anything else is to be drawn
+        for it."""
         return False
 
     def press(self, spot: Spot | None) -> Reply:
@@ -200,7 +202,7 @@ class FlamesPhase(Phase[Spot]):
         return self.pressed(spot)
 
     def pressed(self, spot: Spot) -> Reply:
-        """The main button went down on something of the phase's own."""
+        """Handle a press of the main button on one of the phase's own spots."""
         return IGNORED
 
     def release(self, spot: Spot | None) -> Reply:
@@ -211,12 +213,11 @@ class FlamesPhase(Phase[Spot]):
         self.pulled = 0
 
     def take_last(self, spot: Spot | None) -> bool:
-        """Take back the last part of what is being chosen, or what that means at a spot; whether there was
-        any."""
+        """Take back the last part of the choice, or what that means at a spot; whether there was any."""
         return False
 
     def button(self, name: str) -> Reply:
-        """A button, or its key."""
+        """Handle a button, or its key."""
         context, timeline = self.context, self.context.timeline()
         match name:
             case "again":
@@ -240,23 +241,24 @@ class FlamesPhase(Phase[Spot]):
         return Reply(True, sounds=("pick",))
 
     def own_button(self, name: str) -> Reply:
-        """A button of the phase's own."""
+        """Handle one of the phase's own buttons."""
         return IGNORED
 
     # --- keys ---
 
     def arrow(self, right: int, up: int) -> Reply:
-        """The cursor moves over the table by an inch, finely with shift, or through the buttons."""
+        """Handle an arrow key: move the cursor over the table by an inch, finely with shift, or through
+        the buttons."""
         return self.step(right, up, STEP if "shift" in self.context.held() else INCH)
 
     def step(self, right: int, up: int, length: int) -> Reply:
-        """The cursor moves by so much, or through the buttons."""
+        """Move the cursor by ``length`` over the table, or through the buttons."""
         if self.context.beside or self.walks:
             return self.go_beside(right - up)
         return self.glide(right, up, length)
 
     def glide(self, right: int, up: int, length: int) -> Reply:
-        """The cursor moves over the table."""
+        """Move the cursor by ``length`` over the table."""
         at = self.context.place
         if at is None:
             table = self.base.match.table
@@ -272,7 +274,7 @@ class FlamesPhase(Phase[Spot]):
         self.context.camera().show(place)
 
     def go_beside(self, by: int) -> Reply:
-        """The cursor goes to the next button beside the table, or the one before."""
+        """Move the cursor to the next button beside the table, or the one before."""
         spots, pointing = self.context.buttons(), self.context.pointing
         if not spots:
             return IGNORED
@@ -283,11 +285,11 @@ class FlamesPhase(Phase[Spot]):
         return self.commit()
 
     def commit(self) -> Reply:
-        """The button that the cursor is at, else what is planned is played."""
+        """Press the button at the cursor; without one, play the plan."""
         return self.press_beside() if self.context.beside else self.play_plan()
 
     def press_beside(self) -> Reply:
-        """Press the button that the cursor is at; it stays there as long as the button does."""
+        """Press the button at the cursor, which stays there as long as the button does."""
         pointing = self.context.pointing
         spot, pointing.cursor = pointing.cursor, None
         reply = self.press(spot)
@@ -296,64 +298,65 @@ class FlamesPhase(Phase[Spot]):
         return reply
 
     def play_plan(self) -> Reply:
-        """What is planned is played, wherever the cursor is."""
+        """Play the plan, wherever the cursor is."""
         return IGNORED
 
     def finish(self) -> Reply:
-        """The turn ends."""
+        """End the turn."""
         return IGNORED
 
     def take_back_pin(self) -> Reply:
-        """The last part of what is being chosen goes."""
+        """Take back the last part of the choice."""
         return IGNORED
 
     def way_point(self) -> Reply:
-        """A way-point is set."""
+        """Set a waypoint."""
         return IGNORED
 
     def next_target(self, by: int) -> Reply:
-        """The next thing to be chosen."""
+        """Move to the next thing to choose."""
         return self.go_beside(by) if self.context.beside or self.walks else IGNORED
 
     def next_piece(self, by: int) -> Reply:
-        """On to what lies beside the table."""
+        """Move on to the buttons beside the table."""
         return self.go_beside(by)
 
     def turned(self, by: int, *, fine: bool = False) -> Reply:
-        """What is being chosen is turned by a step."""
+        """Turn what is being chosen by a step."""
         return IGNORED
 
     def steer(self, angle: int) -> bool:
-        """It is turned to an angle, in degrees clockwise from up; whether that means anything."""
+        """Turn what is being chosen to an angle, in degrees clockwise from up; whether that means
+        anything."""
         return False
 
     def typed(self, text: str) -> bool:
-        """Characters were typed; whether they mean anything."""
+        """Handle typed characters; whether they mean anything."""
         return False
 
     # --- what is being chosen ---
 
     def action(self) -> Action | None:
-        """The action as it is planned now."""
+        """The planned action; ``None`` if there is none."""
         return None
 
     def aim(self, action: Action) -> None:
-        """Plan that action."""
+        """Make an action the plan."""
 
     def choice(self) -> Any:
-        """What is planned, as plain values; ``None`` for nothing."""
+        """The plan as plain values; ``None`` if there is none."""
         return None
 
     def choose_again(self, choice: Any) -> None:
-        """Go on with what was planned in an earlier position, as far as that can be."""
+        """Resume a plan made in an earlier position, as far as possible."""
 
     def drop(self) -> None:
-        """Nothing is planned any more."""
+        """Drop the plan."""
 
     # --- what came of it ---
 
     def play(self, action: Action, spot: Spot) -> Reply:
-        """Play an action, or tell why that can't be."""
+        """Play an action, or give the reason why it isn't possible."""
         chooser = self.context.chooser
         why = queries.why_not(self.base, action)
         if why is not None:
@@ -365,7 +368,7 @@ class FlamesPhase(Phase[Spot]):
         return Reply(True, settled)
 
     def told(self, refusal: Refusal | None, spot: Spot, sound: str = "pick") -> Reply:
-        """What was tried was done, or why not."""
+        """The reply to an attempt: that it worked, or why not."""
         if refusal is not None:
             self.context.chooser.refuse(spot, refusal)
             return TAKEN
@@ -376,7 +379,7 @@ class FlamesPhase(Phase[Spot]):
         return self.rule
 
     def prompt(self, words: Texts, key: str, *commands: str) -> Prompt:
-        """Something that can be done now."""
+        """A prompt for something the player can do now."""
         return Prompt(commands, words(f"{W}prompt.{key}"), self.keys)
 
     def prompts(self, words: Texts) -> Sequence[Prompt]:

@@ -1,4 +1,4 @@
-"""The short decisions of a turn: claiming a spawn point (FT-4.1), rolling for a second action (FT-2.2)."""
+"""The phases of short decisions: claiming a spawn point (FT-4.1), rolling for a second action (FT-2.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.view.spots import ButtonSpot
 
 
 class ClaimingPhase(FlamesPhase):
-    """A spawn point is claimed: on the table, or by its button."""
+    """The player claims a spawn point: on the table, or by its button."""
 
     decides = walks = asks = True
     rule = "FT-4.1"
@@ -37,7 +37,7 @@ class ClaimingPhase(FlamesPhase):
 
 
 class RollingPhase(FlamesPhase):
-    """A second action is rolled for, or the turn ends."""
+    """The player rolls for a second action, or ends the turn."""
 
     decides = walks = True
     rule = "FT-2.2"

@@ -1,5 +1,5 @@
-"""A tank's turn is planned: it comes in, drives by legs, shoots, fires smoke, remounts, or typed figures say
-where it goes. Nothing counts before it is played."""
+"""The phase of planning a tank's turn: it comes in, drives by legs, shoots, fires smoke, remounts, or
+typed figures say where it goes. Nothing counts until it is played."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ from game.view.spots import ButtonSpot
 from game.view.table import DRAG_PX
 
 FINE_FROM = 24
-"""From so many px an inch on the ghost goes in finer steps."""
+"""Px an inch from which the ghost goes in finer steps."""
 
 END = -1
-"""Among the pins: the end of the drive. Others are way-points, from 0."""
+"""Number of the pin at the end of the drive; waypoints have numbers from 0."""
 
 GRIP_PX = 9
-"""A pin is taken from so near, and from an inch at least."""
+"""Distance in px from which a pin can be grabbed; an inch if that is more."""
 
 
 class PlanningPhase(FlamesPhase):
-    """Plans and plays a turn."""
+    """The player plans and plays a turn."""
 
     decides = True
     plan: Plan
@@ -55,16 +55,16 @@ class PlanningPhase(FlamesPhase):
         super().__init__(context, base)
         self.plan = Plan(base)
         self._pin: int | None = None
-        """The pin that is held."""
+        """The pin being dragged; ``None`` for none."""
         self._pin_dragged = False
         self._snapped: Snap | None = None
-        """Where the ghost held last."""
+        """The last snap of the ghost's place."""
         self._turned_to: Snap | None = None
-        """How it held last when it was turned."""
+        """The snap of the ghost's heading when it was last turned."""
         self._found: tuple[object, tuple[queries.Aim, ...]] | None = None
 
     def shoot_again(self, target: int) -> None:
-        """Whom the tank was to shoot at is aimed at once more, if it can be."""
+        """Aim once more at the former target, if possible."""
         if queries.why_not(self.base, Shoot(target)) is None:
             self.plan.target = target
 
@@ -72,12 +72,12 @@ class PlanningPhase(FlamesPhase):
 
     @property
     def drives(self) -> bool:
-        """Whether there is a ghost: the tank can drive or come in."""
+        """Whether the tank can drive or come in, so that there is a ghost."""
         return self.plan.mode != ""
 
     @property
     def ghost(self) -> Ghost | None:
-        """The tank under the pointer or the cursor, else where it is pinned."""
+        """The tank at the pointer or the cursor, else at its pin."""
         if not self.drives:
             return None
         if self.plan.end is not None:
@@ -87,7 +87,7 @@ class PlanningPhase(FlamesPhase):
 
     @property
     def _rests_badly(self) -> bool:
-        """Whether the pointer lies where nothing can be done, while keys are used."""
+        """Whether the pointer rests where nothing can be done, while keys are used."""
         ghost = self.ghost
         return self.context.pointing.cursor is None and ghost is not None and ghost.refusal is not None
 
@@ -120,7 +120,7 @@ class PlanningPhase(FlamesPhase):
         return self._found[1]
 
     def fine(self, exact: Point) -> Point:
-        """In steps, or where the ghost holds."""
+        """The place meant by the exact place of the pointer: in steps, or at a snap."""
         self._snapped = None
         if not self.drives:
             return exact
@@ -148,12 +148,12 @@ class PlanningPhase(FlamesPhase):
                 return self._pressed_tank(tank, spot)
             case PlaceSpot(place) if self.drives:
                 self._pin = self._pin_near(place)
-                # a zoomed table is pulled along by what is no pin
+                # a press that is on no pin pulls a zoomed table along
                 return IGNORED if self._pin is None and self.context.camera().zoomed else TAKEN
         return IGNORED
 
     def _pin_near(self, place: Point) -> int | None:
-        """The pin under the pointer."""
+        """The pin under the pointer; ``None`` if there is none."""
         plan, near = self.plan, max(INCH, round(GRIP_PX * INCH / self.context.camera().unit))
         if plan.end is not None and within(place, plan.end, near):
             return END
@@ -163,7 +163,7 @@ class PlanningPhase(FlamesPhase):
         return None
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
-        """A pin to another place."""
+        """Drag a pin to another place."""
         exact = self.context.camera().at(point)
         if self._pin is None or not far or exact is None:
             return IGNORED
@@ -172,7 +172,7 @@ class PlanningPhase(FlamesPhase):
         return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:
-        """Where nothing was dragged, the drive goes to that place, or with shift by it."""
+        """End a press; if nothing was dragged, plan the drive to that place, or with shift by way of it."""
         plan, pin = self.plan, self._pin
         dragged = self._pin_dragged or self.pulled >= DRAG_PX
         self._pin, self._pin_dragged = None, False
@@ -195,7 +195,7 @@ class PlanningPhase(FlamesPhase):
         self._pin, self._pin_dragged = None, False
 
     def _pressed_tank(self, tank: int, spot: Spot) -> Reply:
-        """An enemy is aimed at, and shot at when it is pressed again."""
+        """Aim at an enemy, or shoot if it is already the target."""
         plan, position = self.plan, self.base
         if position.phase != "act":
             return IGNORED
@@ -262,7 +262,7 @@ class PlanningPhase(FlamesPhase):
         self._turned_to = None
         if not fine and "alt" not in self.context.held() and plan.heading is not None:
             held = held_heading(plan.base, place, plan.heading)
-            if held is not None and held.heading != before:  # else it would hold it for ever
+            if held is not None and held.heading != before:  # otherwise it could never be turned away
                 self._turned_to, plan.heading = held, held.heading
         return Reply(True, sounds=("turn",))
 
@@ -275,7 +275,7 @@ class PlanningPhase(FlamesPhase):
     # --- keys ---
 
     def glide(self, right: int, up: int, length: int) -> Reply:
-        """The cursor moves, and the ghost with it."""
+        """Move the cursor, and the ghost with it."""
         plan = self.plan
         at = None if self._rests_badly else self.context.place
         if plan.end is not None:
@@ -330,7 +330,7 @@ class PlanningPhase(FlamesPhase):
         return self.told(plan.add_way_point(place), PlaceSpot(place))
 
     def take_back_pin(self) -> Reply:
-        """The last character, pin or way-point."""
+        """Take back the last character, pin or waypoint."""
         if self.typing is None:
             return TAKEN if self.plan.take_last() else IGNORED
         if not self.typing.erase():
@@ -338,7 +338,7 @@ class PlanningPhase(FlamesPhase):
         return TAKEN
 
     def next_target(self, by: int) -> Reply:
-        """On to the next field that is typed into, or the next enemy that can be shot at."""
+        """Move to the next field to type into, or to the next enemy that can be shot at."""
         if self.typing is not None:
             self.typing.next_field(by)
             return TAKEN
@@ -393,7 +393,7 @@ class PlanningPhase(FlamesPhase):
 
     @property
     def origin(self) -> Point:
-        """The last pin, or a spawn point the tank may use."""
+        """The place lengths are measured from: the last pin, or a spawn point the tank can use."""
         if self.plan.mode == "drive":
             return self.plan.last
         position = self.base
@@ -404,7 +404,7 @@ class PlanningPhase(FlamesPhase):
         return table.points[usable[0]].at
 
     def _take_typed(self, typed: Typed) -> Reply:
-        """What was typed is taken: the ghost stands there, pinned."""
+        """Pin the ghost at the typed place."""
         plan, figures = self.plan, typed.read()
         if figures is None:
             return self.told(Refusal("FT-1.1", f"{W}refuse.typed"), FigureSpot(typed.field))
@@ -432,7 +432,7 @@ class PlanningPhase(FlamesPhase):
             case Move(path, heading, kind, wide) if (kind, wide) in plan.kinds:
                 plan.clear()
                 plan.next_kind(plan.kinds.index((kind, wide)) - plan.choice)
-                if plan.ghost(path[-1]).path[1:] != path:  # else the pin alone says it
+                if plan.ghost(path[-1]).path[1:] != path:  # otherwise the pin alone gives the path
                     for place in path[:-1]:
                         plan.add_way_point(place)
                 plan.heading = heading
@@ -452,7 +452,7 @@ class PlanningPhase(FlamesPhase):
         return (plan.base.tank, plan.base.phase, *kept)
 
     def choose_again(self, choice: Any) -> None:
-        """The plan once more, for the same tank: each leg as far as it can still be driven."""
+        """Resume a plan for the same tank: each leg as far as it can still be driven."""
         plan = self.plan
         tank, phase, kind, way_points, end, heading, target, smoke = choice
         if (plan.base.tank, plan.base.phase) != (tank, phase):

@@ -1,4 +1,5 @@
-"""A tank is refitted on a page of its own: pieces go from the shelf to the grid and back (FT-5.4)."""
+"""The phase of refitting a tank, on a page of its own: pieces go from the shelf to the grid and back
+(FT-5.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _R = "flames_of_tanks_view.refit."
 
 
 class RefittingPhase(FlamesPhase):
-    """Refits. Nothing counts before it is confirmed."""
+    """The player refits a tank. Nothing counts until it is confirmed."""
 
     keys = "flames_of_tanks_refit"
     rule = "FT-5.4"
@@ -27,13 +28,13 @@ class RefittingPhase(FlamesPhase):
         super().__init__(context, base)
         self.refit = RefitDraft(base)
         self._taken = self._far = False
-        """The press took the piece that is in the hand, and it was dragged."""
+        """Whether the present press took the piece in the hand, and whether it was dragged since."""
         self.show_on(page)
         for name in ("refit_done", "take_out", "pack", "start_over", "take_back"):
             self.commands[name] = lambda name=name: self.own_button(name)  # type: ignore[misc]
 
     def show_on(self, page: RefitPage) -> None:
-        """It is shown on that page from now on."""
+        """Show the refit on that page from now on."""
         self.sheet = page
         page.draft, page.refused, page.first = self.refit, "", 0
         page.changed()
@@ -49,7 +50,7 @@ class RefittingPhase(FlamesPhase):
         return self.sheet.tree
 
     def hover(self, point: tuple[int, int] | None) -> bool:
-        """The piece in the hand goes with it."""
+        """Move the piece in the hand with the pointer; whether anything is to be drawn for it."""
         self.sheet.pointer = point
         hovered = self.context.pointing.hovered
         if isinstance(hovered, CellSpot):
@@ -58,7 +59,7 @@ class RefittingPhase(FlamesPhase):
         return True
 
     def _hold_over(self, cell: Cell) -> None:
-        """Hold the piece in the hand so that its middle is over a box."""
+        """Hold the piece in the hand with its middle over a box."""
         draft = self.refit
         if draft.hand is None:
             return
@@ -99,7 +100,7 @@ class RefittingPhase(FlamesPhase):
         return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:
-        """What was dragged is laid down there; a click keeps it in the hand."""
+        """Lay down a dragged piece; after a click it stays in the hand."""
         dragged = self._taken and self._far
         self._taken = self._far = False
         self.sheet.changed()
@@ -120,14 +121,14 @@ class RefittingPhase(FlamesPhase):
         return self.turned(by)
 
     def turned(self, by: int, *, fine: bool = False) -> Reply:
-        """Turn what is in the hand; without anything the shelf scrolls."""
+        """Turn the piece in the hand; without one, scroll the shelf."""
         if not self.refit.turn(by):
             self.sheet.scroll(by)
         self.sheet.changed()
         return TAKEN
 
     def take_last(self, spot: Spot | None) -> bool:
-        """A piece that is pointed at is taken out, or what is in the hand put back; else it undoes."""
+        """Take out the piece pointed at, or put back the one in the hand; otherwise undo."""
         draft = self.refit
         self.sheet.changed()
         if draft.hand is None and isinstance(spot, CellSpot):
@@ -164,7 +165,7 @@ class RefittingPhase(FlamesPhase):
     # --- keys ---
 
     def step(self, right: int, up: int, length: int) -> Reply:
-        """The piece in the hand, or the cursor, moves by a box; to the left of the grid is the shelf."""
+        """Move the piece in the hand, or the cursor, by a box; left of the grid is the shelf."""
         draft, pointing = self.refit, self.context.pointing
         self.sheet.changed()
         if draft.hand is not None:
@@ -195,7 +196,7 @@ class RefittingPhase(FlamesPhase):
             self.context.pointing.cursor = CellSpot((hand.column, hand.row))
 
     def enter(self) -> Reply:
-        """Take what the cursor is at, or lay down what is in the hand."""
+        """Take the piece at the cursor, or lay down the one in the hand."""
         draft = self.refit
         self._changed()
         if draft.hand is not None:
@@ -213,7 +214,7 @@ class RefittingPhase(FlamesPhase):
         return self.finish()
 
     def finish(self) -> Reply:
-        """The refit is confirmed."""
+        """Confirm the refit."""
         self.refit.lay_down()
         self._changed()
         return self.play(self.refit.action(), ButtonSpot("refit_done"))
@@ -222,7 +223,7 @@ class RefittingPhase(FlamesPhase):
         return TAKEN if self.take_last(None) else IGNORED
 
     def next_target(self, by: int) -> Reply:
-        """The next upgrade of the shelf comes into the hand."""
+        """Take the next upgrade on the shelf into the hand."""
         draft = self.refit
         had = None if draft.hand is None else draft.hand.name
         draft.lay_down()
@@ -237,7 +238,7 @@ class RefittingPhase(FlamesPhase):
         return self.own_button("pack" if by > 0 else "take_out")
 
     def back(self) -> bool:
-        """What is in the hand goes back to the shelf, else the cursor goes."""
+        """Put the piece in the hand back on the shelf; without one, remove the cursor."""
         pointing = self.context.pointing
         self.sheet.changed()
         if self.refit.hand is None:

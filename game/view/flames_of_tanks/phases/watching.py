@@ -1,4 +1,4 @@
-"""Nobody decides here now: a player watches dice and drives, or waits for others."""
+"""The phase of a player with nothing to decide, who watches dice and drives, or waits for others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.view.phase import MOUSE_CLICK, Prompt, WatchingPhase
 
 
 class FlamesWatchingPhase(WatchingPhase[Spot], FlamesPhase):
-    """Looks on."""
+    """The player watches."""
 
     @property
     def stays(self) -> bool:
