@@ -53,8 +53,8 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
         return tuple(found)
 
     def _alone(self, state: BattlegroundsState) -> tuple[float, ...]:
-        """Against the artillery: that there is a match, points as a share of what the first rank takes, how
-        far the artillery is, tanks on the board, and what is left to be taken."""
+        """Return the measures of a match against the artillery: 1, points as a share of what the first
+        rank takes, how far the artillery is, tanks on the board, and what is left to be taken."""
         need = max(1, min(state.rules.ranks, default=1))
         return (
             1.0,

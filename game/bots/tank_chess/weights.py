@@ -56,15 +56,15 @@ class Weights:
     guard_turns: float = 5.0
     """Number of turns from which more distance makes no difference to ``guard``."""
     exposure: float = 0.2
-    """For each placing from which an enemy could hit a piece worth 100."""
+    """Cost of each placing from which an enemy could hit a piece worth 100."""
     near: float = 4.0
-    """For an enemy that could hit a piece worth 100 in its next turn."""
+    """Cost of an enemy that could hit a piece worth 100 in its next turn."""
     far: float = 5.0
-    """For enemies that could hit a piece worth 100 in two turns from many places."""
+    """Cost of enemies that could hit a piece worth 100 in two turns from many places."""
     cover: float = 0.4
-    """For each placing from which an enemy could hit the Command."""
+    """Cost of each placing from which an enemy could hit the Command."""
     hunted: float = 20.0
-    """For enemies that could hit the Command in two turns from many places."""
+    """Cost of enemies that could hit the Command in two turns from many places."""
     race: float = 50.0
     """For each turn the Command is nearer to the far edge, against few enemies."""
     race_turns: float = 7.0

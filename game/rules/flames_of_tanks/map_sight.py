@@ -34,7 +34,8 @@ def seen_from(table: TableMap, place: Point) -> tuple[Point, ...]:
 
 
 def unseen_from(table: TableMap, place: Point) -> tuple[tuple[tuple[Point, ...], ...], ...]:
-    """Return the rest of the table, as areas of rings; none for a place off the table."""
+    """Return what a tank's centre doesn't see of the table from a place, as areas of rings; none for a
+    place off the table."""
     if not (0 < place[0] < table.width and 0 < place[1] < table.height):
         return ()
     whole = ((0, 0), (table.width, 0), (table.width, table.height), (0, table.height))

@@ -126,7 +126,8 @@ def _refits(position: Position) -> list[Action]:
 
 
 APART: Final = 370
-"""Every second place on the rim has room for a tank: two are 2.4″ apart."""
+"""Angle between the sampled places around a spawn point, in tenths of a degree. Every second one has room
+for a tank: those are 2.4″ apart."""
 
 
 @cache

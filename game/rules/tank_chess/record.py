@@ -36,7 +36,7 @@ SUFFIXES = ("", "+", "-", "+-", "#")
 """Suffixes of a move: nothing, check, escape announced, both, game won (TC-6.3, TC-9.3)."""
 
 HEADER_ORDER = ("Map", "White", "Black", "Date", "Result", "Position")
-"""The header names that come first in a written record."""
+"""The header names that come first in a written record, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
