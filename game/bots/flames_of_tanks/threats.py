@@ -67,8 +67,8 @@ class Threats:
         return not position.last or enemy in position.still_to_act()
 
     def risk(self, place: Point, heading: int) -> float:
-        """Return the probability of being destroyed there by enemies that shoot without driving first, as
-        far as it exceeds what the same enemies would do to a team-mate."""
+        """Return the probability of being destroyed at a place by enemies that shoot without driving
+        first, as far as it exceeds what the same enemies would do to a team-mate."""
         safe = 1.0
         clear = self.position.match.mode.keep_clear
         for foe in self.foes:
@@ -82,8 +82,8 @@ class Threats:
         return 1 - safe
 
     def surprise(self, place: Point, heading: int) -> float:
-        """Return the probability of being destroyed there by enemies that drive up first, and shoot with a
-        second action."""
+        """Return the probability of being destroyed at a place by enemies that drive up first, and shoot
+        with a second action."""
         safe = 1.0
         for foe in self.foes:
             state = self.position.tanks[foe.tank]

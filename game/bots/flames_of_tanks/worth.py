@@ -76,7 +76,7 @@ class Worth:
         return value
 
     def best_shot(self, place: Point | None = None) -> tuple[float, int]:
-        """Return the worth of the best shot from there and its target; −1 for none."""
+        """Return the worth of the best shot from a place and its target; −1 for none."""
         best, at = 0.0, -1
         for enemy in self.enemies:
             worth = self.shot(enemy, place)
@@ -141,7 +141,7 @@ class Worth:
         return fear * (1 - presses * (0.3 + 0.7 * passed))
 
     def surprise(self, place: Point, heading: int) -> float:
-        """Return what may be lost there to enemies that drive up first."""
+        """Return what may be lost at a place to enemies that drive up first."""
         if not self.style.surprise:
             return 0.0
         return self._own * self.threats.surprise(place, heading) * self.style.surprise * self.fear
@@ -160,13 +160,14 @@ class Worth:
 
     @cached_property
     def go_in(self) -> float:
-        """Return the worth of going into the workshop there and coming in again somewhere."""
+        """Return the worth of going into the workshop nearby and coming in again somewhere."""
         points = self.position.match.table.points
         ways = (self.aim(points[way].at) for way in self.position.usable(self.side))
         return self.refit + max(ways, default=-1.0)
 
     def aim(self, place: Point, seen: bool = True) -> float:
-        """Return the worth of standing there for points, for a workshop, and for being where the fight is."""
+        """Return the worth of standing at a place for points, for a workshop, and for being near the
+        fight: within three quarters of the range of the nearest enemy, or a quarter if none is ``seen``."""
         position, worth = self.position, 0.0
         table = position.match.table
         gaps = [inches.distance(place, position.tanks[enemy].place) for enemy in self.enemies]
@@ -180,7 +181,7 @@ class Worth:
         return worth * self.style.aims + self.flags.pull(place) * self.style.flags
 
     def stay(self, place: Point, heading: int) -> float:
-        """Return the worth of ending the turn there, surprises aside."""
+        """Return the worth of ending the turn at a place with a heading, surprises aside."""
         shot = self.best_shot(place)[0] if self.style.next_shot else 0.0
         risk = self.threats.risk(place, heading) if self.style.fear else 0.0
         claim = self.flags.at_once(place) * self.style.flags * (1 - risk)

@@ -72,9 +72,9 @@ class Weights:
     race_guards: float = 2.0
     """Number of enemies able to shoot on the way that halves the worth of the race."""
     home: float = 500.0
-    """For an escape the enemy must stop in this very turn."""
+    """Worth of an escape the enemy must stop in this very turn."""
     tempo: float = 8.0
-    """For being to move."""
+    """Worth of being to move."""
     fork: float = 0.35
     """Share of the second-best piece under fire that the side to move is about to lose."""
 

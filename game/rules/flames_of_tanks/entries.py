@@ -14,7 +14,8 @@ SPAWN: Final = 2_000
 """Greatest distance from its spawn point at which a tank comes in, in thousandths of an inch (FT-3.1)."""
 
 CROWDED: Final = 4_000
-"""Greatest distance where no place within ``SPAWN`` is free (FT-3.1)."""
+"""Greatest distance from its spawn point at which a tank comes in if no place within ``SPAWN`` is free
+(FT-3.1)."""
 
 CENTRE: Final = 12_000
 """Greatest distance of tanks from the centre for Sudden Death, and in modes without spawn points (FT-6.3,
