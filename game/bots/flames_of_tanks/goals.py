@@ -84,7 +84,7 @@ def _all(position: Position, reach: int, style: Style) -> Iterator[Point]:
 def way(
     table: TableMap, start: Point, goal: Point, others: tuple[Point, ...], radius: int, speed: int
 ) -> tuple[Point, ...]:
-    """The way-points to a place, straight or round one corner of what blocks; none if there is no such way
+    """The waypoints to a place, straight or round one corner of what blocks; none if there is no such way
     for that many inches."""
     piece = _first_block(table, start, goal, radius)
     if piece is None:

@@ -50,7 +50,7 @@ class GoIn:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Drive along way-points, the last one is where it ends, and head there (FT-2.3).
+    """Drive along waypoints, the last one is where it ends, and head there (FT-2.3).
 
     ``wide``: Wide Tracks, nothing slows.
     """

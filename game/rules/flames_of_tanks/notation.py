@@ -1,6 +1,6 @@
 """Actions and outcomes as words, and back. docs/flames_of_tanks_position.md explains them.
 
-``go:36,24.5_40,30/90`` drives by way-points and heads there; ``fast``, ``last`` and ``wide`` are other moves.
+``go:36,24.5_40,30/90`` drives by waypoints and heads there; ``fast``, ``last`` and ``wide`` are other moves.
 Tanks are called by their player numbers, from 1.
 """
 

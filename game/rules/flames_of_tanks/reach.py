@@ -25,7 +25,7 @@ _MARGIN: Final = 10
 _WORTH: Final = 25.0
 _AT_ONCE: Final = 3000
 _BESIDE: Final = 400.0
-"""Places so near to a border of slowing ground have way-points of their own there."""
+"""Places so near to a border of slowing ground have waypoints of their own there."""
 _SLIDES: Final = np.linspace(-SAMPLE, SAMPLE, 13)
 
 
@@ -185,7 +185,7 @@ class Reach:
         return None if way is None else way[1]
 
     def path_to(self, place: Point) -> tuple[Point, ...] | None:
-        """The way-points of that drive, the place itself the last; ``None`` as for ``cost_at``."""
+        """The waypoints of that drive, the place itself the last; ``None`` as for ``cost_at``."""
         way = self._way_to(place)
         return None if way is None else way[0][1:]
 
@@ -420,7 +420,7 @@ class Reach:
     def _slid(
         self, place: Point, sources: Sequence[int], found: tuple[tuple[Point, ...], int]
     ) -> tuple[tuple[Point, ...], int]:
-        """The cheaper of ``found`` and the ways to the place whose last way-point lies elsewhere on a border
+        """The cheaper of ``found`` and the ways to the place whose last waypoint lies elsewhere on a border
         of slowing ground, or beside the place along what it touches."""
         x, y = float(place[0]), float(place[1])
         beside, touching = (
@@ -467,7 +467,7 @@ class Reach:
         return self._ways[bend]
 
     def _pulled(self, way: tuple[tuple[Point, ...], int], place: Point) -> tuple[tuple[Point, ...], int]:
-        """A way and one more place, without the way-points that nothing is lost by leaving out."""
+        """A way and one more place, without the waypoints that nothing is lost by leaving out."""
         points, cost = way
         last = self._leg(points[-1], place)
         while len(points) > 1:

@@ -17,7 +17,7 @@ from game.rules.flames_of_tanks.placing import first_hidden, hides
 from game.rules.flames_of_tanks.position import GOOD, Position
 
 MOST_WAY_POINTS = 40
-"""Way-points of one move."""
+"""Waypoints of one move."""
 
 MOST_PIECES = 40
 
