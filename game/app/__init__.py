@@ -1,1 +1,1 @@
-"""The screens, a folder each, what they share, and how the app starts."""
+"""The screens, a folder each, what they share, and the start of the app."""

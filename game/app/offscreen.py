@@ -1,4 +1,4 @@
-"""An app without a display: for ``screenshot`` and for tests."""
+"""An app without a display, for ``screenshot`` and for tests."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from game.ui.window.window import OffscreenWindow, zooms
 def offscreen_app(
     size: tuple[int, int], scale: float | None = None, theme: str = "light", *, language: str = "en"
 ) -> Application:
-    """An app that draws onto a surface and keeps nothing. Any video driver will do, dummy too.
+    """Return an app that draws onto a surface and stores nothing. Any video driver will do, dummy too.
 
-    ``scale`` is px a token, ``None``: what fits. Raises ``ValueError`` for one that nobody can choose there.
+    ``scale`` is px a token, ``None`` for what fits. Raises ``ValueError`` for a scale that can't be chosen
+    at that size.
     """
     if scale is not None and round(scale * 100) not in zooms(size):
         raise ValueError(f"{scale:.0%} can’t be chosen in {size[0]}×{size[1]}, but {zooms(size)}")

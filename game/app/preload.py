@@ -1,7 +1,7 @@
-"""Loading ahead: what the next screens need is imported and read while the first one is looked at.
+"""Loading ahead: what the next screens need is imported and read while the first one is shown.
 
-A thread does it, in small pieces with a pause after each, so that no frame waits for it. Whoever is quicker
-than it only waits as long as without it. What it needs for that is imported there, too.
+A thread does it in small pieces with a pause after each, so that no frame waits for it. A screen that is
+opened earlier waits only as long as without it. What the thread itself needs is imported there, too.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ SCENES = (
     "profile",
     "end",
 )
-"""The scenes somebody may open next, the likeliest first."""
+"""The scenes that may be opened next, the likeliest first."""
 
 SAVES = 15
-"""So many are looked into in a piece."""
+"""Saves read per piece."""
 
 PAUSE_S = 0.03
-"""After each piece: the window has frames to draw."""
+"""Seconds of pause after each piece, so that the window can draw its frames."""
 
 
 def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
-    """What is to be done, in order."""
+    """Yield the pieces of work, in order."""
     yield KEPT.write
     yield START_PICTURES.write
     for scene in SCENES:
@@ -75,7 +75,7 @@ def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
 
 
 def _speak(texts: Texts) -> None:
-    """Numbers, dates and lists: the first of each takes some milliseconds."""
+    """Format numbers, dates and lists once: the first of each takes some milliseconds."""
     now = datetime.now()
     for words in (texts.number(1000.5), texts.day(now.date()), texts.time(now), texts.listed("AB")):
         texts("matches.date", date=words, time=words)
@@ -84,7 +84,7 @@ def _speak(texts: Texts) -> None:
 
 
 def _batches(paths: Sequence[Path]) -> Iterator[Sequence[Path]]:
-    """A few at a time: the pieces are short."""
+    """Yield a few paths at a time, to keep the pieces short."""
     for at in range(0, len(paths), SAVES):
         yield paths[at : at + SAVES]
 
@@ -151,7 +151,6 @@ class Preloader:
         self._thread = threading.Thread(target=self._run, name="ahead", daemon=True)
 
     def start(self) -> None:
-        """Begin."""
         self._thread.start()
 
     def join(self) -> None:
@@ -159,7 +158,7 @@ class Preloader:
         self._thread.join()
 
     def close(self) -> None:
-        """Do no more than the piece that is being done."""
+        """Stop loading after the current piece of work."""
         self._ends.set()
 
     def _run(self) -> None:

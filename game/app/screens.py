@@ -1,7 +1,7 @@
-"""Where each screen is: the name by which screens open each other, and its module.
+"""The module of each screen, by the name under which screens open each other.
 
-A module here has ``make(app, **params) -> Scene``, by which ``app.open("<name>", …)`` finds it. Modules are
-imported when first asked for: a menu must not wait for the match.
+Each module has ``make(app, **params) -> Scene``, which ``app.open("<name>", …)`` calls. Modules are
+imported on demand: the menu must not wait for the match.
 """
 
 from __future__ import annotations
@@ -57,6 +57,6 @@ def exists(name: str) -> bool:
 
 
 def maker(name: str) -> Callable[..., Any]:
-    """The function that makes that screen. ``KeyError`` if there is none."""
+    """Return the function that makes that screen. Raises ``KeyError`` if there is none."""
     made: Callable[..., Any] = importlib.import_module(SCREENS[name]).make
     return made

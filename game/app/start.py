@@ -1,7 +1,6 @@
-"""Starting: an app is put together here with its screens, and what the command line names is opened.
+"""Starting: builds the app with its screens, and opens what the command line names.
 
-Whatever has to do with matches is imported when it is first asked for: the menu of somebody who has
-none needs nothing of it.
+Everything about matches is imported on demand: without any matches the menu needs nothing of it.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ def new_app(
     overrides: Mapping[str, Any] | None = None,
     keep: bool = True,
 ) -> Application:
-    """The app with all its screens and nothing open; see ``Application``."""
+    """Return the app with all its screens and nothing open; see ``Application``."""
     app = Application(
         settings,
         screens=screens,
@@ -47,7 +46,7 @@ def new_app(
 
 
 def _import(app: App, files: list[Path], texts: list[str]) -> None:
-    """What is dropped on the window, or pasted where nothing else takes it, is opened."""
+    """Open what is dropped on the window, or pasted where nothing else takes it."""
     from game.app.sharing import incoming
 
     if files or texts:
@@ -57,7 +56,7 @@ def _import(app: App, files: list[Path], texts: list[str]) -> None:
 
 
 def run(args: Any) -> int:
-    """Open the window with the command line's wishes (``play``); gives the exit status."""
+    """Open the window with the command line's wishes (``play``); return the exit status."""
     overrides: dict[str, Any] = {}
     for change in getattr(args, "set", None) or []:
         key, _, value = str(change).partition("=")
@@ -74,26 +73,24 @@ def run(args: Any) -> int:
 
 
 class Sweeping:
-    """Deletes what earlier starts that were killed left among the player's files, in a thread."""
+    """Deletes what killed starts left among the player's files, in a thread."""
 
     def start(self) -> None:
-        """Begin."""
         threading.Thread(target=sweep, name="sweep", daemon=True).start()
 
     def close(self) -> None:
-        """Nothing can be left half done."""
+        """Do nothing: the sweep can be cut off anywhere."""
 
 
 class Indexing:
-    """Brings the index of matches up to date, and lets matches forget deleted profiles, in a thread: what it
-    needs is imported there, too."""
+    """Updates the index of matches, and lets matches forget deleted profiles, in a thread, which imports
+    what it needs."""
 
     def __init__(self) -> None:
         self._ended = False
         self._keeper: Any = None
 
     def start(self) -> None:
-        """Begin."""
         threading.Thread(target=self._run, name="index", daemon=True).start()
 
     def _run(self) -> None:
@@ -104,26 +101,25 @@ class Indexing:
             self._keeper.run()
 
     def close(self) -> None:
-        """Do no more than the file at hand."""
+        """Stop indexing after the current file."""
         self._ended = True
         if self._keeper is not None:
             self._keeper.close()
 
 
 POST_S = 4.0
-"""So often the shared folders of matches by post are looked at."""
+"""Seconds between two looks into the shared folders of matches by post."""
 
 
 class Watching:
-    """Looks into the shared folders of matches by post, in a thread: what it needs is imported there, and
-    only where there are such matches."""
+    """Watches the shared folders of matches by post, in a thread, which imports what it needs, and only
+    where there are such matches."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self._ended = threading.Event()
 
     def start(self) -> None:
-        """Begin."""
         threading.Thread(target=self._run, name="post", daemon=True).start()
 
     def _run(self) -> None:
@@ -138,19 +134,18 @@ class Watching:
             self._ended.wait(POST_S)
 
     def close(self) -> None:
-        """Look no more."""
         self._ended.set()
 
 
 def sweep() -> None:
-    """Delete it now."""
+    """Delete the leftovers now."""
     for folder in dict.fromkeys((paths.user_data(), paths.user_config(), paths.user_cache())):
         paths.sweep_parts(folder)
         sweep_locks(folder)
 
 
 def is_first_start(app: App) -> bool:
-    """Whether nobody has set, saved or learnt anything at this machine."""
+    """Whether nobody has changed settings, saved or learnt anything on this machine."""
     if not app.keep or user_settings_file().exists():
         return False
     return not any(
@@ -159,11 +154,9 @@ def is_first_start(app: App) -> bool:
 
 
 def wire(app: App, args: Any) -> None:
-    """Open what the command line (``play``) names: a map, save or position straight into the match.
-
-    Raises ``ProblemsError`` for a map and ``TextError`` for a position that can't be used; a broken save is
-    told in the window.
-    """
+    """Open what the command line (``play``) names: a map, save or position straight into the match. Raises
+    ``ProblemsError`` for a map and ``TextError`` for a position that can't be used; a broken save is
+    reported in the window."""
     load, map_name = getattr(args, "load", None), getattr(args, "map", None)
     position, plan = getattr(args, "position", None), getattr(args, "plan", None)
     if plan is not None:

@@ -1,7 +1,7 @@
-"""What screens draw with is made ready between frames, while nobody wants anything: letters and icons.
+"""Prepares letters and icons between frames, while the player does nothing.
 
-A font works a letter out when it is first asked for in a size, which takes twenty times as long as the next
-time; a page of words not seen before would wait for all of its letters. Each step takes a few milliseconds.
+A font renders a letter when it is first wanted in a size, which takes twenty times as long as later; a
+page of new words would wait for all of its letters. Each step takes a few milliseconds.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ LETTERS: Final = (
     "TSAPRMBCLOFWHEDNIGUYVKJQXZ",
     "0123456789 .,:;!?-–—×·…()%/+&’“”äöüßéèêàçîôû",
 )
-"""What our languages are written with, a piece a step."""
+"""The letters of our languages, a piece per step."""
 
 ICON: Final = 20
-"""Tokens of most icons on buttons."""
+"""The size of most icons on buttons, in tokens."""
 
 
 def warm(app: App) -> Generator[None, None, None]:
-    """Make them ready in the app's present scale and theme."""
+    """Prepare letters and icons in the app's current scale and theme, step by step."""
     seen: set[int] = set()
     ink = app.theme["ink.primary"]
     for role in app.theme.metrics.type:

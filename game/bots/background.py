@@ -13,10 +13,11 @@ S = TypeVar("S")
 
 
 class BackgroundWork(ABC, Generic[S]):
-    """Work under way from the moment this is made, hence what a subclass needs it sets before.
+    """Work that begins as soon as this is made; a subclass must set what it needs before.
 
-    ``state``: how it stands at first. So many processes (``jobs``) work; none is left when it has ended,
-    was cancelled, or the program ends. ``executor``: work there instead; it stays open.
+    ``state``: the first state that ``poll`` returns. ``jobs`` processes work; none is left when the work
+    has ended, was cancelled, or the program ends. ``executor``: used instead of own processes; it stays
+    open.
     """
 
     def __init__(self, name: str, state: S, jobs: int, executor: Executor | None) -> None:
@@ -30,33 +31,34 @@ class BackgroundWork(ABC, Generic[S]):
         self._thread.start()
 
     def poll(self) -> S:
-        """How it stands now. Costs nothing: ask in every frame."""
+        """Return the present state of the work. This costs nothing: ask in every frame."""
         return self._state
 
     def cancel(self) -> None:
-        """End it: what was done stays. Returns at once; the processes are gone within a second, and soon
-        ``poll`` says that it is no longer running."""
+        """End the work; what was done stays. Returns at once; the processes are gone within a second, and
+        soon ``poll`` says that it is no longer running."""
         self._cancelled = True
         if self._pool is not None:
             self._pool.kill()
 
     def join(self, timeout_s: float = 5.0) -> bool:
-        """Wait until it has ended and no process is left (never from a window); whether it has."""
+        """Wait until the work has ended and no process is left (never from a window); return whether it
+        has."""
         self._thread.join(timeout_s)
         return not self._thread.is_alive()
 
     @property
     def pids(self) -> list[int]:
-        """The ids of its processes."""
+        """Return the ids of the processes at work."""
         return [] if self._pool is None else self._pool.pids
 
     @abstractmethod
     def _work(self, executor: Executor) -> None:
-        """In the thread: do it all, or until ``_cancelled``. What it raises is told as an error."""
+        """Do all the work in the thread, or until ``_cancelled``. An exception is reported as an error."""
 
     @abstractmethod
     def _ended(self, error: str) -> S:
-        """How it stands at the end; ``error``: what went wrong, if anything."""
+        """Return the final state; ``error``: what went wrong, if anything."""
 
     def _run(self, executor: Executor) -> None:
         error = ""

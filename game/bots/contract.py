@@ -68,19 +68,19 @@ class Thought(Generic[A]):
 
 
 Report = Callable[[Thought[Any]], None]
-"""Takes a bot's progress reports."""
+"""A function that takes a bot's progress reports."""
 
 
 def unheard(_: Thought[Any]) -> None:
-    """A ``Report`` for those who don't listen."""
+    """Ignore a progress report."""
 
 
 class Bot(ABC, Generic[S, A]):
-    """A player. One instance plays for one seat at a time; what it remembers is its own affair,
-    but must not change what it chooses."""
+    """A player. An instance plays for one seat at a time; what it remembers must not change what it
+    chooses."""
 
     uses_steps: ClassVar[bool] = False
-    """Whether ``Seen.steps`` must be filled: False where the view alone says everything."""
+    """Whether ``Seen.steps`` must be filled; false where the view alone is enough."""
 
     @abstractmethod
     def choose(
@@ -91,10 +91,10 @@ class Bot(ABC, Generic[S, A]):
         report: Report = unheard,
         stop: Stop = never,
     ) -> A:
-        """A legal action for the seat, which is to act. Raises ``ValueError`` if there is none."""
+        """Return a legal action for the seat, which is to act. Raises ``ValueError`` if there is none."""
 
     def answers_draw(self, seen: Seen[S, A]) -> bool:
-        """Whether it agrees to the draw that was offered to its seat."""
+        """Return whether the bot agrees to the draw that was offered to its seat."""
         return False
 
 
@@ -123,10 +123,10 @@ class Analyst(ABC, Generic[S, A]):
 
 
 class Estimator(ABC, Generic[S]):
-    """Says how a match will end, as far as what is seen of it tells: an estimate, not an analysis."""
+    """Estimates how a match will end from what a view shows; it doesn't analyse."""
 
     version: str
-    """Other estimates of the same view have another version."""
+    """Version of the estimates; another version may estimate the same view differently."""
 
     @abstractmethod
     def estimate(self, view: S, stop: Stop = never) -> tuple[float, ...]:
@@ -139,8 +139,8 @@ class Estimator(ABC, Generic[S]):
 
     @abstractmethod
     def tells(self, view: S) -> bool:
-        """Whether an estimate of such a match says anything: false where it was hardly better than to give
-        everybody alike. What it says then is for nobody to see."""
+        """Return whether an estimate of such a match means anything; false where it was hardly better than
+        equal shares. Such estimates are not shown."""
 
 
 def parties(sides: Sequence[int]) -> tuple[int, ...]:
@@ -154,8 +154,8 @@ def parties(sides: Sequence[int]) -> tuple[int, ...]:
 
 
 def shares_of(result: Result, sides: Sequence[int]) -> tuple[float, ...]:
-    """What each party got of a match that is over: winners share alike; nobody's win is the game's against a
-    side alone, and everybody's otherwise."""
+    """Return the share of each party in a match that is over: winners share alike; if nobody won, a solo
+    match goes to the game, and all parties of another match share alike."""
     there = parties(sides)
     winners = {sides[seat] for seat in result.winners} or ({-1} if -1 in there else set(there))
     return tuple(1 / len(winners) if party in winners else 0.0 for party in there)
@@ -163,8 +163,8 @@ def shares_of(result: Result, sides: Sequence[int]) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength a person can choose. ``key`` + ``.name`` and ``.line`` are its words: what it is
-    called, and one line that says what it overlooks."""
+    """A strength a person can choose. Its texts are ``key`` + ``.name`` and ``.line``: its name, and one
+    line that says what it overlooks."""
 
     number: int
     key: str
@@ -172,24 +172,24 @@ class Level:
 
     @property
     def name_key(self) -> str:
-        """The text key of its name."""
+        """The text key of the level's name."""
         return f"{self.key}.name"
 
     @property
     def line_key(self) -> str:
-        """The text key of the line that says what it overlooks."""
+        """The text key of the line that says what the level overlooks."""
         return f"{self.key}.line"
 
 
 class Probe(Protocol):
-    """Counts what a simulated match was like, from everything that happened in it."""
+    """Counts what happens in a simulated match."""
 
     def step(self, before: Any, step: Step[Any, Any]) -> None:
-        """Called for each step."""
+        """Count a step of the match; called for each."""
         ...
 
     def counts(self) -> Mapping[str, Mapping[int, int]]:
-        """By name ("destroyed", "used", …): how often, by square or any other number."""
+        """Return by name ("destroyed", "used", …) how often, by square or any other number."""
         ...
 
 
@@ -197,15 +197,16 @@ class NoProbe:
     """A probe that counts nothing."""
 
     def step(self, before: Any, step: Step[Any, Any]) -> None:
-        """Takes no notice."""
+        """Ignore the step."""
 
     def counts(self) -> Mapping[str, Mapping[int, int]]:
-        """Nothing."""
+        """Return no counts."""
         return {}
 
 
 def stopping(limits: Limits, stop: Stop) -> Stop:
-    """Whether to answer now: somebody says stop, or the time of the limits, from now on, is up."""
+    """Return a function that says whether to answer now: when ``stop`` does, or when the time of the
+    limits, counted from this call, is up."""
     if limits.movetime_ms is None:
         return stop
     until = time.monotonic() + limits.movetime_ms / 1000
@@ -213,53 +214,53 @@ def stopping(limits: Limits, stop: Stop) -> Stop:
 
 
 class GameBots(ABC):
-    """The bots of one game: what the module that its entry names exports as ``BOTS``."""
+    """The bots of one game: the module that its entry names exports them as ``BOTS``."""
 
     LEVELS: Sequence[Level]
-    """All levels, weakest first, numbered from 1."""
+    """The levels, weakest first, numbered from 1."""
 
     PLAYERS: Sequence[type[Bot[Any, Any]]] = ()
-    """The bot of each level, in that order, where each has a class of its own."""
+    """The bot class of each level, in that order, where each has its own."""
 
     HINT_LEVEL: int
     """The number of the level whose move a hint shows."""
 
     JUDGE_NODES: int = 10_000
-    """The positions its analyst looks at to judge one: for a review, and for the bar beside a match."""
+    """Positions the analyst looks at to judge one, for a review and for the bar beside a match."""
 
     WIN_SCALE: float = 100.0
     """The score, in hundredths, at which a side wins e (2.72) times as often as it loses."""
 
     def make(self, level: int) -> Bot[Any, Any]:
-        """A new bot of that level. Raises ``KeyError`` if there is no such level."""
+        """Return a new bot of that level. Raises ``KeyError`` if there is no such level."""
         if not 1 <= level <= len(self.PLAYERS):
             raise KeyError(f"no bot of level {level}: there are 1 to {len(self.PLAYERS)}")
         return self.PLAYERS[level - 1]()
 
     def prepare(self) -> None:
-        """Load what answers need and takes long, in a process that will be asked soon."""
+        """Load what takes long and answers need, in a process that will soon be asked."""
         return
 
     def probe(self) -> Probe:
-        """A new probe for one simulated match."""
+        """Return a new probe for one simulated match."""
         return NoProbe()
 
     def analyst(self, megabytes: int | None = None) -> Analyst[Any, Any] | None:
-        """A new analyst, where the game has one (``info.analyst``). ``megabytes`` is about how much it may
-        remember, as much as it likes to if ``None``."""
+        """Return a new analyst; ``None`` if the game has none (``info.analyst``). ``megabytes`` limits
+        roughly what it may remember; ``None`` leaves it its usual size."""
         return None
 
     def estimator(self) -> Estimator[Any] | None:
-        """A new estimator, where the game has one (``info.estimator``)."""
+        """Return a new estimator; ``None`` if the game has none (``info.estimator``)."""
         return None
 
     def solver(self) -> Solver | None:
-        """A new solver of puzzles, where the game has them (``info.puzzles``)."""
+        """Return a new solver of puzzles; ``None`` if the game has no puzzles (``info.puzzles``)."""
         return None
 
 
 def level(bots: GameBots, number: int) -> Level:
-    """The level with that number. Raises ``KeyError`` if there is none."""
+    """Return the level with that number. Raises ``KeyError`` if there is none."""
     for found in bots.LEVELS:
         if found.number == number:
             return found

@@ -1,4 +1,4 @@
-"""Strength from results: a score's interval, and the Elo difference it stands for."""
+"""Computes strength from results: the interval of a score, and the Elo difference it stands for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Strength:
 
     @property
     def elo(self) -> tuple[float, float, float]:
-        """The Elo difference, and its bounds."""
+        """The Elo difference of the score, and its bounds."""
         return elo(self.score), elo(self.low), elo(self.high)
 
 
@@ -64,7 +64,7 @@ def strength(units: Iterable[tuple[float, int]]) -> Strength:
 
 
 def _few(freedom: int) -> float:
-    """How much larger a variance that was measured on few units may be than it seems: the square of
+    """Return how much larger a variance measured on few units may be than it seems: the square of
     Student's bound over the normal one's (Cornish and Fisher's series)."""
     z = 1.959964
     t = z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)

@@ -1,4 +1,4 @@
-"""Estimates from a few measures of a position, weighed as bots' matches ended."""
+"""Estimates the end of matches from a few measures of a position, with weights fitted to bots' matches."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from game.model.contract import CHANCE, Game, State
 S = TypeVar("S", bound=State)
 
 SAMPLES: Final = 12
-"""So often what is not known is drawn."""
+"""How often hidden values are drawn for an estimate."""
 
 TELLS: Final = 0.87
-"""Estimates of a kind of match tell something where their log loss was so small a part of what equal shares
-lose, or less: of two, 0.60 of 0.69."""
+"""Greatest part of the log loss of equal shares that the estimates of a kind of match may lose and still
+mean something: for two parties 0.60 of 0.69."""
 
 CHANCES: Final = 12
-"""So many outcomes of chance in a row are drawn at most before a position is measured."""
+"""Most outcomes of chance in a row that are drawn before a position is measured."""
 
 Measures = tuple[float, ...] | None
-"""What a party has, in the order of its weights; ``None`` for one that can no longer win."""
+"""The measures of a party, in the order of its weights; ``None`` for one that can no longer win."""
 
 
 class WeighedEstimator(Estimator[S]):
-    """Each party's measures are weighed and added up; the shares are their ``softmax``, with two parties the
-    logistic curve of the difference."""
+    """An estimator that weighs and adds up each party's measures; the shares are their ``softmax``, with
+    two parties the logistic curve of the difference."""
 
     game: ClassVar[Game[Any, Any]]
     weights: ClassVar[Mapping[str, Sequence[float]]]
     """The weights by kind of match, as ``tools/fit_estimates.py`` found them."""
     losses: ClassVar[Mapping[str, tuple[float, float]]]
-    """By kind the log loss of estimates of matches left out, and that of equal shares."""
+    """For each kind, the log loss of estimates of matches left out, and that of equal shares."""
 
     def __init__(self) -> None:
         kinds = sorted((kind, tuple(row), self.losses[kind]) for kind, row in self.weights.items())
@@ -46,15 +46,15 @@ class WeighedEstimator(Estimator[S]):
 
     @abstractmethod
     def sides(self, state: S) -> Sequence[int]:
-        """The sides of the seats."""
+        """Return the sides of the seats."""
 
     @abstractmethod
     def kind(self, view: S) -> str:
-        """The kind of match it is: whose weights count."""
+        """Return the kind of a match, which decides whose weights count."""
 
     @abstractmethod
     def measured(self, state: S) -> tuple[Measures, ...]:
-        """A full state, of a match that goes on, in numbers: by party what it has."""
+        """Return the measures of each party in a full state of a match that goes on."""
 
     def tells(self, view: S) -> bool:
         """See ``Estimator``."""

@@ -24,7 +24,7 @@ CHEAP = 2
 those positions are tried from which the match came to a shorter win."""
 
 MAX_PLIES = 2000
-"""Where a match that does not end is looked through as far as it went."""
+"""Actions after which a match without end is stopped and looked through."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def hunt(job: Hunt, number: int) -> tuple[Find, ...]:
 
 
 def _match(job: Hunt, kit: Kit[Any, Any], number: int) -> list[Any]:
-    """The states in which a move begins, and the last one."""
+    """Return the states in which a move begins, and the last one."""
     game, bots = kit.game, registry.bots(job.game)
     bot, limits = bots.make(job.level), level(bots, job.level).limits
     rng = random.Random(f"{job.seed}:{number}")
@@ -128,7 +128,7 @@ def _match(job: Hunt, kit: Kit[Any, Any], number: int) -> list[Any]:
 def _finds(
     job: Hunt, kit: Kit[Any, Any], found: Solver, states: Sequence[Any], number: int
 ) -> Iterator[tuple[int, Find]]:
-    """Every puzzle, from the match's end to its beginning, with the side that solves it."""
+    """Yield every puzzle, from the match's end to its beginning, with the side that solves it."""
     won: dict[int, int] = {}  # by ply, in how many moves
     for ply in reversed(range(len(states))):
         seat = kit.game.to_act(states[ply])
@@ -155,7 +155,8 @@ def _proved(found: Solver, view: Any, goal: str, moves: int, nodes: int) -> Solu
 
 
 def _told(job: Hunt, kit: Kit[Any, Any], found: Solver, state: Any, number: int) -> Find | None:
-    """The puzzle a position is, proved again as who reads it will have it: without its past."""
+    """Return the puzzle of a position, proved again without its past, as its readers get it; ``None`` if
+    it is none."""
     text = kit.format_position(state)
     view = kit.game.new(kit.parse_position(text, job.setup.definitions, job.setup.sides))
     solution = _proved(found, view, found.goals[0], job.moves, job.nodes)

@@ -1,4 +1,4 @@
-"""Solving puzzles of a game called by its name, here or in an executor's process."""
+"""Solves puzzles of a game given by its name, in this process or in an executor's."""
 
 from __future__ import annotations
 

@@ -11,7 +11,8 @@ from game.model.game_info import GameEntry
 
 
 def bots(name: str) -> GameBots:
-    """The bots of the game ``name``. Raises ``UnknownGame``, a ``KeyError``, for one that is not there."""
+    """Return the bots of the game ``name``. Raises ``UnknownGame``, a ``KeyError``, if there is no such
+    game."""
     return _bots(entries.entry(name))
 
 

@@ -25,10 +25,10 @@ BATCH = 2
 """Matches a task plays: few, so that a cancelled run ends soon."""
 
 MAX_PROCESSES = 61
-"""``ProcessPoolExecutor`` takes no more on Windows."""
+"""Most processes ``ProcessPoolExecutor`` takes on Windows."""
 
 MAX_PLIES = 5000
-"""Where a match that does not end is given up; the rule books end theirs long before."""
+"""Actions after which a match without end is given up; the rule books end theirs long before."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Job:
             raise ValueError(f"{len(self.levels)} bots for {len(self.setup.sides)} seats")
 
     def limits_of(self, level_: Level) -> Limits:
-        """The limits of a bot of that level."""
+        """Return the limits of a bot of that level."""
         found = self.limits or level_.limits
         if self.budget == 1.0:
             return found
@@ -70,7 +70,7 @@ class Job:
         )
 
     def seats(self, number: int) -> tuple[int, ...]:
-        """Which entry of ``levels`` sits in each seat in match ``number``."""
+        """Return which entry of ``levels`` plays each seat in match ``number``."""
         count = len(self.levels)
         shift = number % count if self.swap else 0
         return tuple((seat + shift) % count for seat in range(count))
@@ -99,7 +99,7 @@ class SimulatedMatch:
 
 
 def wilson(found: float, total: float) -> tuple[float, float]:
-    """The 95 % interval of a share that was ``found`` in so many tries; 0 to 1 for none."""
+    """Return the 95 % interval of a share that was ``found`` in ``total`` tries; 0 to 1 for none."""
     if not total:
         return 0.0, 1.0
     z, n, p = 1.959964, total, found
@@ -110,14 +110,14 @@ def wilson(found: float, total: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of so many, and the 95 % interval of the true share (Wilson)."""
+    """A share as two counts, with the 95 % interval of the true share (Wilson)."""
 
     count: int
     total: int
 
     @property
     def value(self) -> float:
-        """The share found, 0 of nothing."""
+        """The share found; 0 if nothing was counted."""
         return self.count / self.total if self.total else 0.0
 
     @property
@@ -132,7 +132,7 @@ class Share:
 
 @dataclass(frozen=True)
 class RunSummary:
-    """What a run has shown so far; ``outcomes`` by number, ``cancelled`` if it was stopped."""
+    """The results of a run so far; ``outcomes`` by number, ``cancelled`` if it was stopped."""
 
     job: Job
     outcomes: tuple[SimulatedMatch, ...]
@@ -140,61 +140,62 @@ class RunSummary:
 
     @property
     def games(self) -> int:
-        """Matches played."""
+        """The number of matches played."""
         return len(self.outcomes)
 
     @property
     def drawn(self) -> Share:
-        """Matches in which all share the first place."""
+        """The share of matches in which all share the first place."""
         return Share(sum(o.drawn for o in self.outcomes), self.games)
 
     @property
     def others(self) -> Share:
-        """Matches that neither one side has won nor all: lost by all, shared by some, unfinished."""
+        """The share of matches that neither one side has won nor all: lost by all, shared by some,
+        unfinished."""
         return Share(self.games - self.decisive - self.drawn.count, self.games)
 
     @property
     def decisive(self) -> int:
-        """Matches somebody won."""
+        """The number of matches that a side won."""
         return sum(o.side is not None for o in self.outcomes)
 
     def wins(self, side: int, *, of_decisive: bool = False) -> Share:
-        """Matches a side won, of all or of those that were won at all."""
+        """Return the share of matches a side won, of all or of the decisive ones."""
         won = sum(o.side == side for o in self.outcomes)
         return Share(won, self.decisive if of_decisive else self.games)
 
     def bot_wins(self, entry: int) -> Share:
-        """Matches the bot ``Job.levels[entry]`` won, on whatever side it sat."""
+        """Return the share of matches the bot ``Job.levels[entry]`` won, on whatever side it sat."""
         sides = self.job.setup.sides
         won = sum(o.side is not None and sides[o.seats.index(entry)] == o.side for o in self.outcomes)
         return Share(won, self.games)
 
     def bot_score(self, entry: int) -> float:
-        """Its wins and half its draws, as a share of the matches."""
+        """Return a bot's wins and half its draws, as a share of the matches."""
         return (self.bot_wins(entry).count + self.drawn.count / 2) / self.games if self.games else 0.0
 
     def bot_points(self, entry: int) -> Sequence[float]:
-        """Its scores in the matches that came to an end, by number."""
+        """Return a bot's scores in the matches that came to an end, by number."""
         return [o.scores[o.seats.index(entry)] for o in self.outcomes if o.scores]
 
     @property
     def reasons(self) -> Mapping[str, int]:
-        """How matches ended, the commonest first."""
+        """Return how often matches ended for each reason, the commonest first."""
         return dict(Counter(o.reason for o in self.outcomes).most_common())
 
     @property
     def plies(self) -> Sequence[int]:
-        """Actions taken in each match, by number."""
+        """Return the number of actions in each match, by number."""
         return [o.plies for o in self.outcomes]
 
     @property
     def median_plies(self) -> int:
-        """The middle match's length."""
+        """The median number of actions of a match."""
         ordered = sorted(self.plies)
         return ordered[len(ordered) // 2] if ordered else 0
 
     def counts(self, name: str) -> Mapping[int, int]:
-        """What the game's probe counted under that name, over all matches (squares destroyed on, …)."""
+        """Return what the game's probe counted under a name, over all matches (squares destroyed on, …)."""
         total: Counter[int] = Counter()
         for outcome in self.outcomes:
             total.update(outcome.counts.get(name, {}))
@@ -255,7 +256,7 @@ def play_one(job: Job, number: int, probe: Probe | None = None) -> SimulatedMatc
 
 
 def _secret(game: Game[Any, Any], state: Any, action: Any, seat: int, seats: int) -> bool:
-    """Whether another seat isn't told what this one does."""
+    """Return whether an action of a seat is hidden from another seat."""
     others = [other for other in range(seats) if other != seat]
     step = game.apply(state, action) if others and game.info.secrets else None
     return step is not None and any(game.observe_step(state, step, one).action is None for one in others)

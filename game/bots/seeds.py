@@ -1,4 +1,4 @@
-"""The seeds bots are handed. A bot may know all of this code; its seed must tell it nothing of chance."""
+"""Seeds for bots. A bot may know all of this code; its seed must reveal nothing of chance."""
 
 from __future__ import annotations
 

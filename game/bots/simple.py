@@ -11,7 +11,7 @@ from game.model.contract import Game
 
 
 class RandomBot(Bot[Any, Any]):
-    """Plays any legal action, each as likely as another."""
+    """A bot that plays a random legal action, all equally likely."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -19,7 +19,7 @@ class RandomBot(Bot[Any, Any]):
     def choose(
         self, seen: Seen[Any, Any], limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
     ) -> Any:
-        """One of ``Game.actions`` by the seed."""
+        """Return one of ``Game.actions``, chosen by the seed."""
         actions = self._game.actions(seen.view)
         if not actions:
             raise ValueError(f"{self._game.name}: nothing to choose from")
@@ -38,7 +38,7 @@ class SimpleBots(GameBots):
         self._game = game
 
     def make(self, level: int) -> RandomBot:
-        """The one bot there is."""
+        """Return a new random bot, the only one."""
         if level != 1:
             raise KeyError(f"no bot of level {level}: there is only 1")
         return RandomBot(self._game)

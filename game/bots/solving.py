@@ -15,7 +15,7 @@ Stop = Callable[[], bool]
 
 
 def never() -> bool:
-    """A ``Stop`` that lets the bot come to its end."""
+    """Never stop: a ``Stop`` that lets the bot finish."""
     return False
 
 
@@ -28,7 +28,8 @@ NODES: Final = 120_000
 
 
 class GaveUp(Exception):
-    """The solver made as many positions as it may, or was told to stop, and knows nothing for certain."""
+    """Raised when a solver made as many positions as it may, or was told to stop, and knows nothing for
+    certain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Solution:
 
     @property
     def single(self) -> bool:
-        """Whether there is one first move and no other."""
+        """Whether exactly one first move solves it."""
         return len(self.firsts) == 1
 
 
@@ -90,12 +91,12 @@ class Solver(Protocol):
 
     @property
     def goals(self) -> Sequence[str]:
-        """The goals it knows; the first one is to win in any way, and every other one is a way to win."""
+        """Return the goals it knows; the first one is to win in any way, every other one a way to win."""
         ...
 
     @property
     def longest(self) -> int:
-        """The most own moves it looks ahead, ``MOST_MOVES`` at most."""
+        """Return the most own moves it looks ahead, ``MOST_MOVES`` at most."""
         ...
 
     def solve(self, view: Any, goal: str, moves: int, bounds: Bounds = ...) -> Solution:
@@ -111,13 +112,14 @@ class Solver(Protocol):
         ...
 
     def squares(self, view: Any, action: Any) -> tuple[str, ...]:
-        """The squares an action is about, the piece's own first: for hints."""
+        """Return the squares an action is about, the piece's own first: for hints."""
         ...
 
     def same_key(self, view: Any) -> str:
-        """A text that is equal for positions that make the same puzzle: mirrored, with sides changed."""
+        """Return a text that is equal for positions that make the same puzzle: mirrored, with sides
+        changed."""
         ...
 
     def grade(self, view: Any, solution: Solution) -> int:
-        """How hard a position with that solution is, from 1 (to warm up) to 5."""
+        """Return how hard a position with that solution is, from 1 (to warm up) to 5."""
         ...

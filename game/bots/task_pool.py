@@ -28,7 +28,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 END_S = 0.3
-"""How long a process has to end when it is told to, before it is killed."""
+"""Seconds a process has to end when it is told to, before it is killed."""
 
 _Task = tuple["Future[Any]", Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 
@@ -37,8 +37,8 @@ _pools: weakref.WeakSet[TaskPool] = weakref.WeakSet()
 
 
 def _end_all() -> None:
-    """At the program's end: else the standard library would end the processes one by one, and the pool
-    start new ones for what waits."""
+    """End all processes at the program's end; otherwise the standard library would end them one by one,
+    and the pool would start new ones for waiting tasks."""
     for pool in list(_pools):
         pool.kill()
     for pool in list(_pools):
@@ -50,16 +50,17 @@ atexit.register(_end_all)
 
 
 class TaskLost(Exception):
-    """A task that gave nothing: it failed, with the other process's traceback, or its process ended."""
+    """Raised for a task without result: it failed, with the other process's traceback, or its process
+    ended."""
 
 
 def spare_cores() -> int:
-    """How many processes leave one core to the window: at least one."""
+    """Return how many processes leave one core to the window: at least one."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
 class TaskPool(Executor):
-    """So many spawned processes, each started with its first task. Tasks are begun in their order."""
+    """A pool of spawned processes, each started with its first task. Tasks begin in their order."""
 
     def __init__(self, count: int) -> None:
         if count < 1:
@@ -93,8 +94,8 @@ class TaskPool(Executor):
                 hand.join()
 
     def kill(self) -> None:
-        """End everything now; tasks not done are cancelled or raise ``TaskLost``. Returns at once, the
-        processes are gone ``END_S`` later at most."""
+        """End everything now; unfinished tasks are cancelled or raise ``TaskLost``. Returns at once; the
+        processes are gone after ``END_S`` seconds at most."""
         for hand in self._hands:
             hand.doomed = True
         self.shutdown(wait=False, cancel_futures=True)
@@ -102,13 +103,13 @@ class TaskPool(Executor):
             hand.end()
 
     def join(self, timeout_s: float = 5.0) -> None:
-        """After ``kill``: wait until the processes are gone."""
+        """Wait until the processes are gone, after ``kill``."""
         for hand in self._hands:
             hand.join(timeout_s)
 
     @property
     def pids(self) -> list[int]:
-        """The ids of the processes there are now."""
+        """Return the ids of the pool's present processes."""
         return [pid for hand in self._hands if (pid := hand.pid) is not None]
 
     def _cancel_waiting(self) -> None:
@@ -191,7 +192,7 @@ class _Hand(threading.Thread):
             process.terminate()
 
     def _let_go(self) -> int | None:
-        """Leave no process; gives its exit code."""
+        """End the process; return its exit code."""
         process, self._process = self._process, None
         pipe, self._pipe = self._pipe, None
         if pipe is not None:
@@ -207,7 +208,8 @@ class _Hand(threading.Thread):
 
 
 def _leave_ctrl_c_to_others() -> None:
-    """Block it in this thread: the processes it starts inherit that, and are not hit while they start."""
+    """Block Ctrl-C's signal in this thread: the processes it starts inherit that, and are not hit while
+    they start."""
     if hasattr(signal, "pthread_sigmask"):
         from multiprocessing.resource_tracker import ensure_running
 
@@ -216,7 +218,7 @@ def _leave_ctrl_c_to_others() -> None:
 
 
 def _work(pipe: Connection) -> None:
-    """What a process does: one task after the other, until the pipe is closed."""
+    """Do one task after the other in a process of the pool, until the pipe is closed."""
     # Ctrl-C in a terminal goes to all processes there; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with_parent, daemon=True).start()

@@ -1,8 +1,7 @@
-"""A match's bot in one spawned process, and the same face for one that thinks in this process.
+"""Runs a match's bot in a spawned process, or with the same interface in this process.
 
-``Worker`` never blocks its caller: a thread of its own starts the process, sends, receives, and sees
-to cancelling. The caller asks (``request``), looks now and then (``poll``), and may change its mind
-(``cancel``).
+``Worker`` never blocks its caller: a thread of its own starts the process, sends, receives, and handles
+cancelling.
 """
 
 from __future__ import annotations
@@ -37,31 +36,31 @@ from game.model.contract import SeenStep
 __all__ = ["Answer", "Failure", "LocalWorker", "Message", "Thinker", "ThinkingProgress", "Worker", "ask"]
 
 CANCEL_S = 0.25
-"""How long a cancelled bot has to give up by itself before its process is killed: on a busy machine more
-than the 50 ms that bots are held to, for a new process and its cold tables cost more than the wait."""
+"""Seconds a cancelled bot has to give up by itself before its process is killed: on a busy machine more
+than the 50 ms that bots are held to, since a new process with cold tables costs more than the wait."""
 
 START_S = 30.0
-"""How long a new process may take to say that it is ready."""
+"""Seconds a new process may take until it is ready."""
 
 BEGINS_S = 0.1
-"""So long a process that nobody asks anything of yet is not begun."""
+"""Seconds a process waits for a first question before it is begun, so that a new screen is drawn first."""
 
 STOPPED_S = 1.0
-"""A deadline that is noticed so much too late was slept through."""
+"""Seconds of delay in noticing a deadline that show that the machine slept."""
 
 _log = logging.getLogger(__name__)
 
 
 class Thinker(Protocol):
-    """Something that can be asked for an action and gives it later."""
+    """Something that can be asked for an action and answers later."""
 
     def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
-        """Ask for an action; gives the number of the question. One at a time: a new question
-        cancels the one before. ``limits`` replaces the level's own."""
+        """Ask for an action; return the number of the question. A new question cancels the one before.
+        ``limits`` replaces the level's own."""
         ...
 
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
-        """Ask whether it agrees to a draw; otherwise as ``request``."""
+        """Ask whether the bot agrees to a draw; otherwise as ``request``."""
         ...
 
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
@@ -74,12 +73,12 @@ class Thinker(Protocol):
         ...
 
     def poll(self) -> list[Message]:
-        """What came since the last call about the question now open: any number of ``ThinkingProgress``,
-        then one ``Answer`` or ``Failure``."""
+        """Return the messages since the last call about the open question: any number of
+        ``ThinkingProgress``, then one ``Answer`` or ``Failure``."""
         ...
 
     def cancel(self) -> None:
-        """Nobody wants an answer any more. None will come."""
+        """Drop the open question: no answer will come."""
         ...
 
     @property
@@ -88,7 +87,7 @@ class Thinker(Protocol):
         ...
 
     def close(self) -> None:
-        """Leave nothing running. The thinker can't be used afterwards."""
+        """Stop everything the thinker runs. It can't be used afterwards."""
         ...
 
 
@@ -169,7 +168,7 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process's id, once there is one."""
+        """The process's id; ``None`` before it has started."""
         return self._keeper.pid
 
     def close(self) -> None:
@@ -178,12 +177,12 @@ class Worker:
         self._keeper.close()
 
     def join(self, timeout_s: float = 5.0) -> None:
-        """After ``close``: wait until the process is gone."""
+        """Wait until the process is gone, after ``close``."""
         self._keeper.join(timeout_s)
 
 
 class _Keeper(threading.Thread):
-    """The thread that owns the process. Callers only leave orders and wake it."""
+    """The thread that owns the process. Callers only leave it orders and wake it."""
 
     def __init__(self, game: str, inbox: queue.SimpleQueue[Message], told: Callable[[], None]) -> None:
         super().__init__(name="bot-keeper", daemon=True)
@@ -331,7 +330,8 @@ class _Keeper(threading.Thread):
         self._told()
 
     def _give_time(self) -> None:
-        """All of us were stopped meanwhile, by a signal or by the machine's sleep: the bot had no time."""
+        """Extend the deadlines after all processes were stopped, by a signal or by the machine's sleep:
+        the bot had no time."""
         now = time.monotonic()
         self._kill_at, self._ready_by = None, now + START_S
 
@@ -344,7 +344,7 @@ class _Keeper(threading.Thread):
         self._asked = None
 
     def _lost(self, why: str) -> None:
-        """The process is gone: a new one is started, and its question asked once more."""
+        """Start a new process after one is lost, and ask its question once more."""
         _log.warning("bot process %s lost: %s", self.pid, why)
         self._end_process()
         self._tries += 1
@@ -378,7 +378,7 @@ class _Keeper(threading.Thread):
 
 
 class LocalWorker:
-    """A ``Thinker`` in this process: ``poll`` does the thinking (terminal, tests)."""
+    """A ``Thinker`` in this process whose ``poll`` does the thinking (terminal, tests)."""
 
     def __init__(self, playing: GameBots | str) -> None:
         self._crew = BotsByLevel(bots(playing) if isinstance(playing, str) else playing)
@@ -398,7 +398,7 @@ class LocalWorker:
         return self._number
 
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
-        """See ``Thinker``. It can't be stopped here: there has to be a limit."""
+        """See ``Thinker``. It can't be stopped, so it needs a limit."""
         self._number += 1
         self._question = BotQuestion(self._number, "analysis", seen, 0, 0, limits, lines, tuple(also))
         return self._number

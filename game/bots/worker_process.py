@@ -1,4 +1,4 @@
-"""What runs in a bot's worker process: waits for questions on a pipe and answers them.
+"""The main loop of a bot's worker process: waits for questions on a pipe and answers them.
 
 Nothing here may import pygame, and the module is imported anew in every worker, so it stays small.
 """
@@ -47,7 +47,7 @@ class BotQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """A question as it goes through the pipe: of the steps seen, only those the worker lacks."""
+    """A question as it is sent through the pipe: with only those steps seen that the worker lacks."""
 
     question: BotQuestion
     keep: int
@@ -64,7 +64,7 @@ class ThinkingProgress:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a bot chose: an action, whether it agrees to a draw, an analysis (a tuple of thoughts, best
+    """The answer of a bot: an action, whether it agrees to a draw, an analysis (a tuple of thoughts, best
     first), or estimates (shares for each view). ``cancelled``: it was cut short."""
 
     ident: int
@@ -74,7 +74,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A question that got no answer, and why, for the log."""
+    """The reason, for the log, why a question got no answer."""
 
     ident: int
     text: str
@@ -93,13 +93,13 @@ class BotsByLevel:
         self._estimator: Estimator[Any] | None = None
 
     def bot(self, number: int) -> Bot[Any, Any]:
-        """The bot of that level. Raises ``KeyError`` if there is none."""
+        """Return the bot of that level. Raises ``KeyError`` if there is none."""
         if number not in self._made:
             self._made[number] = self._bots.make(number)
         return self._made[number]
 
     def analyst(self) -> Analyst[Any, Any]:
-        """The game's analyst. Raises ``LookupError`` if it has none."""
+        """Return the game's analyst. Raises ``LookupError`` if it has none."""
         if self._analyst is None:
             self._analyst = self._bots.analyst()
         if self._analyst is None:
@@ -122,11 +122,11 @@ class BotsByLevel:
         return tuple(found)
 
     def limits(self, question: BotQuestion) -> Limits:
-        """The limits a question asks for, or its level's own."""
+        """Return the limits a question gives, or its level's own."""
         return question.limits or level(self._bots, question.level).limits
 
     def answer(self, question: BotQuestion, report: Any, stop: Any) -> Any:
-        """What the bot or the analyst asked says."""
+        """Return what the bot, the analyst or the estimator answers."""
         if question.what == "analysis":
             limits = question.limits or Limits()
             return self.analyst().analyse(question.seen, limits, question.lines, report, stop, question.also)

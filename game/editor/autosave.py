@@ -1,7 +1,7 @@
-"""Autosave: keeps a copy of a map next to its file while it is edited, and finds it after a crash.
+"""Autosave: keeps a copy of a map next to its file during editing, and finds it after a crash.
 
-A map of the player's folder has its copy beside it (``.name.autosave.yaml``); a new map, a shipped one and
-one from anywhere else has it in the folder ``unsaved`` of the player's data.
+A map in the player's folder has its copy beside it (``.name.autosave.yaml``); a new map, a built-in one
+and one from anywhere else has it in the folder ``unsaved`` of the player's data.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ FORMAT: Final = 1
 SUFFIX: Final = ".autosave.yaml"
 
 LONGEST: Final = 240
-"""Bytes of the longest name a copy beside its map has; longer ones are none on many disks."""
+"""Most bytes in the name of a copy beside its map; many disks allow no longer names."""
 
 LAST: Final = 32_503_680_000
-"""The latest time a copy can be of (the year 3000); what is later is no time."""
+"""The latest time a copy can be of (the year 3000); a later one is not a time."""
 
 PAUSE_S: Final = 2.0
-"""Seconds at least between two writings: so much can be lost at worst."""
+"""Least seconds between two writes, and thus the most work that can be lost."""
 
 
 def unsaved_folder() -> Path:
-    """Where copies are whose maps are not in the player's folder."""
+    """Return the folder of copies whose maps are not in the player's folder."""
     return user_data() / "unsaved"
 
 
 def autosave_path(game: str, path: Path | None, fallback: str) -> Path:
-    """Where the copy of a map is; ``fallback`` names it if it can't be beside its file."""
+    """Return the path of a map's copy; ``fallback`` names it if it can't be beside its file."""
     if path is not None and path.resolve().parent == user_maps(game).resolve():
         name = f".{path.stem}{SUFFIX}"
         if len(name.encode("utf-8", "surrogateescape")) <= LONGEST:
@@ -52,17 +52,17 @@ def autosave_path(game: str, path: Path | None, fallback: str) -> Path:
 
 
 class Autosave:
-    """Keeps the copy of one open map. ``tick`` is to be called every frame, or after every change; the
-    writing is done in a thread of its own. Use ``close`` when the map is closed.
+    """Keeps the copy of one open map. Call ``tick`` every frame, or after every change; a thread does the
+    writing. Call ``close`` when the map is closed.
 
-    A map that is as it was saved has no copy. While a stroke is drawn its state so far is copied, too.
-    ``copy`` is the file the map was recovered from: it goes when there is a newer copy or none is needed.
+    A map without unsaved changes has no copy. During a stroke its state so far is copied, too. ``copy`` is
+    the file the map was recovered from: it goes when there is a newer copy or none is needed.
     """
 
     def __init__(self, document: MapDocument, *, copy: Path | None = None, pause_s: float = PAUSE_S) -> None:
         self.document = document
         self.problem: OSError | ValueError | None = None
-        """Why the last writing failed (a full disk); ``None`` if it did not."""
+        """Why the last write failed (a full disk); ``None`` if it did not."""
         self._pause_s = pause_s
         self._name = uuid.uuid4().hex[:12]
         self._seen: tuple[Draft, Draft | None, Path | None] | None = None
@@ -77,7 +77,7 @@ class Autosave:
 
     @property
     def path(self) -> Path:
-        """Where its copy is, or would be."""
+        """The path of the map's copy, whether it exists or not."""
         return autosave_path(self.document.kit.name, self.document.path, self._name)
 
     @property
@@ -87,7 +87,7 @@ class Autosave:
             return self._wanted is not None or self._busy
 
     def tick(self) -> None:
-        """Have the map copied if it changed since; costs nothing if it did not."""
+        """Have the map copied if it has changed; costs nothing if it hasn't."""
         draft, saved, path = self.document.draft, self.document.saved, self.document.path
         seen = self._seen
         if self._closed or (seen is not None and draft is seen[0] and saved is seen[1] and path == seen[2]):
@@ -107,7 +107,7 @@ class Autosave:
             self._wake.notify_all()
 
     def flush(self) -> None:
-        """Return when the copy is written as the map is now."""
+        """Return once the copy matches the current map."""
         self.tick()
         with self._wake:
             self._hurry = True
@@ -116,7 +116,7 @@ class Autosave:
             self._hurry = False
 
     def forget(self) -> None:
-        """Delete the copy: the map was saved, or its changes were thrown away."""
+        """Delete the copy: the map was saved, or its changes were discarded."""
         with self._wake:
             self._wanted = None
             self._wake.wait_for(lambda: not self._busy, timeout=30)
@@ -126,7 +126,7 @@ class Autosave:
             self._drop_stale()
 
     def close(self, keep: bool = False) -> None:
-        """End it; the copy is deleted unless it is to be kept (the program ends unasked)."""
+        """Stop; delete the copy unless ``keep`` is set (when the program ends without asking)."""
         if keep:
             self.flush()
         else:
@@ -156,7 +156,7 @@ class Autosave:
                 self._wake.wait_for(lambda: self._hurry or self._closed, timeout=self._pause_s)
 
     def _drop_stale(self, but: Path | None = None) -> None:
-        """Delete the copies under older names; only once the new one is there."""
+        """Delete the copies under older names; only once the new one exists."""
         for file in tuple(self._stale):
             if file != but:
                 discard(file)
@@ -179,9 +179,10 @@ class Autosave:
 
 @dataclass(frozen=True)
 class Recoverable:
-    """What a crash left of a map: the copy's file, the map's own as the copy names it (``None``: it had
-    none), when it was written (seconds since 1970), and the map as read. ``stamp`` and ``partial`` are the
-    document's of then: that its own file holds more, or was changed since, is known after the crash, too."""
+    """What a crash left of a map: the copy's file, the map's own as the copy names it (``None`` if it had
+    none), when it was written (seconds since 1970), and the map as read. ``stamp`` and ``partial`` were
+    the document's then: so it is known after the crash, too, whether its own file has more, or has changed
+    since."""
 
     file: Path
     game: str
@@ -193,13 +194,12 @@ class Recoverable:
     partial: bool = False
 
     def open(self, kit: Kit[Any, Any], definitions: Any) -> MapDocument:
-        """The map, with all that is in the copy and its own file to be saved to.
+        """Return an unsaved document with the copy's content.
 
-        Only a map of the player's folder has that, and a shipped one, which is never written: anybody may
-        have named any other file in a copy, so whoever saves such a map is asked where.
-
-        It counts as unsaved. Its ``Autosave`` is to be told of this copy (``copy=self.file``) and takes
-        it over; without one it stays until ``discard``.
+        It is saved to the map's own file only if that is in the player's folder or built in (which is
+        never written): a copy may name any file, so for other maps saving asks for a path. The document's
+        ``Autosave`` must get this copy (``copy=self.file``), which it takes over; without one the copy
+        stays until ``discard``.
         """
         own = self.path if self.path is not None and _is_ours(self.path, self.game) else None
         document = MapDocument.from_source(kit, definitions, self.source, path=own)
@@ -214,10 +214,8 @@ class Recoverable:
 
 
 def recoverable(games: Iterable[str]) -> list[Recoverable]:
-    """The copies that are left of maps of these games, the latest first; the open maps' own, too.
-
-    A file that is no copy is passed over.
-    """
+    """Return the copies left of maps of these games, the latest first; those of open maps, too. A file
+    that is not a copy is skipped."""
     wanted = set(games)
     folders = [unsaved_folder(), *(user_maps(game) for game in sorted(wanted))]
     found: list[Recoverable] = []
@@ -262,14 +260,14 @@ def _read(file: Path) -> Recoverable | None:
 
 
 def _own_file(path: Any) -> Path | None:
-    """The file a copy names, if one can be there."""
+    """Return the file a copy names; ``None`` if it can't exist."""
     if not isinstance(path, str) or "\0" in path or not Path(path).is_absolute():
         return None
     return Path(path)
 
 
 def _is_ours(path: Path, game: str) -> bool:
-    """Whether a file is a map of the player's folder or a shipped one, wherever links lead."""
+    """Whether a file is a map in the player's folder or a built-in one, after following links."""
     try:
         there = path.resolve()
         return there.parent == user_maps(game).resolve() or is_shipped_map(there)
@@ -278,7 +276,8 @@ def _is_ours(path: Path, game: str) -> bool:
 
 
 def _stamp(value: Any) -> Stamp | None:
-    """Nanoseconds and bytes, as text: they are more than a YAML reader takes for a number."""
+    """Return a stamp of nanoseconds and bytes, stored as text, since a YAML reader takes them for too
+    large a number; ``None`` if invalid."""
     words = value.split() if isinstance(value, str) else []
     if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 25 for word in words):
         return None

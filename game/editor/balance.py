@@ -33,8 +33,8 @@ __all__ = [
 
 
 def balance_levels(count: int) -> tuple[int, ...]:
-    """The bots' levels that a run is offered with, of a game that has so many: not the one that hardly looks,
-    and at most three. The middle one is the usual.
+    """Return the bots' levels that a run can use, in a game with so many: not the one that hardly looks,
+    and at most three. The middle one is the default.
 
     >>> balance_levels(6), balance_levels(2), balance_levels(1)
     ((2, 3, 4), (1, 2), (1,))
@@ -44,20 +44,20 @@ def balance_levels(count: int) -> tuple[int, ...]:
 
 
 def balance_level(wanted: int | None, count: int) -> int:
-    """The level that was wanted, or the usual one where there is no such."""
+    """Return the wanted level, or the default one if it isn't allowed."""
     levels = balance_levels(count)
     return wanted if wanted is not None and 1 <= wanted <= count else levels[len(levels) // 2]
 
 
 REPORT_EVERY_S: Final = 0.2
-"""Reports of a part are made no more often: nobody could read them."""
+"""Least seconds between two reports of a run in progress: nobody could read more."""
 
 
 @dataclass(frozen=True)
 class BalanceState:
-    """How a run stands. ``report`` is of what is played so far (``None``: nothing yet). A run that is not
+    """The state of a run. ``report`` is of the matches so far (``None`` without any). A run that is not
     ``running`` has ended: with all matches played, ``cancelled``, or with an ``error`` (the last line says
-    what, those before are for the log)."""
+    which, those before are for the log)."""
 
     done: int
     total: int
@@ -68,9 +68,9 @@ class BalanceState:
 
 
 class BalanceRun(BackgroundWork[BalanceState]):
-    """A plan being played, see ``BackgroundWork``: one process less plays than there are cores, if nothing
-    (``jobs``) is said. A plan that is to be decided may end before all its matches are played. ``begun``:
-    matches of the same setup, level and seed that a run before played; it goes on from there."""
+    """A plan being played, see ``BackgroundWork``: by default one process fewer than there are cores plays
+    (``jobs``). A run that stops once decided may end before all its matches are played. ``begun``: matches
+    of the same setup, level and seed from an earlier run, which it continues."""
 
     def __init__(
         self, plan: BalancePlan, jobs: int | None = None, executor: Executor | None = None,
@@ -89,7 +89,7 @@ class BalanceRun(BackgroundWork[BalanceState]):
 
     @property
     def played(self) -> tuple[SimulatedMatch, ...]:
-        """The matches that are played."""
+        """The matches played so far."""
         return tuple(self._summary.outcomes)
 
     def _work(self, executor: Executor) -> None:

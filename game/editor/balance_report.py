@@ -18,16 +18,16 @@ from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
 FAIR: Final = 0.1
-"""How far from its fair share of the points a side's true share may be on a map called balanced."""
+"""Greatest distance of a side's true share of the points from its fair share on a map called balanced."""
 
 ENOUGH: Final = 20
-"""Matches won by somebody before a side is said to be favoured: chance makes long rows."""
+"""Least number of won matches before a side is said to be favoured: chance makes long rows."""
 
 STEPS: Final = 40
-"""So many times at most the narrowing interval is noted, more often at the beginning."""
+"""Most points of the narrowing interval that are noted, denser at the beginning."""
 
 BARS: Final = 12
-"""The most bars of a histogram."""
+"""Most bars of a histogram."""
 
 Verdict = Literal["balanced", "leans", "too_few"]
 
@@ -48,33 +48,32 @@ class BalancePlan:
     title: str = ""
     checksum: str = ""
     decide: bool = False
-    """The run ends as soon as a sequential test says whether the map is fair (``decision``)."""
+    """Whether the run ends as soon as a sequential test decides whether the map is fair (``decision``)."""
     enough: bool = False
-    """It ends as soon as the map is fair enough, too."""
+    """Whether the run also ends as soon as the map is certainly fair enough."""
 
     def __post_init__(self) -> None:
         if self.games < 1 or self.random_plies < 0:
             raise ValueError("a balance run has at least one match, and no less than no random actions")
 
     def ends(self, decided: Decided | None) -> bool:
-        """Whether the run ends with that said."""
+        """Whether the run ends with that decision."""
         return self.decide and (decided in ("fair", "unfair") or (self.enough and decided == "enough"))
 
     def job(self) -> Job:
-        """The plan as the runner takes it."""
+        """Return the plan in the form the runner takes."""
         levels = (self.level,) * len(self.setup.sides)
         return Job(self.game, self.setup, levels, self.games, self.seed, self.random_plies)
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The sides there are."""
+        """The sides that play."""
         return tuple(sorted(set(self.setup.sides)))
 
 
 @dataclass(frozen=True)
 class OutcomeShare:
-    """So many matches, which share of all they are, and from where to where the true share is, 95
-    times in 100."""
+    """A number of matches, its share of all, and the 95 % interval of the true share."""
 
     count: int
     share: float
@@ -83,19 +82,20 @@ class OutcomeShare:
 
     @classmethod
     def of(cls, share: Share) -> OutcomeShare:
-        """The same, to four places."""
+        """Return the share rounded to four places."""
         low, high = share.interval
         return cls(share.count, round(share.value, 4), round(low, 4), round(high, 4))
 
 
 @dataclass(frozen=True)
 class BalanceReport:
-    """The figures of a run, whole or not (``games`` of ``planned``).
+    """The figures of a run, complete or not (``games`` of ``planned``).
 
-    ``wins`` by side key; ``draws``: all share the first place; ``others``: neither, nor; ``decisive``: one
-    side won. ``lengths``: least, first quartile, median, third quartile, most actions of a match, of all
-    seats together; ``histogram``: bars of (from, to, matches), both ends in it. ``reasons``: how matches
-    ended, the commonest first. ``lost_at`` and ``used``: how often by square. ``leans_to`` is a side key.
+    ``wins`` by side key; ``draws``: all share the first place; ``others``: neither won nor drawn;
+    ``decisive``: one side won. ``lengths``: least, first quartile, median, third quartile, most actions of
+    a match, of all seats together; ``histogram``: bars of (from, to, matches), both ends included.
+    ``reasons``: how matches ended, the commonest first. ``lost_at`` and ``used``: how often by square.
+    ``leans_to`` is a side key.
     """
 
     title: str
@@ -118,13 +118,12 @@ class BalanceReport:
     verdict: Verdict
     leans_to: str | None
     decided: Decided | None = None
-    """What the sequential test says, if the run was to be decided."""
+    """The result of the sequential test, if the run was to be decided."""
     path: tuple[Interval, ...] = ()
-    """How the interval of the first side's share of the points narrowed."""
+    """The narrowing interval of the first side's share of the points."""
 
     @classmethod
     def of(cls, plan: BalancePlan, summary: RunSummary) -> BalanceReport:
-        """What a run has shown."""
         verdict, side = judge(summary, plan.sides)
         path, decided = narrowing(summary, plan.sides)
         return cls(
@@ -152,13 +151,14 @@ class BalanceReport:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """As plain data (texts, numbers, lists, mappings with text keys), keys always in the same order."""
+        """Return plain data (texts, numbers, lists, mappings with text keys), with keys always in the same
+        order."""
         data: dict[str, Any] = _adapter().dump_python(self, mode="json")
         return {"format": 1, **data}
 
     @classmethod
     def from_json(cls, data: Any) -> BalanceReport:
-        """From what ``to_json`` gave. Raises ``ValueError`` for anything else."""
+        """Return the report from data of ``to_json``. Raises ``ValueError`` for anything else."""
         if not isinstance(data, Mapping) or data.get("format") != 1:
             raise ValueError("this isn’t a readable balance report: expected format 1")
         wanted = {field.name for field in fields(cls)}
@@ -177,7 +177,7 @@ def _adapter() -> Any:
 
 
 def balance_setup(kit: Kit[Any, Any], map_file: MapFile, definitions: Any) -> Setup:
-    """The start of the matches of a run: with the seats a map usually has, and the options that it suggests.
+    """Return the start of a run's matches: with the map's default seats, and the options that it suggests.
     Raises ``TextError``."""
     known = kit.options_model.model_fields
     options = {name: value for name, value in map_file.suggested_options.items() if name in known}
@@ -185,22 +185,23 @@ def balance_setup(kit: Kit[Any, Any], map_file: MapFile, definitions: Any) -> Se
 
 
 def draft_checksum(draft: Draft, drafting: MapDrafting[Any], definitions: Any) -> str:
-    """The checksum of a map being drawn: that of its file, once it is saved."""
+    """Return the checksum of a map being drawn: that of its file, once it is saved."""
     return map_checksum(drafting.write(draft, definitions))
 
 
 def points_of(outcome: SimulatedMatch, side: int, even: float) -> float:
-    """A side's points of a match: all if it won alone, none if another did, its even share otherwise."""
+    """Return a side's points in a match: all if it won alone, none if another did, its even share
+    otherwise."""
     return even if outcome.side is None else float(outcome.side == side)
 
 
 def narrowing(summary: RunSummary, sides: Sequence[int]) -> tuple[tuple[Interval, ...], Decided | None]:
-    """How the interval of the first side narrowed, at some numbers of matches, and what the intervals of all
-    sides say.
+    """Return how the interval of the first side narrowed, at some numbers of matches, and what the
+    intervals of all sides decide.
 
-    What they said once stays said: they hold at every number of matches at once, and the last matches of a
-    run that has been decided, still being played then, can only blur it. Only the matches before the first
-    that is still being played count: short matches end first, and are not won as long ones are.
+    A decision stays: the intervals hold at every number of matches at once, and the last matches of a
+    decided run, still being played then, can only blur it. Only the matches before the first unfinished
+    one count: short matches end first, and are not won as long ones are.
     """
     if len(sides) < 2:
         return (), None
@@ -225,10 +226,10 @@ def narrowing(summary: RunSummary, sides: Sequence[int]) -> tuple[tuple[Interval
 
 
 def judge(summary: RunSummary, sides: Sequence[int]) -> tuple[Verdict, int | None]:
-    """What the figures say, and the side they favour if any.
+    """Return what the figures say, and the side they favour if any.
 
     Balanced: each side's share of the points (a draw shares them) is surely within ``FAIR`` of its fair
-    one. Leaning: of the matches somebody won, one side has surely more than its fair share.
+    share. Leaning: of the matches somebody won, one side has surely more than its fair share.
     """
     fair = 1 / len(sides) if sides else 0.0
     if len(sides) < 2:
@@ -247,7 +248,7 @@ def judge(summary: RunSummary, sides: Sequence[int]) -> tuple[Verdict, int | Non
 
 
 def quartiles(lengths: Sequence[int]) -> tuple[int, int, int, int, int]:
-    """Least, first quartile, median, third quartile, most; all 0 of nothing.
+    """Return least, first quartile, median, third quartile, most; all 0 for no lengths.
 
     >>> quartiles([5, 1, 2, 4, 3])
     (1, 2, 3, 4, 5)
@@ -259,7 +260,7 @@ def quartiles(lengths: Sequence[int]) -> tuple[int, int, int, int, int]:
 
 
 def histogram(lengths: Sequence[int], bars: int = BARS) -> tuple[tuple[int, int, int], ...]:
-    """At most so many bars of a round width, all of the same.
+    """Return at most ``bars`` bars (from, to, matches), all of the same round width.
 
     >>> histogram([3, 4, 4, 11], bars=5)
     ((2, 3, 1), (4, 5, 2), (6, 7, 0), (8, 9, 0), (10, 11, 1))

@@ -1,11 +1,9 @@
-"""What can be done to a map: pure functions from a draft to a draft.
+"""The changes to a map of squares: pure functions from a draft to a draft.
 
-Each gives the very same object where nothing changes. With a symmetry each writes the twins too.
-
-A square shows what was painted on it last: ground that nobody enters (``GroundItem.blocks``) takes the
-piece away it is painted over, and a piece takes such ground away. Any other ground and pieces stay
-together. So neither can be painted into a map that can't be played; a file may still hold both, and the
-game's check says it.
+Each returns the very same object if nothing changes. With a symmetry each changes the twins too. A square
+shows what was painted on it last: ground that no piece can enter (``GroundItem.blocks``) removes the piece
+it is painted over, and a piece removes such ground. Any other ground and pieces stay together. So painting
+never makes this fault; a file may still have both, and the game's check reports it.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ from game.model.map_labels import moved_labels, square_named
 from game.model.mirrors import IMAGES, image_table
 
 ANCHORS = range(9)
-"""Where the old map lies on the new board, row by row as one sees it: 0 top left, 4 centre, 8 bottom
+"""The positions of the old map on the new board, row by row as one sees it: 0 top left, 4 centre, 8 bottom
 right."""
 
 
@@ -35,12 +33,12 @@ def paint(
     brush: Brush,
     symmetry: SymmetryName = "none",
 ) -> MapDraft:
-    """The draft with ``brush`` used on all squares, and its images on their twins.
+    """Return the draft with ``brush`` used on all squares, and its images on their twins.
 
     Of squares that are each other's twins the first one counts: a line of white pieces over the middle
-    ends in black ones. A piece with a side on a square that is its own image under a symmetry that
-    swaps the sides stands there without twin, and the game's check tells that the map is not symmetric.
-    A single piece (a Command) has its twin on the other side only; two of one side can be painted.
+    ends in black ones. A piece with a side on a square that is its own image under a symmetry that swaps
+    the sides has no twin, and the game's check reports that the map is not symmetric. A single piece (a
+    Command) has its twin on the other side only; two of one side can be painted.
     """
     if isinstance(brush, Eraser):
         return erase(draft, palette, squares, brush.what, symmetry)
@@ -76,9 +74,9 @@ def lay(
     placed: Iterable[tuple[int, str, Stand | None]],
     symmetry: SymmetryName = "none",
 ) -> MapDraft:
-    """The draft with this ground and piece painted on each of these squares, and the images of both on
-    the twins. Plain ground ("") and nobody (``None``) change nothing. Of squares that are each other's
-    twins the first one counts, for ground and for pieces by itself."""
+    """Return the draft with this ground and piece painted on each of these squares, and the images of both
+    on the twins. Plain ground ("") and nobody (``None``) change nothing. Of squares that are each other's
+    twins the first one counts, separately for ground and for pieces."""
     ground, pieces = dict(draft.ground), dict(draft.pieces)
     laid: set[int] = set()
     stood: set[int] = set()
@@ -101,7 +99,8 @@ def erase(
     what: Layer = "all",
     symmetry: SymmetryName = "none",
 ) -> MapDraft:
-    """The draft with nothing (or no piece, or plain ground) on these squares and their twins."""
+    """Return the draft with these squares and their twins emptied (or only without pieces, or without
+    ground)."""
     ground, pieces = dict(draft.ground), dict(draft.pieces)
     for square in squares:
         for target in {square, *(image.square(draft.grid, square) for image in IMAGES[symmetry])}:
@@ -115,15 +114,15 @@ def erase(
 def fill(
     draft: MapDraft, palette: SquarePalette, square: int, brush: Brush, symmetry: SymmetryName = "none"
 ) -> MapDraft:
-    """The draft with ``brush`` used on the whole area of one kind of ground that holds ``square``."""
+    """Return the draft with ``brush`` used on the whole area of one kind of ground around ``square``."""
     return paint(draft, palette, flood(draft, square), brush, symmetry)
 
 
 def turn(
     draft: MapDraft, palette: SquarePalette, square: int, by: int, symmetry: SymmetryName = "none"
 ) -> MapDraft:
-    """The draft with the piece there turned by so many facings, and pieces of its kind on the twins as its
-    images. The same draft if there is none or it has no facing."""
+    """Return the draft with the piece on ``square`` turned by so many facings, and pieces of its kind on
+    the twins as its images; the same draft if there is no piece or it has no facing."""
 
     def change(stand: Stand) -> Stand:
         return stand if stand.facing is None else replace(stand, facing=palette.turned(stand.facing, by))
@@ -134,7 +133,8 @@ def turn(
 def swap_side(
     draft: MapDraft, palette: SquarePalette, square: int, symmetry: SymmetryName = "none"
 ) -> MapDraft:
-    """The draft with the piece there given to the next side, facing that one's way, twins likewise."""
+    """Return the draft with the piece on ``square`` given to the next side, with that side's facing, twins
+    likewise."""
 
     def change(stand: Stand) -> Stand:
         if stand.side is None:
@@ -170,10 +170,8 @@ def _change_piece(
 def move_pieces(
     draft: MapDraft, palette: SquarePalette, moves: Mapping[int, int], symmetry: SymmetryName = "none"
 ) -> MapDraft:
-    """The draft with the pieces (not the ground) moved from each key to its value, all at once.
-
-    What stood on the target goes. A twin that is the piece's image moves as its image does.
-    """
+    """Return the draft with the pieces (not the ground) moved from each key to its value, all at once. A
+    piece on the target goes. A twin that is the piece's image moves as its image does."""
     ground, pieces = dict(draft.ground), dict(draft.pieces)
     all_moves = dict(moves)
     for source, target in moves.items():
@@ -202,10 +200,10 @@ class CroppedSquares:
 
 
 def resize(draft: MapDraft, palette: SquarePalette, width: int, height: int, anchor: int = 4) -> MapDraft:
-    """The draft on a board of another size; ``lost_by_resize`` says what is lost of it.
+    """Return the draft on a board of another size; ``lost_by_resize`` returns what that loses.
 
     ``anchor`` is one of ``ANCHORS``. In the middle an odd square goes to the right or upper edge. Raises
-    ``ValueError`` for a size the game has not.
+    ``ValueError`` for a size the game doesn't allow.
     """
     fewest, most = palette.sizes
     if not (fewest <= width <= most and fewest <= height <= most):
@@ -232,7 +230,7 @@ def resize(draft: MapDraft, palette: SquarePalette, width: int, height: int, anc
 
 
 def lost_by_resize(draft: MapDraft, width: int, height: int, anchor: int = 4) -> CroppedSquares:
-    """What ``resize`` to this size would cut off."""
+    """Return what ``resize`` to this size would cut off."""
     place = _resized(draft.grid, width, height, anchor)
     return CroppedSquares(
         tuple(square for square in sorted(draft.ground) if place(square) is None),
@@ -253,14 +251,14 @@ def _resized(grid: Grid, width: int, height: int, anchor: int) -> Callable[[int]
 
 
 def set_meta(draft: MapDraft, **values: Any) -> MapDraft:
-    """The draft with these values of its file (title, author, …); ``None`` takes one out."""
+    """Return the draft with these values of its file (title, author, …); ``None`` removes one."""
     meta = {**draft.meta, **values}
     meta = {key: value for key, value in meta.items() if value is not None or key not in values}
     return draft if meta == draft.meta else replace(draft, meta=meta)
 
 
 def set_symmetry(draft: MapDraft, symmetry: SymmetryName) -> MapDraft:
-    """The draft drawn with another symmetry from now on; nothing on the board changes."""
+    """Return the draft with another symmetry for drawing; nothing on the board changes."""
     return draft if draft.symmetry == symmetry else set_meta(draft, symmetry=symmetry)
 
 
@@ -290,7 +288,7 @@ def _blocks(palette: SquarePalette, kind: str) -> bool:
 
 
 def _changed(draft: MapDraft, ground: Mapping[int, str], pieces: Mapping[int, Stand]) -> MapDraft:
-    """The draft with these layers; what is equal stays the object it was."""
+    """Return the draft with these layers; an equal layer stays the same object."""
     ground = draft.ground if ground == draft.ground else ground
     pieces = draft.pieces if pieces == draft.pieces else pieces
     if ground is draft.ground and pieces is draft.pieces:

@@ -23,28 +23,28 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 ERROR: Final = 0.05
-"""In so many of all runs, at most, any statement is wrong, wherever they stop."""
+"""Greatest share of all runs in which any statement is wrong, wherever they stop."""
 
 BAND: Final = 0.05
-"""A map is called fair whose sides' shares are surely no further than this from their even share."""
+"""A map is called fair if its sides' shares are surely within this distance of their even share."""
 
 ENOUGH: Final = 0.1
-"""A map is called fair enough whose sides' shares are surely no further than this from it. That takes a
-quarter of the matches, and most who play never notice the difference."""
+"""A map is called fair enough if its sides' shares are surely within this distance of their even share.
+That takes a quarter of the matches, and most players never notice the difference."""
 
 TIGHT_AT: Final = 300
 """The number of matches at which the boundary is about as tight as it can be."""
 
 MOST: Final = 2000
-"""Matches after which a run that is to be decided ends undecided."""
+"""Matches after which a run ends undecided."""
 
 Decided = Literal["fair", "enough", "unfair", "undecided"]
-"""``enough``: fair enough; it may yet turn out to be fair, or a little unfair."""
+"""A decision; ``enough`` is fair enough: the map may yet turn out to be fair, or a little unfair."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """After ``games`` matches: the share found, and from where to where the true one is."""
+    """After ``games`` matches: the share found, and the ends of the interval of the true one."""
 
     games: int
     low: float
@@ -53,7 +53,7 @@ class Interval:
 
 
 def half_width(games: int, error: float = ERROR) -> float:
-    """How far from the share found the true one can be after so many matches, at any time.
+    """Return how far from the share found the true one can be after so many matches, at any time.
 
     >>> [round(half_width(n), 3) for n in (50, 200, 1000)]
     [0.245, 0.108, 0.049]
@@ -68,7 +68,7 @@ def half_width(games: int, error: float = ERROR) -> float:
 
 
 def interval(points: float, games: int, sides: int) -> Interval:
-    """The interval of a side that has so many points of so many matches, among so many sides."""
+    """Return the interval of a side with so many points in so many matches, among so many sides."""
     share = points / games if games else 0.0
     error = ERROR if sides <= 2 else ERROR / sides
     half = half_width(games, error)
@@ -76,11 +76,11 @@ def interval(points: float, games: int, sides: int) -> Interval:
 
 
 def decide(intervals: Sequence[Interval], even: float) -> Decided:
-    """What intervals of all sides say, ``even`` being a side's fair share.
+    """Return what intervals of all sides decide, ``even`` being a side's fair share.
 
-    Fair: all lie within ``BAND`` of it. Unfair: one lies wholly outside. Fair enough: neither, but all lie
-    within ``ENOUGH``. Else it is undecided yet. The same intervals say all of it, so that no more of all runs
-    are wrong for being asked two questions.
+    Fair: all are within ``BAND`` of it. Unfair: one is wholly outside. Fair enough: neither, but all are
+    within ``ENOUGH``. Otherwise it is undecided yet. The same intervals answer both questions, so that
+    asking two makes no more runs wrong.
 
     >>> decide([Interval(900, 0.46, 0.5, 0.54)] * 2, 0.5), decide([Interval(90, 0.56, 0.7, 0.8)], 0.5)
     ('fair', 'unfair')

@@ -24,7 +24,7 @@ from game.model.kit import Kit
 
 
 class NotPlayable(Exception):
-    """A map with errors can't be played; ``findings`` are those errors."""
+    """Raised because a map with errors can't be played; ``findings`` are those errors."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         self.findings = tuple(findings)
@@ -32,10 +32,10 @@ class NotPlayable(Exception):
 
 
 class MapDocument:
-    """One open map of the game whose ``kit`` it is handed.
+    """One open map of the ``kit``'s game.
 
-    ``path`` is the file it is saved to, ``None`` for a new map. ``file_problems`` are those its file had:
-    what could not be opened is not in the draft. ``key`` and ``params`` are the first entry of the history.
+    ``path`` is the file it is saved to, ``None`` for a new map. ``file_problems`` are its file's: what
+    could not be opened is not in the draft. ``key`` and ``params`` are the first entry of the history.
     Raises ``ValueError`` for a game whose maps are not drawn in the app.
     """
 
@@ -57,15 +57,15 @@ class MapDocument:
         self.drafting: MapDrafting[Any] = kit.drafting
         self.definitions = definitions
         self.palette: Any = self.drafting.palette(definitions)
-        """What can be placed, as the game has it."""
+        """The game's palette: what can be placed."""
         self.path = path
         self.partial = False
-        """Whether there is more in its file than could be opened, its problems still listed or not."""
+        """Whether its file has more than could be opened, even if its problems are no longer listed."""
         self.file_problems = file_problems
         self.stamp: Stamp | None = None if path is None else stamp_of(path)
-        """Its file as it was when it was read or written last; zeros: there was none."""
+        """The stamp of its file when it was last read or written; zeros without one."""
         self.original: Path | None = None
-        """Where its file lies as it was, since a save that could not hold all that was in it."""
+        """The copy of its original file, after a save that could not keep everything in it."""
         self.history = History(draft, key, params, clock)
         self._saved: Any = draft
         self._stroke: str | None = None
@@ -76,12 +76,12 @@ class MapDocument:
 
     @property
     def draft(self) -> Any:
-        """The map as it is to be seen, a stroke that is being drawn included: a draft of the game's kind."""
+        """The map as shown, with a stroke in progress: a draft of the game's kind."""
         return self.history.draft if self._drawn is None else self._drawn
 
     @property
     def file_problems(self) -> tuple[Problem, ...]:
-        """What of its file could not be opened, until the player has read it or it is saved."""
+        """What could not be opened of its file, until the player has read it or the map is saved."""
         return self._file_problems
 
     @file_problems.setter
@@ -91,12 +91,12 @@ class MapDocument:
 
     @property
     def settled(self) -> Any:
-        """The map without the stroke that is being drawn."""
+        """The map without the stroke in progress."""
         return self.history.draft
 
     @property
     def saved(self) -> Any:
-        """The map as it is in its file; ``None``: it is in none."""
+        """The map as in its file; ``None`` if it is in none."""
         return self._saved
 
     @property
@@ -106,7 +106,7 @@ class MapDocument:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """All errors and warnings of the map, errors first; worked out once a draft, when asked for."""
+        """All errors and warnings of the map, errors first; computed once a draft, on demand."""
         draft = self.draft
         if self._checked is None or self._checked[0] is not draft:
             self._checked = draft, tuple(self.drafting.check(draft, self.definitions))
@@ -114,17 +114,17 @@ class MapDocument:
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """Why it can't be played."""
+        """The errors that keep the map from being played."""
         return tuple(finding for finding in self.findings if finding.severity == "error")
 
     @property
     def warnings(self) -> tuple[Finding, ...]:
-        """What may be meant, and may not."""
+        """The warnings: what may or may not be intended."""
         return tuple(finding for finding in self.findings if finding.severity == "warning")
 
     @property
     def playable(self) -> bool:
-        """Whether it has no error."""
+        """Whether the map has no error."""
         return not self.errors
 
     # --- what is done to it ---
@@ -137,33 +137,32 @@ class MapDocument:
         *,
         by_hand: Collection[int] | None = None,
     ) -> HistoryEntry | None:
-        """Do one thing, a key of ``history.STEP_KEYS``; ``None`` and no entry if it changes nothing.
-
-        ``by_hand`` are the squares it was done to; all else that changes are twins. A stroke that is being
-        drawn is ended before.
-        """
+        """Take a step, whose key is one of ``history.STEP_KEYS``; return ``None``, without an entry, if it
+        changes nothing. ``by_hand`` are the squares it was done to; all other changed ones are twins. A
+        stroke in progress ends before."""
         self.commit()
         if draft == self.history.draft:
             return None
         return self.history.do(key, draft, params, by_hand=by_hand)
 
     def note(self, key: str, params: Mapping[str, Any] | None = None) -> HistoryEntry:
-        """Put into the history what changed nothing: a playtest, a run of balance."""
+        """Add an entry to the history for something that changed nothing: a playtest, a balance run."""
         self.commit()
         return self.history.note(key, params)
 
     @property
     def drawing(self) -> bool:
-        """Whether a stroke is being drawn."""
+        """Whether a stroke is in progress."""
         return self._stroke is not None
 
     def begin(self, key: str) -> None:
-        """Begin a stroke: what is drawn until ``commit`` is one thing to undo."""
+        """Begin a stroke: everything until ``commit`` is one step to undo."""
         self.commit()
         self._stroke = key
 
     def extend(self, draft: Draft) -> None:
-        """The stroke as it is by now; the draft is made from ``settled``, or from the stroke so far."""
+        """Set the stroke's state; the draft is made from ``settled``, or from the stroke so far. Raises
+        ``RuntimeError`` without a stroke."""
         if self._stroke is None:
             raise RuntimeError("no stroke was begun")
         self._drawn = None if draft is self.history.draft else draft
@@ -171,22 +170,22 @@ class MapDocument:
     def commit(
         self, params: Mapping[str, Any] | None = None, *, by_hand: Collection[int] | None = None
     ) -> HistoryEntry | None:
-        """End the stroke; ``None`` and no entry if it changed nothing or there is none."""
+        """End the stroke; return ``None``, without an entry, if it changed nothing or there is none."""
         key, drawn = self._stroke, self._drawn
         self._stroke = self._drawn = None
         return None if key is None or drawn is None else self.do(key, drawn, params, by_hand=by_hand)
 
     def abandon(self) -> None:
-        """Take back the stroke that is being drawn, as if it had never begun."""
+        """Discard the stroke in progress."""
         self._stroke = self._drawn = None
 
     def undo(self) -> HistoryEntry | None:
-        """Take back the last thing done, or the stroke that is being drawn; what it was, if any."""
+        """Undo the last step, or the stroke in progress; return its entry, if any."""
         self.commit()
         return self.history.undo()
 
     def redo(self) -> HistoryEntry | None:
-        """Do again what was undone last; what it was, if any."""
+        """Redo the step undone last; return its entry, if any."""
         self.commit()
         return self.history.redo()
 
@@ -198,18 +197,16 @@ class MapDocument:
     # --- its file ---
 
     def data(self) -> dict[str, Any]:
-        """The map as data of its file."""
+        """Return the map as data of its file."""
         return self.drafting.write(self.draft, self.definitions)
 
     def text(self) -> str:
-        """The map's file as it is written. Raises ``ValueError`` for what no file can hold."""
+        """Return the text of the map's file. Raises ``ValueError`` for what no file can hold."""
         return dump_yaml(self.data(), quoted=self.drafting.quoted)
 
     def map_file(self) -> MapFile:
-        """The map as its game plays it.
-
-        Raises ``NotPlayable`` with its errors, ``ProblemsError`` where the file's schema refuses something.
-        """
+        """Return the map as its game plays it. Raises ``NotPlayable`` with its errors, ``ProblemsError``
+        where the file's schema refuses something."""
         if self.errors:
             raise NotPlayable(self.errors)
         name = shown_path(self.path) if self.path is not None else self.draft.title or "map"
@@ -223,12 +220,12 @@ class MapDocument:
 
     @property
     def shipped(self) -> bool:
-        """Whether its file is one that came with the program; such maps are saved as maps of one's own."""
+        """Whether its file is built in; such maps are saved as maps of the player."""
         return self.path is not None and is_shipped_map(self.path)
 
     @property
     def outside(self) -> Literal["", "changed", "gone"]:
-        """What somebody else did to its file since it was read or written last; asks the disk."""
+        """What another program did to its file since it was last read or written; asks the disk."""
         if self.path is None or self.stamp is None:
             return ""
         now = stamp_of(self.path)
@@ -237,23 +234,23 @@ class MapDocument:
         return "gone" if now == GONE else "changed"
 
     def mark_saved(self, path: Path | None = None) -> None:
-        """The map as it is now is in that file (or in the one it has)."""
+        """Note that the current map is in that file (by default in its own)."""
         self.path = path or self.path
         self.stamp = None if self.path is None else stamp_of(self.path)
         self._saved = self.history.draft
         self.file_problems, self.partial = (), False
 
     def mark_unsaved(self) -> None:
-        """Nothing of it is in any file: it came from a template, a clipboard or a crash."""
+        """Note that nothing of the map is in any file: it came from a template, a clipboard or a crash."""
         self._saved = None
 
     def save(self, where: MapLibrary | Path | None = None) -> Path:
-        """Write it, with its errors if it has any, and give the path.
+        """Save the map, with its errors if it has any, and return the path.
 
-        ``where``: a file; a library, which gives it a new file named after its title; nothing: its own
-        file. A file of which not all could be opened (``partial``), or that somebody else has written
+        ``where``: a file; a library, which makes a new file named after its title; ``None``: its own file.
+        A file that could not be opened completely (``partial``), or that another program has written
         (``outside``), is kept beside it as ``name.yaml.old`` (``original`` then). Raises ``ProblemsError``
-        for a shipped map's file and where there is no path, ``ValueError`` for what no file can hold,
+        for a built-in map's file and where there is no path, ``ValueError`` for what no file can hold,
         ``OSError``.
         """
         self.commit()
@@ -279,10 +276,8 @@ class MapDocument:
 
     @classmethod
     def from_file(cls, kit: Kit[Any, Any], definitions: Any, path: Path) -> MapDocument:
-        """A map's file, opened as far as it can be; ``file_problems`` lists the rest with line and column.
-
-        Raises ``ProblemsError`` where nothing can be read of it: no such file, no YAML.
-        """
+        """Open a map's file as far as possible; ``file_problems`` lists the rest with line and column.
+        Raises ``ProblemsError`` if nothing can be read: no such file, no YAML."""
         stamp = stamp_of(path)  # before it is read: what is written meanwhile is noticed
         source, problems = load_yaml(path, shown_path(path))
         if source is None:
@@ -295,7 +290,8 @@ class MapDocument:
     def from_source(
         cls, kit: Kit[Any, Any], definitions: Any, source: Document, *, path: Path | None = None
     ) -> MapDocument:
-        """As ``from_file``, from what was read already: a file, a text from the clipboard."""
+        """Open a map as ``from_file`` does, but from what was read already: a file, a text from the
+        clipboard. Raises ``ValueError`` for a game whose maps are not drawn in the app."""
         drafting = kit.drafting
         if drafting is None:
             raise ValueError(f"maps of {kit.name} are not drawn in the app")

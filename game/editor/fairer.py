@@ -1,15 +1,15 @@
-"""What would even a map out: single changes to it, each one measured in short runs of matches between bots.
+"""Changes for a fairer map: single ones, each measured in short runs of matches between bots.
 
-Changes are drawn by chance from all that can be done in one step: an obstacle taken away, added or moved,
-with its twin or without; a piece more for the weaker side, one fewer for the stronger; a start moved;
-another side to move first. All are played in rounds: few matches for each, more for those that came out
-nearest to even, most for the last few. The matches of the last round are new ones: those that chose a change
-are not those that its figures are of, else the best of many would look better than it is.
+Changes are drawn by chance from all possible single steps: an obstacle removed, added or moved, with its
+twin or without; a piece more for the weaker side, one fewer for the stronger; a start moved; another side
+to move first. All are played in rounds: few matches for each, more for those nearest to even, most for the
+last few. The last round plays new matches: a change's figures must not come from the matches that chose
+it, else the best of many would look better than it is.
 
 Match number n begins alike on every map: the same random first moves, the same dice and cards. So a change
-is compared with the map as it is match by match, and what both have in common says nothing about the change
-(common random numbers). The map as it is was played more often than in those pairs: how it did in the pairs
-is corrected by how it does in all (a control variate).
+is compared with the original map match by match, and what both have in common says nothing about the
+change (common random numbers). The original map plays more matches than those pairs: its result in the
+pairs is corrected by its result in all (a control variate).
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ ROUNDS: Final = (6, 8, 14, 48)
 """Matches of each change in each round; those of the last are new, those before add up."""
 
 GO_ON: Final = (24, 12, 6, 3)
-"""How many changes are played in each round; the map as it is besides, in all of them."""
+"""The number of changes in each round; the original map plays in all of them, too."""
 
 MORE: Final = 40
-"""Matches that the map as it is plays besides, where no balance run of it is known."""
+"""Further matches of the original map, where no balance run of it is known."""
 
 REPORT_EVERY_S: Final = 0.2
-"""Figures of a part are made no more often: nobody could read them."""
+"""Least seconds between two reports of a run in progress: nobody could read more."""
 
 Z: Final = 1.959964
 """A normal value lies within so many standard deviations 95 times in 100."""
@@ -60,8 +60,8 @@ Apart = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Proposal:
-    """One change: a text key below ``fairer.change`` with its parameters (kinds, sides and squares as the
-    editor names them), whether the twins change too, and the map as it would be."""
+    """A change: a text key below ``fairer.change`` with its parameters (kinds, sides and squares as the
+    editor names them), whether the twins change too, and the map with it."""
 
     key: str
     params: Apart
@@ -71,9 +71,9 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Measured:
-    """A change after so many matches: the first side's share of the points, what the change adds to it, and
-    the 95 % intervals of both. ``round``: the last one it was played in; ``last``: the figures are of the
-    last round, and of that alone."""
+    """A change after so many matches: the first side's share of the points, what the change adds to it,
+    and the 95 % intervals of both. ``round``: the last one it was played in; ``last``: the figures are
+    from the last round alone."""
 
     proposal: Proposal
     games: int = 0
@@ -87,14 +87,14 @@ class Measured:
     last: bool = False
 
     def off(self, even: float) -> float:
-        """How far it is from even."""
+        """Return the distance of the share from even."""
         return abs(self.share - even)
 
 
 @dataclass(frozen=True)
 class FairerState:
-    """How a run stands: ``measured`` begins with the map as it is, then the changes that were played, those
-    nearest to even first. ``done`` matches of ``total``; ``left`` changes are still in it."""
+    """The state of a run: ``measured`` begins with the original map, then the changes that were played,
+    those nearest to even first. ``done`` matches of ``total``; ``left`` changes are still in it."""
 
     measured: tuple[Measured, ...] = ()
     done: int = 0
@@ -107,9 +107,9 @@ class FairerState:
 
 @dataclass(frozen=True)
 class FairerPlan:
-    """What to try, on the map as it is (``proposals[0]``) and others. ``setup_of`` gives the start of a
-    draft's matches, ``None`` where none can be played. ``known``: the first side's points in so many matches
-    of a balance run of the map as it is, by bots of this level."""
+    """What to try: the original map (``proposals[0]``) and others. ``setup_of`` returns the start of a
+    draft's matches, ``None`` where none can be played. ``known``: the first side's points in so many
+    matches of a balance run of the original map, by bots of this level."""
 
     game: str
     proposals: tuple[Proposal, ...]
@@ -123,7 +123,7 @@ class FairerPlan:
 
     @property
     def more(self) -> int:
-        """Matches that the map as it is plays besides."""
+        """The number of further matches of the original map."""
         return 0 if self.known[1] >= MORE else MORE
 
 
@@ -144,7 +144,7 @@ class MapTally:
         return 1 / len(set(self.setup.sides))
 
     def add(self, outcomes: Iterable[SimulatedMatch]) -> None:
-        """Some matches more."""
+        """Add some matches."""
         side = min(self.setup.sides)
         self.points.update((one.number, points_of(one, side, self.even)) for one in outcomes)
 
@@ -153,8 +153,8 @@ _Task = tuple[MapTally, Sequence[int]]
 
 
 class FairerRun(BackgroundWork[FairerState]):
-    """A plan being worked through, see ``BackgroundWork``. ``begun``: the ``points`` of a run of the same
-    plan that was stopped; it goes on from there."""
+    """A plan being carried out, see ``BackgroundWork``. ``begun``: the ``points`` of a stopped run of the
+    same plan, which it continues."""
 
     def __init__(
         self, plan: FairerPlan, jobs: int | None = None, executor: Executor | None = None,
@@ -200,7 +200,7 @@ class FairerRun(BackgroundWork[FairerState]):
     def _tasks(
         self, base: MapTally, going: Sequence[MapTally], numbers: range, *, more: bool
     ) -> Iterator[_Task]:
-        """The matches of a round, a few of each change in turn, so that all figures narrow together."""
+        """Yield the matches of a round, a few of each change in turn, so that all figures narrow together."""
         besides = list(range(-self.plan.more, 0)) if more else []  # numbers that no pair has
         share = -(-len(besides) * BATCH // max(1, len(numbers)))
         for at in range(0, len(numbers), BATCH):
@@ -209,7 +209,7 @@ class FairerRun(BackgroundWork[FairerState]):
             yield from ((base, now[first : first + BATCH]) for first in range(0, len(now), BATCH))
 
     def _play(self, executor: Executor, tasks: Iterator[_Task], every: Sequence[MapTally]) -> bool:
-        """Play these matches; whether all of them were played."""
+        """Play these matches; return whether all of them were played."""
         under_way: dict[Future[list[SimulatedMatch]], MapTally] = {}
         try:
             while not self._cancelled:
@@ -258,13 +258,14 @@ class FairerRun(BackgroundWork[FairerState]):
 
 
 def measure(tally: MapTally, base: MapTally, known: tuple[float, int] = (0.0, 0)) -> Measured:
-    """The first side's share of the points on a map, and how it differs from the map as it is (``base``), of
-    which so many points in so many matches are ``known`` besides.
+    """Return the first side's share of the points on a map, and how it differs from the original map
+    (``base``), whose points in so many further matches are ``known``.
 
-    Of the pairs of matches (x with the change, y without) the share is mean(x) + b * (Y - mean(y)): Y is the
-    share of all matches without, and b = cov(x, y) / var(y). The effect is the share less Y. Half
-    a pair of each kind is added to the squares, as Agresti and Min do for differences of paired shares: few
-    matches that all end alike prove nothing.
+    Of the pairs of matches (x with the change, y without) the share is mean(x) + b * (Y - mean(y)): Y is
+    the share of all matches without, and b = cov(x, y)
+
+    var(y). The effect is the share less Y. Half a pair of each kind is added to the squares, as Agresti
+    and Min do for differences of paired shares: few matches that all end alike prove nothing.
     """
     begun = [share for number, share in base.points.items() if number < 0 or number >= base.since]
     whole, many = known[0] + sum(begun), known[1] + len(begun)
@@ -296,8 +297,8 @@ def measure(tally: MapTally, base: MapTally, known: tuple[float, int] = (0.0, 0)
 
 
 def ranked(measured: Sequence[Measured], even: float) -> tuple[Measured, ...]:
-    """The first, which is the map as it is, then the nearest to even; of those that are equally near, as
-    people read percents, the one that was played most rounds."""
+    """Return the first, which is the original map, then the others, nearest to even first; among those
+    with the same rounded per cent, the one that was played in most rounds."""
 
     def order(one: Measured) -> tuple[int, int, float]:
         return round(100 * one.off(even)), -one.round, one.off(even)
@@ -306,12 +307,13 @@ def ranked(measured: Sequence[Measured], even: float) -> tuple[Measured, ...]:
 
 
 def is_even(base: Measured, even: float) -> bool:
-    """Whether enough matches on the map as it is came out so near to even that nothing need change."""
+    """Whether enough matches on the original map came out so near to even that nothing need change."""
     return base.games >= MORE and base.off(even) <= BAND
 
 
 def setup_maker(kit: Kit[Any, Any], definitions: Any, untitled: str) -> Callable[[Draft], Setup | None]:
-    """Gives the start of a draft's matches, ``None`` for a map that can't be played."""
+    """Return a function that returns the start of a draft's matches, ``None`` for a map that can't be
+    played."""
 
     def made(draft: Draft) -> Setup | None:
         titled = draft if draft.title else set_meta(draft, title=untitled)  # type: ignore[arg-type]
@@ -329,18 +331,18 @@ def setup_maker(kit: Kit[Any, Any], definitions: Any, untitled: str) -> Callable
 
 @dataclass
 class _Changes:
-    """Changes of one map, by kind, so that each kind gets its turn."""
+    """Possible changes of one map, by kind, so that each kind gets its turn."""
 
     palette: Any
     rng: Random
     kinds: dict[str, list[Callable[[], Proposal | None]]] = field(default_factory=dict)
 
     def add(self, kind: str, make: Callable[[], Proposal | None]) -> None:
-        """One more that may be tried."""
+        """Add a change that may be tried."""
         self.kinds.setdefault(kind, []).append(make)
 
     def drawn(self, draft: Draft, count: int) -> list[Proposal]:
-        """So many by chance, from each kind in turn; those that change nothing are left out."""
+        """Draw so many by chance, from each kind in turn; leave out those that change nothing."""
         for made in self.kinds.values():
             self.rng.shuffle(made)
         found: list[Proposal] = []
@@ -357,8 +359,8 @@ def proposals(
     kit: Kit[Any, Any], document: MapDocument, sides: Sequence[int], weaker: int, *, count: int = GO_ON[0],
     seed: int = 1,
 ) -> tuple[Proposal, ...]:  # fmt: skip
-    """The map as it is, then changes to it, drawn by chance. ``sides``: those of the seats; ``weaker``: the
-    side that gets a piece more."""
+    """Return the original map, then changes to it, drawn by chance. ``sides``: those of the seats;
+    ``weaker``: the side that gets a piece more."""
     draft = document.settled
     changes = _Changes(document.palette, Random(seed))
     for name in kit.seat_options:
@@ -443,7 +445,7 @@ def _on_squares(changes: _Changes, draft: MapDraft, weaker: int) -> None:
 
 
 STEPS_INCHES: Final = ((-2, 0), (2, 0), (0, -2), (0, 2), (-4, 0), (4, 0), (0, -4), (0, 4))
-"""How far terrain and marks of a table are moved, in inches."""
+"""Distances by which terrain and marks of a table are moved, in inches."""
 
 
 def _on_table(changes: _Changes, draft: TableDraft) -> None:

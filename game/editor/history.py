@@ -1,6 +1,6 @@
-"""Everything done to a map, in order: unlimited undo and redo, and a list to click.
+"""The history of a map, in order: unlimited undo and redo, and a list to click.
 
-Kept are differences, not drafts: ten thousand strokes on the largest board stay a few megabytes.
+It stores differences, not drafts: ten thousand strokes on the largest board take a few megabytes.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ STEP_KEYS = (
     "recover",
     "new",
 )
-"""The keys of entries of maps of squares; people read ``editor.did.<key>``."""
+"""The keys of entries of maps of squares; their texts are ``editor.did.<key>``."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayerChange:
-    """What changed of one layer, by square (or by the piece's number): from what to what (``None``: nothing
-    there)."""
+    """The change of one layer, by square (or by the piece's number): the old and the new content
+    (``None``: nothing there)."""
 
     old: Mapping[int, Any]
     new: Mapping[int, Any]
@@ -50,10 +50,10 @@ class LayerChange:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The difference of two drafts, by the names of the layers that differ. ``None``: that part is the same
-    in both.
+    """The difference of two drafts, by the names of the layers that differ. ``None``: that part is the
+    same in both.
 
-    Where the board's size differs squares have other numbers, and both drafts are kept whole.
+    If the board's size differs, squares have other numbers, and both drafts are stored whole.
     """
 
     layers: Mapping[str, LayerChange] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class Change:
 
     @classmethod
     def between(cls, old: Draft, new: Draft) -> Change:
-        """The difference from ``old`` to ``new``."""
+        """Return the difference from ``old`` to ``new``."""
         if old is new:
             return _NOTHING
         if old.size != new.size:
@@ -72,11 +72,11 @@ class Change:
         return cls({name: change for name, change in changed if change is not None}, meta)
 
     def squares(self) -> frozenset[int]:
-        """The squares (or numbers of pieces) it changes; none where the whole board does."""
+        """Return the squares (or numbers of pieces) it changes; empty where the whole board changes."""
         return frozenset(number for layer in self.layers.values() for number in layer.new)
 
     def apply(self, draft: Draft, forward: bool = True) -> Draft:
-        """The new draft from the old one, or with ``forward`` false the old one from the new."""
+        """Return the new draft from the old one, or without ``forward`` the old one from the new."""
         if self.whole is not None:
             return self.whole[forward]
         values: dict[str, Any] = {
@@ -93,9 +93,9 @@ _NOTHING = Change()
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """One thing done: a key of ``STEP_KEYS`` with its parameters for people, the squares it changed (of a
-    table the numbers of its pieces), those of them that were twins, and when (seconds since 1970). Without a
-    change it is only noted."""
+    """A step: a key of ``STEP_KEYS`` with its parameters for people, the squares it changed (of a table
+    the numbers of its pieces), those of them that were twins, and its time (seconds since 1970). Without a
+    change it is only a note."""
 
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -106,14 +106,14 @@ class HistoryEntry:
 
     @property
     def changed(self) -> bool:
-        """Whether it changed the map."""
+        """Whether the entry changed the map."""
         return self.change != _NOTHING
 
 
 class History:
-    """The entries of one map and the place in them.
+    """The entries of one map and the current place among them.
 
-    ``entries[0]`` is how it began; ``index`` is the entry the map is at, those after it are undone.
+    ``entries[0]`` is how it began; ``index`` is the current entry, those after it are undone.
     """
 
     def __init__(
@@ -130,22 +130,22 @@ class History:
 
     @property
     def entries(self) -> tuple[HistoryEntry, ...]:
-        """All entries, those that are undone too."""
+        """All entries, including undone ones."""
         return tuple(self._entries)
 
     @property
     def index(self) -> int:
-        """The entry whose draft is the present one."""
+        """The index of the current draft's entry."""
         return self._index
 
     @property
     def draft(self) -> Any:
-        """The map as it is: a draft of the game's kind."""
+        """The current map: a draft of the game's kind."""
         return self._draft
 
     @property
     def can_undo(self) -> bool:
-        """Whether anything before changed the map."""
+        """Whether any earlier entry changed the map."""
         return any(entry.changed for entry in self._entries[1 : self._index + 1])
 
     @property
@@ -158,7 +158,8 @@ class History:
 
     @property
     def version(self) -> tuple[int, int]:
-        """Another one after anything was done or undone: the present entry, and how many there are."""
+        """A value that changes with every step, undo and redo: the current entry, and the number of
+        entries."""
         return self._index, len(self._entries)
 
     def do(
@@ -169,10 +170,8 @@ class History:
         *,
         by_hand: Collection[int] | None = None,
     ) -> HistoryEntry:
-        """Add what was done and what came of it; what was undone before is forgotten.
-
-        ``by_hand`` are the squares it was done to; all else that changed counts as twins.
-        """
+        """Add a step and its result; undone steps are forgotten. ``by_hand`` are the squares it was done
+        to; all other changed ones count as twins."""
         change = Change.between(self._draft, draft)
         squares = change.squares()
         twins = frozenset() if by_hand is None else squares.difference(by_hand)
@@ -184,15 +183,16 @@ class History:
         return entry
 
     def note(self, key: str, params: Mapping[str, Any] | None = None) -> HistoryEntry:
-        """Add what changed nothing ("playtest, 14 turns"). What was undone can still be redone: the note
-        goes in at the present place."""
+        """Add an entry that changed nothing ("playtest, 14 turns"), at the current place. Undone steps can
+        still be redone."""
         entry = HistoryEntry(key, params or {}, when=self._clock())
         self._index += 1
         self._entries.insert(self._index, entry)
         return entry
 
     def undo(self) -> HistoryEntry | None:
-        """Take back the last thing that changed the map, notes after it included; ``None`` if none."""
+        """Undo the last entry that changed the map, and notes after it; return it, ``None`` if there is
+        none."""
         if not self.can_undo:
             return None
         while True:
@@ -202,7 +202,8 @@ class History:
                 return entry
 
     def redo(self) -> HistoryEntry | None:
-        """Do again what was undone last, with the notes before and after it; ``None`` if nothing was."""
+        """Redo the entry undone last, with the notes before and after it; return it, ``None`` if there is
+        none."""
         if not self.can_redo:
             return None
         changes = [n for n in range(self._index + 1, len(self._entries)) if self._entries[n].changed]
@@ -210,7 +211,7 @@ class History:
         return self._entries[changes[0]]
 
     def go_to(self, index: int) -> Draft:
-        """Go to an entry and give its draft. Raises ``IndexError`` if there is none."""
+        """Go to an entry and return its draft. Raises ``IndexError`` if there is none."""
         if not 0 <= index < len(self._entries):
             raise IndexError(index)
         self._draft = self.draft_at(index)
@@ -218,7 +219,7 @@ class History:
         return self._draft
 
     def draft_at(self, index: int) -> Any:
-        """The draft an entry led to, without going there."""
+        """Return the draft after an entry, without going there."""
         draft = self._draft
         for entry in self._entries[self._index + 1 : index + 1]:
             draft = entry.change.apply(draft)
@@ -228,8 +229,8 @@ class History:
 
 
 def merged(begun: Draft, made: Draft, now: Draft) -> Draft | None:
-    """What was changed from ``begun`` to ``made``, changed on the map as it is ``now``; ``None`` where the
-    places (or the details) that it is about are no longer as they were."""
+    """Apply the change from ``begun`` to ``made`` to the current map ``now``; ``None`` where the places
+    (or the details) that it is about have changed."""
     change = Change.between(begun, made)
     if now is begun:
         return made

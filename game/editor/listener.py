@@ -1,4 +1,4 @@
-"""Who is told of what happens to a map that is drawn on."""
+"""The callbacks for what happens to a map that is drawn on."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from typing import Any
 
 
 def nothing(*_: Any) -> None:
-    """Nobody listens."""
+    """Do nothing: the default callback."""
 
 
 @dataclass
 class Listener:
-    """Who is told of what happens to the map."""
+    """The callbacks for what happens to the map."""
 
     drawn: Callable[[], Any] = nothing
-    """A stroke goes on."""
+    """Called during a stroke."""
     changed: Callable[[], Any] = nothing
-    """The map, or what is selected, is another one."""
+    """Called when the map or the selection has changed."""
     marked: Callable[[], Any] = nothing
-    """Only what is marked on the board has changed."""
+    """Called when only the marks on the board have changed."""
     tool_changed: Callable[[], Any] = nothing
-    """Another tool is in hand, or what it paints or places is another brush, side, facing."""
+    """Called when another tool is in hand, or its brush, side or facing has changed."""
     removed: Callable[[Any, list[int]], Any] = nothing
-    """Pieces of the draft before stood on these squares, and had to go for ground that nobody enters."""
+    """Called with the draft before and the squares whose pieces had to go for ground that no piece can
+    enter."""
     say: Callable[[str], Any] = nothing
-    """Something the player should know, for a few seconds."""
+    """Shows the player a message for a few seconds."""

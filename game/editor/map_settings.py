@@ -1,4 +1,4 @@
-"""The settings of a map (``MapSetting``) as texts that people type in a form, and back into its ``meta``."""
+"""The settings of a map (``MapSetting``) as texts typed in a form, and back into its ``meta``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _COUNT = re.compile(r"([a-z][a-z0-9_]*)\s*[:×x ]\s*([0-9]{1,4})|([a-z][a-z0-9_]
 
 
 def value_of(meta: Mapping[str, Any], setting: MapSetting) -> Any:
-    """The value of now; the usual one where the map says nothing, or no such thing."""
+    """Return the current value; the default where the map has none, or an invalid one."""
     found: Any = meta
     for key in setting.path:
         found = found.get(key) if isinstance(found, Mapping) else None
@@ -34,14 +34,14 @@ def _fits(value: Any, setting: MapSetting) -> bool:
 
 
 def shown(settings: Iterable[MapSetting], meta: Mapping[str, Any]) -> list[MapSetting]:
-    """Those that mean something now."""
+    """Return the settings that have an effect now."""
     every = list(settings)
     by_path = {setting.path: setting for setting in every}
     return [one for one in every if one.when is None or value_of(meta, by_path[one.when[0]]) in one.when[1]]
 
 
 def text_of(value: Any, setting: MapSetting) -> str:
-    """A value as one types it."""
+    """Return a value as one types it."""
     if setting.kind == "numbers":
         return " ".join(map(str, value))
     if setting.kind == "counts":
@@ -51,7 +51,7 @@ def text_of(value: Any, setting: MapSetting) -> str:
 
 
 def read(text: str, setting: MapSetting) -> Any:
-    """The value that was typed; for counts nothing means as usual. Raises ``ValueError``."""
+    """Return the typed value; for counts an empty text is the default. Raises ``ValueError``."""
     words = text.strip()
     if setting.kind == "counts":
         return _counts(words, setting) if words else setting.usual
@@ -86,8 +86,8 @@ def _counts(text: str, setting: MapSetting) -> dict[str, int]:
 def changed(
     meta: Mapping[str, Any], settings: Sequence[MapSetting], values: Mapping[tuple[str, ...], Any]
 ) -> dict[str, Any]:
-    """The meta with these values; what is as usual is left out, and so is what means nothing now. A part of
-    which something is said says all of it."""
+    """Return the meta with these values, without defaults and without values that have no effect. A part
+    with any value stated states all of them."""
     whole = {
         key: dict(value) if isinstance(value, Mapping) else value
         for key, value in meta.items()

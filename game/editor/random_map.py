@@ -1,4 +1,4 @@
-"""Random maps: symmetric, connected, with armies, and legal, the same for the same plan."""
+"""Random maps: symmetric, connected, with armies, and legal; the same plan gives the same map."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ MOST_SHARE: Final = 0.5
 """The largest share of the squares that can be covered."""
 
 TRIES: Final = 200
-"""Maps that are tried, each from a seed of its own, until a plan counts as impossible."""
+"""Number of maps tried, each from its own seed, before a plan counts as impossible."""
 
 CHOICE: Final = 6
-"""Legal maps of which the one with the fewest warnings is taken."""
+"""Number of legal maps from which the one with the fewest warnings is chosen."""
 
 
 @dataclass(frozen=True)
 class RandomPlan:
-    """What a random map is to be like.
+    """What a random map should be like.
 
-    ``share``: the part of all squares that is not plain, 0–0.5. ``lumps``: how much of it hangs together, 0
+    ``share``: the part of all squares that is not plain, 0–0.5. ``lumps``: how much of it is connected, 0
     (single squares) to 1 (few large heaps). ``ground``: kinds with their weights; empty: the first kind
     that blocks. ``army``: what both sides have (``None``: no pieces). ``meta``: title, author and so on.
     ``around``: a map of that size whose pieces and details stay, only its ground is drawn anew.
@@ -47,8 +47,8 @@ class RandomPlan:
 
 
 class NoRandomMap(ValueError):
-    """A plan no map came out of. ``findings``: what was wrong with the last one tried; empty if it was not
-    even drawn, and ``reason`` says why then: ``size``, ``share``, ``ground`` or ``army``."""
+    """Raised if a plan gave no map. ``findings``: what was wrong with the last one tried; empty if none
+    was even drawn, and ``reason`` says why then: ``size``, ``share``, ``ground`` or ``army``."""
 
     def __init__(self, reason: str, findings: Sequence[Finding] = ()) -> None:
         self.reason = reason
@@ -58,12 +58,12 @@ class NoRandomMap(ValueError):
 
 
 def random_map(drafting: Drafting[Any], definitions: Any, plan: RandomPlan) -> MapDraft:
-    """A map after the plan, without errors of the game's check and with few warnings. Without an army only
-    those errors count that the empty board, or the map it is drawn ``around``, has not.
+    """Return a map for the plan, without errors of the game's check and with few warnings. Without an army
+    only those errors count that the empty board, or the map it is drawn ``around``, doesn't have.
 
-    From every plain square every other can be reached over edges through plain squares, and all that is not
-    plain borders it or its like. The same plan gives the same map. Raises ``NoRandomMap`` for a plan that
-    can't be, or after ``TRIES`` maps that were not legal.
+    Every plain square can be reached from every other over edges through plain squares, and everything
+    else borders it or its like. The same plan gives the same map. Raises ``NoRandomMap`` for an impossible
+    plan, or after ``TRIES`` maps that were not legal.
     """
     palette = drafting.palette(definitions)
     weights = _weights(palette, plan)
@@ -154,7 +154,7 @@ class _Drawing:
         self.dead = kept
 
     def draw(self) -> bool:
-        """Cover the share; whether that much could be covered."""
+        """Cover the share of squares; return whether that much could be covered."""
         rng, goal = self.rng, round(self.plan.share * len(self.grid))
         rng.shuffle(self.left)
         edge: list[tuple[int, str]] = []
@@ -178,7 +178,7 @@ class _Drawing:
         return goal - len(self.ground) <= 2
 
     def _placed(self, square: int, kind: str) -> dict[int, str] | None:
-        """The ground and its images; ``None`` where they can't be."""
+        """Return the ground on ``square`` and its images; ``None`` where they are impossible."""
         symmetry = self.plan.symmetry
         placed = ground_places(self.grid, self.palette, symmetry, square, kind)
         if any(target in self.dead or target in self.ground for target in placed):
@@ -193,7 +193,7 @@ class _Drawing:
         return placed
 
     def _connected(self, placed: Mapping[int, str]) -> bool:
-        """Whether plain squares, and all that can be entered, would still hang together."""
+        """Whether plain squares, and all that can be entered, would still be connected."""
         plain = {s for s in range(len(self.grid)) if s not in self.ground and s not in placed}
         if not _one_area(self.grid, plain):
             return False
@@ -204,7 +204,7 @@ class _Drawing:
 
 
 def _one_area(grid: Grid, squares: set[int]) -> bool:
-    """Whether all these squares hang together over edges; no squares don't."""
+    """Whether all these squares are connected over edges; False for none."""
     if not squares:
         return False
     width, left = grid.width, set(squares)

@@ -1,6 +1,5 @@
-"""Scatters ground and pieces over squares, or terrain over a table, by chance: the same seed gives the same
-map. What is there stays; with a symmetry each thing comes with its twins.
-"""
+"""Scatters ground and pieces over squares, or terrain over a table, at random: the same seed gives the
+same map. Existing things stay; with a symmetry each thing comes with its twins."""
 
 from __future__ import annotations
 
@@ -22,16 +21,15 @@ TRIES = 60
 """Places tried for each piece of terrain before it is given up."""
 
 STEP = INCH // 2
-"""Places of scattered terrain are multiples of half an inch."""
+"""The grid of scattered terrain: half an inch, in thousandths of an inch."""
 
 TURN = 150
-"""Turns of scattered terrain are multiples of 15 degrees."""
+"""The grid of scattered terrain's turns: 15 degrees, in tenths of a degree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scatter:
-    """What is scattered on squares: brushes chosen between by chance, on ``density`` per cent of the free
-    squares."""
+    """What to scatter on squares: brushes chosen at random, on ``density`` per cent of the free squares."""
 
     brushes: tuple[GroundBrush | PieceBrush, ...]
     density: int
@@ -44,8 +42,8 @@ class Scatter:
 
 @dataclass(frozen=True, slots=True)
 class TableScatter:
-    """What is scattered on a table: so many pieces of these kinds, twins not counted, with ``distance``
-    thousandths of an inch at least between their boxes and everything else's, and the edge's."""
+    """What to scatter on a table: so many pieces of these kinds, without twins, at least ``distance``
+    thousandths of an inch from the boxes of everything else, and from the edge."""
 
     items: tuple[TerrainItem, ...]
     count: int
@@ -60,8 +58,8 @@ def scatter(
     plan: Scatter,
     symmetry: SymmetryName = "none",
 ) -> MapDraft:
-    """The draft with the plan's ground and pieces on some of these squares that are plain and empty, and on
-    whose twins nothing is either. Single pieces (a Command) are never scattered."""
+    """Return the draft with the plan's ground and pieces on some of these squares that are plain and
+    empty, as are their twins. Single pieces (a Command) are never scattered."""
     brushes = [brush for brush in plan.brushes if not _single(palette, brush)]
     free = list(_free(draft, squares, symmetry))
     rng = Random(plan.seed)
@@ -81,7 +79,7 @@ def _has_image(
     square: int,
     brush: GroundBrush | PieceBrush,
 ) -> bool:
-    """Whether what is painted there can be symmetric: on an axis not everything is its own image."""
+    """Whether what is painted on ``square`` can be symmetric: on an axis not everything is its own image."""
     for image in IMAGES[symmetry]:
         if image.square(draft.grid, square) != square:
             continue
@@ -98,7 +96,7 @@ def _single(palette: SquarePalette, brush: GroundBrush | PieceBrush) -> bool:
 
 
 def _free(draft: MapDraft, squares: Iterable[int], symmetry: SymmetryName) -> Iterator[int]:
-    """One square of each set of twins that is free; the least of those that were asked for."""
+    """Yield one square of each free set of twins: the least of those in ``squares``."""
     seen: set[int] = set()
     for square in sorted(set(squares)):
         if square in seen or not 0 <= square < len(draft.grid):
@@ -112,7 +110,7 @@ def _free(draft: MapDraft, squares: Iterable[int], symmetry: SymmetryName) -> It
 def scatter_table(
     draft: TableDraft, palette: TablePalette, plan: TableScatter, symmetry: SymmetryName = "none"
 ) -> tuple[TableDraft, int]:
-    """The draft with pieces of terrain added, and how many were, twins not counted: fewer than were wanted
+    """Return the draft with pieces of terrain added, and how many were, without twins: fewer than wanted
     where there is no room."""
     rng, placed = Random(plan.seed), 0
     boxes = [piece.box for piece in draft.pieces.values()]
@@ -140,8 +138,8 @@ Box = tuple[int, int, int, int]
 
 
 def _fits(draft: TableDraft, family: Sequence[TablePiece], boxes: Sequence[Box], distance: int) -> bool:
-    """Whether the piece and its images keep their distance from all else, from the edge and each other. An
-    image at the piece's own place is the piece itself."""
+    """Whether the piece and its images keep their distance from all else, from the edge and from each
+    other. An image at the piece's own place is the piece itself."""
     width, height = draft.extent
     own = list(dict.fromkeys(piece.box for piece in family))
     for left, low, right, high in own:

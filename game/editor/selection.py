@@ -1,4 +1,4 @@
-"""Selected squares, and what can be cut out of a map and put in elsewhere, in another editor too."""
+"""Selected squares, and parts cut out of a map and pasted elsewhere, also in another editor."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Cell = tuple[int, int]
 """A place in a clip: columns and ranks from its lower left corner."""
 
 Axis = Literal["left_right", "top_bottom"]
-"""What a mirrored clip changes places of."""
+"""What mirroring a clip swaps."""
 
 TEXT_MARK: Final = "treadboard-clip:1:"
-"""What the text of a clip begins with."""
+"""The beginning of a clip's text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,29 +31,29 @@ class Selection:
 
     @classmethod
     def box(cls, grid: Grid, a: int, b: int) -> Selection:
-        """All squares of the rectangle with these corners."""
+        """Return all squares of the rectangle with these corners."""
         return cls(frozenset(box(grid, a, b)))
 
     @classmethod
     def all(cls, grid: Grid) -> Selection:
-        """The whole board."""
+        """Return the whole board."""
         return cls(frozenset(range(len(grid))))
 
     def add(self, other: Selection) -> Selection:
-        """Both together."""
+        """Return the union with another selection."""
         return Selection(self.squares | other.squares)
 
     def subtract(self, other: Selection) -> Selection:
-        """Without what is in the other."""
+        """Return the selection without the squares of another."""
         return Selection(self.squares - other.squares)
 
     def moved(self, grid: Grid, dx: int, dy: int) -> Selection:
-        """Moved by columns and ranks; what leaves the board is dropped."""
+        """Return the selection moved by columns and ranks, without what leaves the board."""
         found = (grid.at(grid.column(s) + dx, grid.rank(s) + dy) for s in self.squares)
         return Selection(frozenset(square for square in found if square is not None))
 
     def bounds(self, grid: Grid) -> tuple[int, int, int, int] | None:
-        """Its least column and rank, its width and height; ``None`` if it is empty."""
+        """Return the least column and rank, the width and height; ``None`` if it is empty."""
         if not self.squares:
             return None
         columns = [grid.column(s) for s in self.squares]
@@ -70,7 +70,7 @@ class Selection:
 
 @dataclass(frozen=True)
 class MapClip:
-    """A piece of a map: what is on its ``cells``, of which there need not be a whole rectangle.
+    """A part of a map: the content of its ``cells``, which need not be a whole rectangle.
 
     A cell in neither ``ground`` nor ``pieces`` is plain and empty; pasted it changes nothing, as in Tiled.
     """
@@ -82,14 +82,14 @@ class MapClip:
     pieces: Mapping[Cell, Stand] = field(default_factory=dict)
 
     def rotated(self, quarter_turns: int = 1) -> MapClip:
-        """Turned clockwise by quarter turns, its pieces with it; sides stay."""
+        """Return the clip turned clockwise by quarter turns, with its pieces; sides stay."""
         clip = self
         for _ in range(quarter_turns % 4):
             clip = clip._mapped(clip.height, clip.width, lambda x, y, w=clip.width: (y, w - 1 - x), _quarter)
         return clip
 
     def mirrored(self, axis: Axis) -> MapClip:
-        """Left and right, or top and bottom, changed over, facings with them; sides stay."""
+        """Return the clip with left and right, or top and bottom, swapped, facings too; sides stay."""
         image = LEFT_RIGHT if axis == "left_right" else TOP_BOTTOM
 
         def place(x: int, y: int) -> Cell:
@@ -98,8 +98,8 @@ class MapClip:
         return self._mapped(self.width, self.height, place, image.facing)
 
     def swapped(self, palette: SquarePalette) -> MapClip:
-        """With each side's pieces and ground given to the next side, the last one's to the first; facings
-        stay."""
+        """Return the clip with each side's pieces and ground given to the next side, the last one's to the
+        first; facings stay."""
         count = len(palette.fronts)
         pieces = {
             cell: stand if stand.side is None else replace(stand, side=(stand.side + 1) % count)
@@ -114,7 +114,8 @@ class MapClip:
         return replace(self, ground=ground, pieces=pieces)
 
     def fitting(self, palette: SquarePalette) -> MapClip:
-        """Without what a game has not: of a clip from another game, or a text somebody changed."""
+        """Return the clip without what a game doesn't have, because it is from another game or somebody
+        changed its text."""
         kinds = {item.name for item in palette.ground}
         ground = {cell: kind for cell, kind in self.ground.items() if kind in kinds}
         pieces = {cell: stand for cell, stand in self.pieces.items() if _fits(stand, palette)}
@@ -133,7 +134,7 @@ class MapClip:
         )
 
     def to_text(self, game: str = "") -> str:
-        """The clip as a line of text for the system's clipboard; ``game`` is whose it is."""
+        """Return the clip as a line of text for the system's clipboard; ``game`` is the game it is from."""
         data = {
             "game": game,
             "size": [self.width, self.height],
@@ -147,7 +148,7 @@ class MapClip:
 
     @classmethod
     def from_text(cls, text: str, game: str = "") -> MapClip:
-        """The clip such a text holds; anything else, of another game too, raises ``ValueError``."""
+        """Return the clip in a text. Raises ``ValueError`` for any other text, or one of another game."""
         text = text.strip()
         if not text.startswith(TEXT_MARK):
             raise ValueError("this isn’t a part of a map")
@@ -158,7 +159,7 @@ class MapClip:
 
 
 def copy(draft: MapDraft, selection: Selection) -> MapClip:
-    """What is on the selected squares. Raises ``ValueError`` for an empty selection."""
+    """Return the content of the selected squares. Raises ``ValueError`` for an empty selection."""
     bounds = selection.bounds(draft.grid)
     if bounds is None:
         raise ValueError("nothing is selected")
@@ -179,7 +180,8 @@ def copy(draft: MapDraft, selection: Selection) -> MapClip:
 def cut(
     draft: MapDraft, palette: SquarePalette, selection: Selection, symmetry: SymmetryName = "none"
 ) -> tuple[MapDraft, MapClip]:
-    """The draft with the selected squares (and their twins) empty, and what was on the selected ones."""
+    """Return the draft with the selected squares (and their twins) emptied, and the content of the
+    selected ones."""
     return erase(draft, palette, selection.squares, "all", symmetry), copy(draft, selection)
 
 
@@ -190,11 +192,11 @@ def paste(
     at: tuple[int, int],
     symmetry: SymmetryName = "none",
 ) -> MapDraft:
-    """The draft with the clip's cells put in, its lower left corner ``at`` a column and rank.
+    """Return the draft with the clip's cells pasted, its lower left corner ``at`` a column and rank.
 
-    What is plain and empty in the clip leaves what is there. The corner may lie off the board; what does
-    not fit on it is dropped, and so is what the game does not know. Where a clip covers twins of its own,
-    what is lower, then what is further left counts.
+    Plain and empty cells of the clip leave what is there. The corner may lie off the board; what does not
+    fit on it is dropped, and so is what the game does not know. Where a clip covers twins of its own, the
+    lower one, then the one further left, counts.
     """
     clip = clip.fitting(palette)
     placed = []
@@ -206,7 +208,7 @@ def paste(
 
 
 def centred(clip: MapClip, grid: Grid, square: int) -> tuple[int, int]:
-    """Where a clip is pasted so that its middle is on ``square``."""
+    """Return where to paste a clip so that its middle is on ``square``."""
     return grid.column(square) - (clip.width - 1) // 2, grid.rank(square) - (clip.height - 1) // 2
 
 
@@ -218,8 +220,8 @@ def move(
     dy: int,
     symmetry: SymmetryName = "none",
 ) -> MapDraft:
-    """The draft with what is selected moved by columns and ranks, over what is there but for its plain and
-    empty squares. What leaves the board is lost."""
+    """Return the draft with the selection moved by columns and ranks; its plain and empty squares leave
+    what is there. What leaves the board is lost."""
     bounds = selection.bounds(draft.grid)
     if bounds is None or (dx, dy) == (0, 0):
         return draft

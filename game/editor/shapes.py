@@ -7,8 +7,8 @@ from game.model.grid8 import Grid
 
 
 def line(grid: Grid, a: int, b: int) -> tuple[int, ...]:
-    """The squares of a straight line from ``a`` to ``b``, both included, in that order, each touching
-    the next by an edge or a corner (Bresenham's)."""
+    """Return the squares of a straight line from ``a`` to ``b``, both included, in that order, each
+    touching the next by an edge or a corner (Bresenham's)."""
     y, x = divmod(a, grid.width)
     end_y, end_x = divmod(b, grid.width)
     dx, dy = abs(end_x - x), -abs(end_y - y)
@@ -27,7 +27,7 @@ def line(grid: Grid, a: int, b: int) -> tuple[int, ...]:
 
 
 def box(grid: Grid, a: int, b: int) -> tuple[int, ...]:
-    """All squares of the rectangle with these two corners, rank by rank from below."""
+    """Return all squares of the rectangle with these two corners, rank by rank from below."""
     (rank_a, column_a), (rank_b, column_b) = divmod(a, grid.width), divmod(b, grid.width)
     columns = range(min(column_a, column_b), max(column_a, column_b) + 1)
     ranks = range(min(rank_a, rank_b), max(rank_a, rank_b) + 1)
@@ -35,9 +35,9 @@ def box(grid: Grid, a: int, b: int) -> tuple[int, ...]:
 
 
 def spot(grid: Grid, square: int, size: int, *, round_: bool = False) -> tuple[int, ...]:
-    """The squares a brush ``size`` squares wide covers, rank by rank from below: a square or a disc with its
-    middle on ``square``. An even one reaches one square further to the right and up. What lies off the board
-    is left out.
+    """Return the squares under a brush ``size`` squares wide, rank by rank from below: a square or a disc
+    with its middle on ``square``. An even one reaches one square further to the right and up. Squares off
+    the board are left out.
 
     >>> len(spot(Grid(9, 9), 40, 5)), len(spot(Grid(9, 9), 40, 5, round_=True)), len(spot(Grid(9, 9), 0, 3))
     (25, 21, 4)
@@ -59,7 +59,7 @@ def spot(grid: Grid, square: int, size: int, *, round_: bool = False) -> tuple[i
 
 
 def rectangle(grid: Grid, a: int, b: int, filled: bool = True) -> tuple[int, ...]:
-    """The rectangle with these two corners, or only its outline."""
+    """Return the rectangle with these two corners, or only its outline."""
     squares = box(grid, a, b)
     if filled:
         return squares
@@ -69,10 +69,10 @@ def rectangle(grid: Grid, a: int, b: int, filled: bool = True) -> tuple[int, ...
 
 
 def flood(draft: MapDraft, square: int) -> tuple[int, ...]:
-    """The area of one kind of ground that holds ``square``: all that is reached over common edges.
+    """Return the area of one kind of ground around ``square``: everything reached over common edges.
 
-    Pieces neither bound an area nor are part of what is compared. Corners do not join, so a diagonal wall
-    holds, as in Tiled. Nearest squares first.
+    Pieces neither bound an area nor are compared. Corners do not join, so a diagonal wall holds, as in
+    Tiled. Nearest squares first.
     """
     grid, kind = draft.grid, draft.ground.get(square)
     found = {square: None}

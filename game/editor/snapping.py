@@ -1,5 +1,5 @@
-"""Where places on a table snap to: half inches, 15 degrees, edges and middles of other pieces, what a tape
-is put on.
+"""Snapping on a table: to half inches, 15 degrees, edges and middles of other pieces, and the targets of a
+tape.
 
 Lengths are thousandths of an inch, angles tenths of a degree.
 """
@@ -18,45 +18,46 @@ from game.model.inches import FULL_TURN, INCH, Point
 from game.model.table_drafting import TableDraft
 
 STEP: Final = INCH // 2
-"""What places snap to."""
+"""The grid of places, in thousandths of an inch."""
 
 TURN_STEP: Final = 150
-"""What angles snap to."""
+"""The grid of angles, in tenths of a degree."""
 
 NEAR: Final = 250
-"""How near an edge holds."""
+"""Distance within which an edge attracts, in thousandths of an inch."""
 
 TENTH: Final = INCH // 10
 
 CORNER_NEAR: Final = 600
 EDGE_NEAR: Final = 350
-"""How near a corner, and an edge, a tape is put on it."""
+"""Distances within which a corner and an edge attract a tape, in thousandths of an inch."""
 
 IN_LINE: Final = 12 * INCH
-"""How far away a piece may be with whose edges others hold and are told to be in line."""
+"""Greatest distance of a piece to whose edges others snap or are shown to be aligned, in thousandths of an
+inch."""
 
 SAME: Final = 5
-"""Lines no farther apart are one."""
+"""Greatest distance of lines that count as one, in thousandths of an inch."""
 
 Box = tuple[int, int, int, int]
-"""Left, bottom, right, top."""
+"""A box: left, bottom, right, top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapping:
-    """What holds: half inches, 15 degrees, edges and middles of other pieces and of the table."""
+    """The snapping in use: half inches, 15 degrees, edges and middles of other pieces and of the table."""
 
     places: bool = True
     turns: bool = True
     edges: bool = True
 
     def turn(self, angle: float, *, fine: bool = False) -> int:
-        """The angle that is meant. ``fine``: whole degrees."""
+        """Return the snapped angle. ``fine``: to whole degrees."""
         step = 10 if fine else TURN_STEP if self.turns else 1
         return round(angle / step) * step % FULL_TURN
 
     def place(self, at: Point, around: SnapTargets) -> Snapped:
-        """The place that is meant, what holds it there, and what it lies in line with."""
+        """Return the snapped place, what holds it there, and what it is aligned with."""
         near = around.neighbours(at)
         x, by_x = self._along(at[0], 0, around, near)
         y, by_y = self._along(at[1], 1, around, near)
@@ -69,7 +70,7 @@ class Snapping:
     def _along(
         self, value: int, axis: int, around: SnapTargets, near: Sequence[Box]
     ) -> tuple[int, int | None]:
-        """The value that is meant on one axis, and the line that holds it, if one does."""
+        """Return the snapped value on one axis, and the line that holds it; ``None`` without one."""
         if self.edges and around.holds:
             low, high = around.box[axis], around.box[axis + 2]
             best = min(
@@ -89,9 +90,9 @@ class Snapping:
 
 @dataclass(frozen=True, slots=True)
 class SnapTargets:
-    """What a place is moved among: the table, and the pieces on it but for ``skip``. ``box``: what lies
-    around the place and moves with it (left, bottom, right, top from it). ``holds``: whether edges hold it.
-    """
+    """The surroundings of a moved place: the table, and the pieces on it except ``skip``. ``box``: what
+    lies around the place and moves with it (left, bottom, right, top from it). ``holds``: whether edges
+    attract it."""
 
     draft: TableDraft
     skip: frozenset[int] = frozenset()
@@ -99,7 +100,7 @@ class SnapTargets:
     holds: bool = True
 
     def neighbours(self, at: Point) -> list[Box]:
-        """The table, and the boxes of the pieces near what is moved."""
+        """Return the boxes of the table and of the pieces near the moved place."""
         left, low, right, high = (value + at[number % 2] for number, value in enumerate(self.box))
         found: list[Box] = [(0, 0, *self.draft.extent)]
         for number, piece in self.draft.pieces.items():
@@ -116,7 +117,7 @@ class SnapTargets:
 
 @dataclass(frozen=True, slots=True)
 class Snapped:
-    """A place, the places at which something holds it, and lines along what lies in line with it."""
+    """A place, the places at which something holds it, and lines along what it is aligned with."""
 
     at: Point
     by: tuple[Point, ...] = ()
@@ -124,7 +125,7 @@ class Snapped:
 
 
 def _pairs(own: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """What can lie in line on one axis: edges with edges, middles with middles."""
+    """Yield what can be aligned on one axis: edges with edges, middles with middles."""
     for side in dict.fromkeys(own):
         for line in dict.fromkeys(other):
             yield side, line
@@ -132,8 +133,8 @@ def _pairs(own: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, 
 
 
 def _guides(at: Point, around: SnapTargets, near: Sequence[Box]) -> tuple[tuple[Point, Point], ...]:
-    """For each axis the lines along which the place, or the box around it, lies in line with others; each as
-    long as what lies along it."""
+    """Return for each axis the lines along which the place, or the box around it, is aligned with others;
+    each as long as what lies along it."""
     own = tuple(value + at[number % 2] for number, value in enumerate(around.box))
     found: dict[tuple[int, int], tuple[int, int]] = {}
     for box in near[1:]:
@@ -155,7 +156,8 @@ def _guides(at: Point, around: SnapTargets, near: Sequence[Box]) -> tuple[tuple[
 
 
 def tape_end(draft: TableDraft, at: Point) -> Point | None:
-    """What a tape is meant to be put on: the middle of a mark, a corner, or else an edge nearby."""
+    """Return what a tape snaps to: the middle of a mark, a corner, or else an edge nearby; ``None``
+    without one."""
     marks = [piece.at for piece in draft.pieces.values() if not piece.outline]
     corners = [corner for piece in draft.pieces.values() if piece.outline for corner in piece.placed]
     for places, reach in ((marks, MARK_RADIUS), (corners, CORNER_NEAR)):
@@ -173,7 +175,7 @@ def tape_end(draft: TableDraft, at: Point) -> Point | None:
 
 
 def _nearest_on(at: Point, a: Point, b: Point) -> Point:
-    """The place between two others that is nearest to a third."""
+    """Return the place on the line from ``a`` to ``b`` that is nearest to ``at``."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     long = dx * dx + dy * dy
     share = min(1.0, max(0.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / long)) if long else 0.0
@@ -181,6 +183,7 @@ def _nearest_on(at: Point, a: Point, b: Point) -> Point:
 
 
 def straight(start: Point, at: Point, step: int = TURN_STEP) -> Point:
-    """The place as far away, to a tenth of an inch, in a direction that is a whole number of steps."""
+    """Return the place at the same distance, to a tenth of an inch, in a direction that is a whole number
+    of steps."""
     way = round(inches.bearing(start, at) / step) * step % FULL_TURN
     return inches.ahead(start, way, round(math.dist(start, at) / TENTH) * TENTH)

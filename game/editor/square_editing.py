@@ -1,5 +1,5 @@
-"""An open map of squares that is drawn on: what one paints with, what is selected, what hangs on the pointer,
-and what can be done with these."""
+"""An open map of squares being drawn: the brush, the selection, a clip on the pointer, and the commands on
+these."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from game.model.drafting import MapDraft, SymmetryName
 from game.model.grid8 import Grid
 
 SIZES: Final = range(1, 6)
-"""How many squares wide the brush of stamp and eraser can be."""
+"""Widths of the brush of stamp and eraser, in squares."""
 
 
 class SquareEditing:
     """What the tools of one open map work with, and the commands on the selection. Each is one step of the
     history.
 
-    ``brush`` is what stamp, fill, rectangle and line paint, ``eraser`` what is erased, also of the selection.
-    ``floating`` is a clip that hangs on the pointer. ``outline``: rectangles are drawn as their edge.
+    ``brush`` is what stamp, fill, rectangle and line paint, ``eraser`` what is erased, also of the
+    selection. ``floating`` is a clip that hangs on the pointer. ``outline``: rectangles are drawn as their
+    edge.
     """
 
     def __init__(self, document: MapDocument, brush: GroundBrush | PieceBrush) -> None:
@@ -32,16 +33,16 @@ class SquareEditing:
         self.eraser: Layer = "all"
         self.outline = False
         self.size = 1
-        """How many squares wide stamp and eraser paint ground, one of ``SIZES``; pieces are stood one by
+        """The width at which stamp and eraser paint ground, one of ``SIZES``; pieces are placed one by
         one."""
         self.round = False
-        """Whether that brush is a disc."""
+        """Whether the brush is a disc."""
         self.density = 100
-        """How many per cent of the squares it goes over the stamp paints with ground, chosen by chance."""
+        """Per cent of the squares under it that the stamp paints with ground, chosen at random."""
         self.pointer: int | None = None
-        """The square the pointer (or the keyboard's cursor) is on."""
+        """The square under the pointer (or the keyboard's cursor)."""
         self.stroke_end: int | None = None
-        """Where the last stroke ended: with Shift the next one is a line from there."""
+        """The end of the last stroke: with Shift the next one is a line from there."""
         self.floating: MapClip | None = None
         self._selection = Selection()
         self._selected_on: Grid | None = None
@@ -54,7 +55,7 @@ class SquareEditing:
 
     @property
     def selection(self) -> Selection:
-        """The selected squares; none any more when the board has got another size."""
+        """The selected squares; empty once the board has another size."""
         return self._selection if self._selected_on == self.document.settled.grid else Selection()
 
     @selection.setter
@@ -62,13 +63,13 @@ class SquareEditing:
         self._selection, self._selected_on = chosen, self.document.settled.grid
 
     def spot(self, square: int) -> tuple[int, ...]:
-        """The squares under the brush with its middle there."""
+        """Return the squares under the brush with its middle on ``square``."""
         if self.size == 1:
             return (square,)
         return shapes.spot(self.document.settled.grid, square, self.size, round_=self.round)
 
     def under_clip(self, square: int) -> tuple[int, ...]:
-        """The squares the floating clip covers with its middle there."""
+        """Return the squares under the floating clip with its middle on ``square``."""
         clip, grid = self.floating, self.document.settled.grid
         if clip is None:
             return ()
@@ -77,19 +78,19 @@ class SquareEditing:
         return tuple(square for square in found if square is not None)
 
     def right_eraser(self, square: int) -> Eraser:
-        """What the right button erases there: with a piece to paint, of a piece only that."""
+        """Return what the right button erases on ``square``: with a piece brush, of a piece only that."""
         on_piece = isinstance(self.brush, PieceBrush) and square in self.document.settled.pieces
         return Eraser("pieces" if on_piece else "all")
 
     def erase_one(self, square: int) -> bool:
-        """Erase one square, however wide the brush; whether anything was there."""
+        """Erase one square, however wide the brush; return whether anything was there."""
         self.settle()
         document, eraser = self.document, self.right_eraser(square)
         draft = commands.erase(document.settled, document.palette, (square,), eraser.what, self.symmetry)
         return document.do("erase", draft, by_hand=(square,)) is not None
 
     def turn_piece(self, by: int, square: int | None = None) -> bool:
-        """Turn the piece on that square (or under the pointer) on the board. Whether it turned."""
+        """Turn the piece on ``square`` (or under the pointer) on the board; return whether it turned."""
         square = self.pointer if square is None else square
         if square is None:
             return False
@@ -99,7 +100,7 @@ class SquareEditing:
         return document.do("turn", draft, by_hand=(square,)) is not None
 
     def settle(self) -> None:
-        """End a stroke that is being drawn: what follows begins with what came of it."""
+        """End a stroke in progress, so that the next step begins with its result."""
         self.document.commit()
 
     def select_all(self) -> None:
@@ -107,12 +108,12 @@ class SquareEditing:
         self.selection = Selection.all(self.document.settled.grid)
 
     def copy(self) -> MapClip | None:
-        """What is selected, if anything is."""
+        """Return a clip of the selection; ``None`` without one."""
         self.settle()
         return selection.copy(self.document.settled, self.selection) if self.selection else None
 
     def cut(self) -> MapClip | None:
-        """Cut out what is selected, if anything is."""
+        """Cut out the selection; return its clip, ``None`` without a selection."""
         self.settle()
         if not self.selection:
             return None
@@ -122,7 +123,7 @@ class SquareEditing:
         return clip
 
     def delete(self) -> bool:
-        """Empty the selected squares. Whether anything was on them."""
+        """Empty the selected squares; return whether anything was on them."""
         self.settle()
         document = self.document
         squares = self.selection.squares
@@ -134,15 +135,15 @@ class SquareEditing:
         self.floating = clip.fitting(self.document.palette)
 
     def rotate(self, quarter_turns: int) -> bool:
-        """Rotate what is selected about its middle, or the floating clip. Whether there was anything."""
+        """Rotate the selection about its middle, or the floating clip; return whether there was either."""
         return self._transform("rotate", lambda clip: clip.rotated(quarter_turns))
 
     def mirror(self, axis: Axis) -> bool:
-        """Mirror what is selected where it is, or the floating clip. Whether there was anything."""
+        """Mirror the selection in place, or the floating clip; return whether there was either."""
         return self._transform("mirror", lambda clip: clip.mirrored(axis))
 
     def shift(self, dx: int, dy: int) -> bool:
-        """Move what is selected by columns and ranks. Whether anything was selected."""
+        """Move the selection by columns and ranks; return whether there was one."""
         self.settle()
         if not self.selection:
             return False
@@ -154,21 +155,21 @@ class SquareEditing:
         return True
 
     def turn_selected(self, by: int) -> bool:
-        """Turn every selected piece by so many facings. Whether any turned."""
+        """Turn every selected piece by so many facings; return whether any turned."""
         palette = self.document.palette
         return self._each_selected(
             "turn", lambda draft, square: commands.turn(draft, palette, square, by, self.symmetry)
         )
 
     def swap_selected(self) -> bool:
-        """Give every selected piece to the other side. Whether any was changed."""
+        """Give every selected piece to the other side; return whether any changed."""
         palette = self.document.palette
         return self._each_selected(
             "swap", lambda draft, square: commands.swap_side(draft, palette, square, self.symmetry)
         )
 
     def _each_selected(self, key: str, change: Callable[[MapDraft, int], MapDraft]) -> bool:
-        """Do something to every selected piece, once where two of them are twins. Whether it changed any."""
+        """Change every selected piece, once where two of them are twins; return whether any changed."""
         self.settle()
         document = self.document
         draft = document.settled

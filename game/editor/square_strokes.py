@@ -1,7 +1,7 @@
 """What a held button draws or drags on squares, from press to release: strokes, boxes, the selection, a
 piece.
 
-What is drawn is one step of the document's history.
+A stroke is one step of the document's history.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from game.model.drafting import MapDraft
 
 @dataclass(frozen=True, slots=True)
 class SquarePreview:
-    """What a press would do here, or what the stroke being drawn does: the squares, their twins, and the
-    draft as it would be. ``brush`` is what is used on the squares (``None``: nothing is painted); ``wide``:
-    it can cover several at once."""
+    """What a press would do here, or what the stroke in progress does: the squares, their twins, and the
+    resulting draft. ``brush`` is used on the squares (``None``: nothing is painted); ``wide``: it can
+    cover several at once."""
 
     squares: frozenset[int] = frozenset()
     twins: frozenset[int] = frozenset()
@@ -42,14 +42,14 @@ def preview_of(
     *,
     wide: bool = False,
 ) -> SquarePreview:
-    """The preview of these squares with their twins."""
+    """Return the preview of these squares with their twins."""
     here = frozenset(squares)
     others = {twin for square in here for twin in twins(draft.grid, editing.symmetry, square)}
     return SquarePreview(here, frozenset(others - here), brush, draft, wide)
 
 
 class SquareGesture(Gesture[int]):
-    """One on squares. Squares that the pointer jumped over are touched, too."""
+    """A gesture on squares. Squares that the pointer jumped over are touched, too."""
 
     def __init__(self, editing: SquareEditing, start: int) -> None:
         self.editing, self.document = editing, editing.document
@@ -57,11 +57,11 @@ class SquareGesture(Gesture[int]):
 
     @abstractmethod
     def preview(self) -> SquarePreview:
-        """What is shown of it."""
+        """Return what the gesture shows."""
 
     @abstractmethod
     def go(self, path: Sequence[int]) -> None:
-        """The pointer went over these squares, the last of which is ``last``."""
+        """Follow the pointer over these squares, the last of which is ``last``."""
 
     def drag(self, at: int, mods: Mods) -> None:
         if at != self.last:
@@ -71,8 +71,8 @@ class SquareGesture(Gesture[int]):
 
 
 class DrawnGesture(SquareGesture):
-    """One that changes the map as it goes: a step of the history that ``step`` names. ``brush``: what it
-    paints with, if it does."""
+    """A gesture that changes the map as it goes: a step of the history named by ``step``. ``brush``: what
+    it paints with, if it does."""
 
     def __init__(self, editing: SquareEditing, start: int, step: str, brush: Brush | None = None) -> None:
         super().__init__(editing, start)
@@ -85,7 +85,7 @@ class DrawnGesture(SquareGesture):
 
     @abstractmethod
     def squares(self) -> tuple[int, ...]:
-        """What it touches by hand, in the order in which it counts."""
+        """Return the squares it touches by hand, in their order of precedence."""
 
     def release(self) -> bool:
         return self.document.commit(by_hand=self.squares()) is not None
@@ -98,14 +98,14 @@ class DrawnGesture(SquareGesture):
 
 
 class Stroke(DrawnGesture):
-    """A brush that paints."""
+    """A stroke that paints with a brush."""
 
     ends_line: ClassVar[bool] = False
-    """Whether a line with Shift can begin where it ends."""
+    """Whether a line with Shift can begin where the stroke ends."""
     brush: Brush
 
     def go(self, path: Sequence[int]) -> None:
-        """See ``SquareGesture``: all squares are painted anew."""
+        """See ``SquareGesture``; paints all squares anew."""
         document = self.document
         symmetry = self.editing.symmetry
         document.extend(
@@ -119,8 +119,8 @@ class Stroke(DrawnGesture):
 
 
 class FreeStroke(Stroke):
-    """Paints all that the brush goes over. ``wide``: as wide as is chosen, else one square. ``density``: how
-    many per cent of the squares are painted."""
+    """Paints every square under the brush. ``wide``: at the chosen width, else one square wide.
+    ``density``: per cent of the squares that are painted."""
 
     ends_line = True
 
@@ -139,8 +139,8 @@ class FreeStroke(Stroke):
         return tuple(self.touched)
 
     def go(self, path: Sequence[int]) -> None:
-        """See ``SquareGesture``. A long stroke must not cost more and more: what is new goes on top of what
-        is drawn."""
+        """See ``SquareGesture``. Only new squares are painted, so that a long stroke doesn't cost more and
+        more."""
         editing, document = self.editing, self.document
         for square in path:
             for covered in editing.spot(square) if self.wide else (square,):
@@ -152,7 +152,7 @@ class FreeStroke(Stroke):
         self.covered.update(fresh, *(twins(grid, symmetry, square) for square in fresh))
 
     def _paints(self, square: int) -> bool:
-        """Whether a square is painted: the same in the whole of a stroke, other ones in the next."""
+        """Whether a square is painted: the answer stays the same during a stroke, and differs in the next."""
         if self.density >= 100:
             return True
         return Random(f"{len(self.document.history)}:{square}").randrange(100) < self.density
@@ -189,7 +189,7 @@ class RectangleStroke(LineStroke):
 
 
 class FillStroke(Stroke):
-    """The area of one kind of ground round the press; where it is dragged to doesn't matter."""
+    """The area of one kind of ground around the press; dragging has no effect."""
 
     def __init__(self, editing: SquareEditing, start: int, step: str, brush: Brush) -> None:
         super().__init__(editing, start, step, brush)
@@ -204,7 +204,7 @@ class FillStroke(Stroke):
 
 
 class PasteStroke(DrawnGesture):
-    """The clip that hangs on the pointer is put down. ``again``: it stays for another time."""
+    """Puts down the clip that hangs on the pointer. ``again``: it stays for another time."""
 
     def __init__(self, editing: SquareEditing, start: int, *, again: bool) -> None:
         super().__init__(editing, start, "paste")
@@ -229,7 +229,7 @@ class PasteStroke(DrawnGesture):
 
 
 class DraggedGesture(DrawnGesture):
-    """Something goes with the pointer. A click without a drag selects that square alone."""
+    """Something that moves with the pointer. A click without a drag selects that square alone."""
 
     def release(self) -> bool:
         if self.last != self.start:
@@ -240,7 +240,7 @@ class DraggedGesture(DrawnGesture):
 
 
 class MovedSelection(DraggedGesture):
-    """What is selected goes with the pointer."""
+    """The selection moves with the pointer."""
 
     def __init__(self, editing: SquareEditing, start: int) -> None:
         super().__init__(editing, start, "move")
@@ -263,7 +263,7 @@ class MovedSelection(DraggedGesture):
 
 
 class CarriedPiece(DraggedGesture):
-    """A piece goes with the pointer, and the ground under it stays."""
+    """A piece moves with the pointer, and the ground under it stays."""
 
     carries = True
 
@@ -281,12 +281,12 @@ class CarriedPiece(DraggedGesture):
         document.extend(settled if self.last == self.start else moved)
 
     def preview(self) -> SquarePreview:
-        """See ``SquareGesture``: nothing but the piece itself."""
+        """See ``SquareGesture``; shows nothing but the piece itself."""
         return SquarePreview()
 
 
 class BoxSelection(SquareGesture):
-    """A box of squares is selected. ``more``: beside what was; ``less``: taken out of it."""
+    """Selects a box of squares. ``more``: added to the selection; ``less``: removed from it."""
 
     def __init__(self, editing: SquareEditing, start: int, *, more: bool, less: bool) -> None:
         super().__init__(editing, start)

@@ -1,4 +1,4 @@
-"""The tools one draws with, on squares: a view says which square the pointer is on, and shows the preview.
+"""The drawing tools on squares: a view passes the square under the pointer, and shows the preview.
 
 What is drawn from press to release is one step of the document's history. The other button erases.
 """
@@ -39,11 +39,11 @@ class SquareTool(Tool[int, SquarePreview]):
 
     words = ("editor.tool", "editor.tool_hint")
     paints: ClassVar[bool] = False
-    """Whether it uses the brush."""
+    """Whether the tool uses the brush."""
     own_right: ClassVar[bool] = False
     """Whether the right button is the tool's, too; else it erases."""
     follows_arrows: ClassVar[bool] = True
-    """Whether shifted arrows draw with it on their way."""
+    """Whether shifted arrows draw with the tool on their way."""
     keeps_selection: ClassVar[bool] = False
 
     def __init__(self, editing: SquareEditing) -> None:
@@ -64,12 +64,12 @@ class SquareTool(Tool[int, SquarePreview]):
 
     @abstractmethod
     def before(self, square: int) -> SquarePreview:
-        """What a press there would do."""
+        """Return what a press on ``square`` would do."""
 
     def painted(
         self, squares: tuple[int, ...], brush: Brush, *, some: bool = False, wide: bool = False
     ) -> SquarePreview:
-        """The preview of squares that are painted; ``some``: which of them only the press decides."""
+        """Return the preview of painted squares; ``some``: the press decides which of them."""
         document = self.editing.document
         shown = () if some else sorted(set(squares))
         draft = commands.paint(document.settled, document.palette, shown, brush, self.editing.symmetry)
@@ -79,23 +79,24 @@ class SquareTool(Tool[int, SquarePreview]):
 
     @property
     def turns(self) -> bool:
-        """See ``Tool``: a piece at the pointer."""
+        """See ``Tool``: whether a piece is at the pointer."""
         editing = self.editing
         pieces = editing.document.draft.pieces
         pointed = None if editing.pointer is None else pieces.get(editing.pointer)
         return pointed is not None and pointed.facing is not None
 
     def turn(self, by: int) -> bool:
-        """Turn it by so many facings. Whether anything turned."""
+        """Turn the piece at the pointer by so many facings; return whether it turned."""
         return self.editing.turn_piece(by)
 
     def swap_side(self) -> bool:
-        """Give what is selected, or hangs on the pointer, to the next side; whether there is anything."""
+        """Give the selection, or the clip on the pointer, to the next side; return whether there is
+        either."""
         return False
 
 
 class PaintTool(SquareTool):
-    """One that uses the brush."""
+    """A tool that uses the brush."""
 
     paints = True
 
@@ -104,7 +105,7 @@ class PaintTool(SquareTool):
 
     @property
     def turns(self) -> bool:
-        """See ``SquareTool``: a piece that is about to be painted, too."""
+        """See ``SquareTool``; a piece about to be painted counts, too."""
         brush = self.editing.brush
         return (isinstance(brush, PieceBrush) and brush.facing is not None) or super().turns
 
@@ -117,7 +118,7 @@ class PaintTool(SquareTool):
 
 
 class StampTool(PaintTool):
-    """Paints all it is drawn over."""
+    """Paints everything it is drawn over."""
 
     name = "stamp"
 
@@ -153,7 +154,7 @@ class FillTool(PaintTool):
 
 
 class EraserTool(SquareTool):
-    """Takes away what it is drawn over."""
+    """Erases what it is drawn over."""
 
     name = "erase"
     own_right = True
@@ -178,8 +179,8 @@ class EraserTool(SquareTool):
 
 
 class RightEraser(EraserTool):
-    """The right button of all other tools. It erases as wide as one paints; with a piece in hand that is one
-    square."""
+    """The right button of all other tools. It erases at the width of painting; with a piece in hand that
+    is one square."""
 
     @property
     def wide(self) -> bool:
@@ -207,7 +208,7 @@ class StraightLineTool(PaintTool):
 
 
 class BoxSelectTool(SquareTool):
-    """Selects a box, moves what is selected, picks a piece up."""
+    """Selects a box, moves the selection, or picks a piece up."""
 
     name = "select"
     two_presses = True
@@ -227,7 +228,7 @@ class BoxSelectTool(SquareTool):
 
     @property
     def turns(self) -> bool:
-        """See ``SquareTool``: what is selected, if anything is."""
+        """See ``SquareTool``: the selection, if there is one."""
         editing = self.editing
         if not editing.selection:
             return super().turns
@@ -241,7 +242,7 @@ class BoxSelectTool(SquareTool):
 
 
 class PickTool(SquareTool):
-    """Takes what is on a square as the brush. ``picked`` is called then."""
+    """Takes the content of a square as the brush, then calls ``picked``."""
 
     name = "pick"
     key = "pick_tool"
@@ -262,7 +263,7 @@ class PickTool(SquareTool):
 
 
 class PasteTool(SquareTool):
-    """A clip that hangs on the pointer: it stands before the tool in hand until it is put down or away."""
+    """Puts down the clip on the pointer: it replaces the tool in hand until the clip is put down or away."""
 
     name = "paste"
     own_right = True
@@ -284,7 +285,7 @@ class PasteTool(SquareTool):
         return preview_of(editing, editing.under_clip(square), None, draft)
 
     def cancel(self) -> bool:
-        """See ``Tool``: the clip is put away."""
+        """See ``Tool``; puts the clip away."""
         if not super().cancel():
             self.editing.floating = None
         return True
@@ -294,7 +295,7 @@ class PasteTool(SquareTool):
         return True
 
     def turn(self, by: int) -> bool:
-        """See ``SquareTool``: by quarters."""
+        """See ``SquareTool``; turns by quarters."""
         clip = self.editing.floating
         if clip is not None:
             self.editing.floating = clip.rotated(1 if by > 0 else -1)
@@ -308,7 +309,7 @@ class PasteTool(SquareTool):
 
 
 def _path(editing: SquareEditing, at: int, mods: Mods) -> tuple[int, ...]:
-    """What a stroke that begins there touches: with Shift a line from the end of the last one."""
+    """Return what a stroke beginning at ``at`` touches: with Shift a line from the end of the last one."""
     grid, last = editing.document.settled.grid, editing.stroke_end
     if mods.shift and last is not None and last < len(grid):
         return shapes.line(grid, last, at)
@@ -316,11 +317,11 @@ def _path(editing: SquareEditing, at: int, mods: Mods) -> tuple[int, ...]:
 
 
 class SquareToolbox(SquareEditing, Toolbox[int, SquareTool]):
-    """The tools of one open map of squares. Nothing is selected any more when a tool that paints is taken.
+    """The tools of one open map of squares. Taking a tool that paints clears the selection.
 
     Shift: a line from the last stroke's end (stamp, erase), more for the selection, or the floating clip
     stays for another time; ctrl picks with a painting tool; alt takes from the selection. With the select
-    tool, inside the selection, what is selected is moved. The right button puts a floating clip away, else it
+    tool, a press inside the selection moves it. The right button puts a floating clip away, else it
     erases: with a piece brush on a piece only pieces, everywhere else pieces and ground.
     """
 
@@ -336,10 +337,10 @@ class SquareToolbox(SquareEditing, Toolbox[int, SquareTool]):
         )  # fmt: skip
         Toolbox.__init__(self, tools)
         self._painter: SquareTool = self.stamp
-        """The tool one painted with last."""
+        """The last tool that painted."""
 
     def take(self, tool: SquareTool) -> None:
-        """Take another tool; what is under way is given up."""
+        """Take another tool; give up what is in progress."""
         if self.pressing:
             self.cancel()
         super().take(tool)
@@ -348,7 +349,7 @@ class SquareToolbox(SquareEditing, Toolbox[int, SquareTool]):
 
     @property
     def active(self) -> SquareTool:
-        """The tool that is meant: a clip that hangs on the pointer comes first."""
+        """The tool in effect: a clip on the pointer comes first."""
         return self.tool if self.floating is None else self.paste
 
     def tool_for(self, button: Button, mods: Mods) -> SquareTool:
@@ -366,18 +367,18 @@ class SquareToolbox(SquareEditing, Toolbox[int, SquareTool]):
         return gesture is not None and gesture.carries and self.cancel()
 
     def cancel(self) -> bool:
-        """See ``Toolbox``: the stroke, else a floating clip, else the selection."""
+        """See ``Toolbox``: cancel the stroke, else a floating clip, else the selection."""
         if self.give_up() or self.active.cancel():
             return True
         had, self.selection = bool(self.selection), Selection()
         return had
 
     def turn(self, by: int) -> bool:
-        """Turn by so many facings what one would expect: a floating clip (by quarters), else the selected
-        pieces, else a piece brush, else the piece under the pointer. Whether anything turned."""
+        """Turn by so many facings a floating clip (by quarters), else the selected pieces, else a piece
+        brush, else the piece under the pointer; return whether anything turned."""
         return self.active.turn(by)
 
     def _picked(self) -> None:
-        """Something was picked: back to the tool one painted with last."""
+        """Go back to the last painting tool after something was picked."""
         if not self.tool.paints:
             self._tool = self._painter

@@ -1,5 +1,5 @@
-"""Stamps of one's own: a part of a map of squares, or some terrain of a table, saved by name. One file each
-in the player's folder; shared as a text."""
+"""The player's stamps: a part of a map of squares, or some terrain of a table, saved by name. One file
+each in the player's folder; shared as a text."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from game.model.table_drafting import TablePiece
 _COMMENT = "Treadboard: a stamp of yours for the map editor."
 
 TEXT_MARK: Final = "treadboard-stamp:1:"
-"""What the text of a stamp begins with."""
+"""The beginning of a stamp's text."""
 
 FOLDER: Final = "stamps"
 
 MOST_PIECES: Final = 60
-"""Pieces of terrain of the largest stamp."""
+"""Most pieces of terrain in a stamp."""
 
 _Along = Annotated[int, Field(ge=0, lt=MAX_FILES)]
 _Kind = Annotated[str, Field(min_length=1, max_length=60)]
@@ -43,7 +43,7 @@ class _Part(BaseModel):
 
 
 class StampPiece(_Part):
-    """Something that stands on a square of a stamp."""
+    """A piece on a square of a stamp."""
 
     at: tuple[_Along, _Along]
     kind: _Kind
@@ -59,7 +59,7 @@ class StampGround(_Part):
 
 
 class StampTerrain(_Part):
-    """A piece that lies on a table: places and corners in thousandths of an inch, the turn in tenths of a
+    """A piece of a table's stamp: places and corners in thousandths of an inch, the turn in tenths of a
     degree."""
 
     kind: _Kind
@@ -99,7 +99,7 @@ class StampFile(_Part):
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A stamp in the list: a ``clip`` of squares, or ``pieces`` of a table. One that can't be read has
+    """A stamp in the list: a ``clip`` of squares, or ``pieces`` of a table. An unreadable one has
     ``problems`` and neither."""
 
     path: Path
@@ -110,17 +110,17 @@ class Stamp:
 
     @property
     def broken(self) -> bool:
-        """Whether it can't be used."""
+        """Whether the stamp can't be used."""
         return self.clip is None and not self.pieces
 
 
 def stamps_folder(game: str) -> Path:
-    """Where a game's are kept; need not exist."""
+    """Return the folder of a game's stamps; it need not exist."""
     return user_data() / FOLDER / safe_filename(game, "game")
 
 
 def list_stamps(game: str) -> list[Stamp]:
-    """All stamps of a game by title, those that can't be read, too."""
+    """Return all stamps of a game by title, including unreadable ones."""
     return [
         Stamp(one.path, one.title, problems=one.problems)
         if one.value is None
@@ -130,23 +130,23 @@ def list_stamps(game: str) -> list[Stamp]:
 
 
 def save_clip(game: str, title: str, clip: MapClip) -> Path:
-    """Keep a part of a map as a stamp, a new file. Raises ``ValueError`` for its title, ``OSError``."""
+    """Save a part of a map as a stamp, a new file. Raises ``ValueError`` for its title, ``OSError``."""
     return _keep(clip_file(game, title, clip))
 
 
 def save_pieces(game: str, title: str, pieces: Sequence[TablePiece]) -> Path:
-    """The same of some pieces of a table, which lie around the middle of the stamp from then on. Raises
-    ``ValueError`` for its title, or where they are none or too many."""
+    """Save pieces of a table as a stamp, moved around its middle. Raises ``ValueError`` for its title, or
+    if there are no pieces or too many; ``OSError``."""
     return _keep(pieces_file(game, title, pieces))
 
 
 def rename_stamp(path: Path, title: str) -> None:
-    """Give a stamp another name. Raises ``ValueError`` for a title or a file that can't be, ``OSError``."""
+    """Rename a stamp. Raises ``ValueError`` for an impossible title or file, ``OSError``."""
     change_values(path, {"title": clean_title(title)})
 
 
 def stamp_text(game: str, stamp: Stamp) -> str:
-    """A stamp as one text to copy and paste. Raises ``ValueError`` for a broken one."""
+    """Return a stamp as one text to copy and paste. Raises ``ValueError`` for a broken one."""
     if stamp.clip is not None:
         made = clip_file(game, stamp.title, stamp.clip)
     else:
@@ -155,7 +155,7 @@ def stamp_text(game: str, stamp: Stamp) -> str:
 
 
 def keep_text(game: str, text: str) -> Path:
-    """Keep the stamp that such a text holds. Raises ``ValueError`` for any other text, ``OSError``."""
+    """Save the stamp in a text. Raises ``ValueError`` for any other text, ``OSError``."""
     text = "".join(text.split())
     if not text.startswith(TEXT_MARK):
         raise ValueError("this text isn’t a stamp")
@@ -170,7 +170,7 @@ def keep_text(game: str, text: str) -> Path:
 
 
 def clip_file(game: str, title: str, clip: MapClip) -> StampFile:
-    """A part of a map as the file of a stamp. Raises ``ValueError`` for its title."""
+    """Return a part of a map as the file of a stamp. Raises ``ValueError`` for its title."""
     by_kind: dict[str, list[tuple[int, int]]] = {}
     for cell, kind in sorted(clip.ground.items()):
         by_kind.setdefault(kind, []).append(cell)
@@ -189,7 +189,7 @@ def clip_file(game: str, title: str, clip: MapClip) -> StampFile:
 
 
 def pieces_file(game: str, title: str, pieces: Sequence[TablePiece]) -> StampFile:
-    """Pieces of a table as the file of a stamp, around its middle. Raises ``ValueError``."""
+    """Return pieces of a table as the file of a stamp, around its middle. Raises ``ValueError``."""
     solid = [piece for piece in pieces if piece.outline]
     if not 0 < len(solid) <= MOST_PIECES:
         raise ValueError(f"a stamp has 1 to {MOST_PIECES} pieces of terrain")

@@ -1,9 +1,9 @@
-"""Symmetries of a map (TC-7.3): where what is painted goes, what lacks its image, and making it symmetric.
+"""Symmetries of a map (TC-7.3): the images of what is painted, what lacks its image, and making a map
+symmetric.
 
-An image that hands pieces on to another side (``mirrors``) does so with grounds that belong to one, too.
-
-A piece of which a side has exactly one (``PieceItem.single``) can't have an image of its own side. So
-it needs none under an image that keeps its side, and of several that lead to one side it needs one.
+An image that gives pieces to another side (``mirrors``) does so with grounds that belong to a side, too. A
+piece of which a side has exactly one (``PieceItem.single``) can't have an image of its own side. So it
+needs none under an image that keeps its side, and of several that lead to one side it needs one.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from game.model.grid8 import Grid
 from game.model.mirrors import IMAGES, Image
 
 Half = Literal["lower", "upper", "left", "right"]
-"""The half of a map that wins where a map is made symmetric."""
+"""The half of a map that is kept when a map is made symmetric."""
 
 HALVES: tuple[Half, ...] = ("lower", "upper", "left", "right")
 
 
 def image_stand(stand: Stand, image: Image, palette: SquarePalette) -> Stand:
-    """What stands on the image's square."""
+    """Return the image of a piece, on the image's square."""
     return image.stand(stand, palette.fronts)
 
 
 def image_ground(kind: str, image: Image, palette: SquarePalette) -> str:
-    """The ground on the image's square; plain ground ("") and unknown kinds are their own image."""
+    """Return the image of ground; plain ground ("") and unknown kinds are their own image."""
     item = palette.ground_item(kind)
     if item is None or kind not in item.by_side:
         return kind
@@ -37,12 +37,12 @@ def image_ground(kind: str, image: Image, palette: SquarePalette) -> str:
 
 
 def swaps(image: Image, stand: Stand, palette: SquarePalette) -> bool:
-    """Whether what stands on the image's square belongs to another side."""
+    """Whether the image of a piece belongs to another side."""
     return image_stand(stand, image, palette).side != stand.side
 
 
 def twins(grid: Grid, symmetry: SymmetryName, square: int) -> tuple[int, ...]:
-    """The other squares that belong to ``square``, each once."""
+    """Return the other squares that belong to ``square``, each once."""
     found = dict.fromkeys(image.square(grid, square) for image in IMAGES[symmetry])
     found.pop(square, None)
     return tuple(found)
@@ -51,7 +51,7 @@ def twins(grid: Grid, symmetry: SymmetryName, square: int) -> tuple[int, ...]:
 def ground_places(
     grid: Grid, palette: SquarePalette, symmetry: SymmetryName, square: int, kind: str
 ) -> dict[int, str]:
-    """Where ground goes if it is painted on ``square``: there, and its images on their squares."""
+    """Return where ground goes if it is painted on ``square``: there, and its images on their squares."""
     placed = {square: kind}
     for image in IMAGES[symmetry]:
         placed.setdefault(image.square(grid, square), image_ground(kind, image, palette))
@@ -61,10 +61,10 @@ def ground_places(
 def piece_places(
     grid: Grid, palette: SquarePalette, symmetry: SymmetryName, square: int, stand: Stand
 ) -> dict[int, Stand | None]:
-    """Where pieces go if one is stood on ``square``; ``None`` where the symmetry wants nobody.
+    """Return where pieces go if one is placed on ``square``; ``None`` where the symmetry wants nobody.
 
-    On a square that is its own image the piece stands as it was painted, whatever its image would be. A
-    single piece (a Command) has one twin of each other side, and nobody on its other images.
+    On a square that is its own image the piece stays as painted, whatever its image would be. A single
+    piece (a Command) has one twin of each other side, and nobody on its other images.
     """
     placed: dict[int, Stand | None] = {square: stand}
     single = is_single(palette, stand)
@@ -80,13 +80,13 @@ def piece_places(
 
 
 def is_single(palette: SquarePalette, stand: Stand | None) -> bool:
-    """Whether its side has exactly one of it."""
+    """Whether the piece's side has exactly one of it."""
     item = palette.piece_item(stand.kind) if stand is not None else None
     return item is not None and item.single
 
 
 def asymmetries(draft: MapDraft, palette: SquarePalette, symmetry: SymmetryName) -> frozenset[int]:
-    """The squares on which something lacks its image, and those where it lacks."""
+    """Return the squares on which something lacks its image, and those that lack it."""
     found: set[int] = set()
     grid = draft.grid
     for image in IMAGES[symmetry]:
@@ -122,15 +122,16 @@ def _excused(
 def make_symmetric(
     draft: MapDraft, palette: SquarePalette, symmetry: SymmetryName, keep: Half = "lower"
 ) -> MapDraft:
-    """The draft with one half's images in place of what the other half had, and that symmetry noted.
+    """Return the draft with one half's images in place of the other half's content, and with that
+    symmetry.
 
-    Where the symmetry's axis does not divide the map into that half and the other, ``lower`` and
-    ``left`` keep the lower or left one, and with ``both`` the quarter at the lower left.
+    Where the symmetry's axis does not divide the map into that half and the other, ``lower`` and ``left``
+    keep the lower or left one, and with ``both`` the quarter at the lower left.
 
     A square that is its own image keeps what can be its own image: a piece there turns to the nearest
-    facing that can (its front if two are as near), and goes if none can or its side would have to
-    change; ground that belongs to a side becomes plain. A single piece in the half that loses stays
-    where nobody stands on its image and its side has no other.
+    possible facing (its front if two are as near), and goes if there is none or its side would have to
+    change; ground that belongs to a side becomes plain. A single piece in the replaced half stays if
+    nobody is on its image and its side has no other.
     """
     grid, wanted = draft.grid, IMAGES[symmetry]
     ground: dict[int, str] = {}
@@ -158,7 +159,7 @@ def make_symmetric(
 
 
 def _winners(grid: Grid, symmetry: SymmetryName, keep: Half) -> Iterator[int]:
-    """Of every square and its twins the one whose content is kept."""
+    """Yield, of every square and its twins, the one whose content is kept."""
 
     def order(square: int) -> tuple[int, int]:
         rank, column = divmod(square, grid.width)
@@ -171,7 +172,7 @@ def _winners(grid: Grid, symmetry: SymmetryName, keep: Half) -> Iterator[int]:
 
 
 def _own_image(stand: Stand, here: list[Image], palette: SquarePalette) -> Stand | None:
-    """The piece as it can stand on a square that these images map onto itself."""
+    """Return the piece as it can be on a square that these images map onto itself; ``None`` if it can't."""
     if any(image_stand(stand, image, palette).side != stand.side for image in here):
         return None
     if stand.facing is None or not here:

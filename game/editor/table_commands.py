@@ -1,7 +1,7 @@
-"""What can be done to a table that is being drawn: pure functions from a draft to a draft.
+"""The changes to a table being drawn: pure functions from a draft to a draft.
 
-Each gives the very same object where nothing changes. With a symmetry each changes the twins too: pieces that
-are another one's image. A piece whose image would lie at its own place has none.
+Each returns the very same object if nothing changes. With a symmetry each changes the twins too: the
+pieces that are images of another. A piece whose image would be at its own place has none.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.model.table_mirrors import Mirror, alike, images
 
 
 def twins(draft: TableDraft, number: int, symmetry: SymmetryName) -> dict[int, Mirror]:
-    """The pieces that are images of one, with the mirror that makes each."""
+    """Return the pieces that are images of one, with the mirror that makes each."""
     found: dict[int, Mirror] = {}
     for mirror, image in images(draft, draft.pieces[number], symmetry):
         for other, piece in draft.pieces.items():
@@ -30,7 +30,7 @@ def twins(draft: TableDraft, number: int, symmetry: SymmetryName) -> dict[int, M
 
 
 def with_twins(draft: TableDraft, numbers: Iterable[int], symmetry: SymmetryName) -> frozenset[int]:
-    """These pieces and all their twins."""
+    """Return these pieces and all their twins."""
     found = set(numbers)
     for number in tuple(found):
         found |= twins(draft, number, symmetry).keys()
@@ -38,7 +38,7 @@ def with_twins(draft: TableDraft, numbers: Iterable[int], symmetry: SymmetryName
 
 
 def locked_of(draft: TableDraft, numbers: Iterable[int], symmetry: SymmetryName) -> frozenset[int]:
-    """Those of the pieces that are locked, or that have a twin which is."""
+    """Return the pieces that are locked, or have a locked twin."""
     locked = {number for number, piece in draft.pieces.items() if piece.locked}
     if not locked:
         return frozenset()
@@ -51,7 +51,7 @@ def locked_of(draft: TableDraft, numbers: Iterable[int], symmetry: SymmetryName)
 
 
 def free_letter(draft: TableDraft) -> str:
-    """The first letter that no mark has; none if there are no more."""
+    """Return the first letter that no mark has; empty if there are no more."""
     taken = {piece.name for piece in draft.pieces.values()}
     return next((letter for letter in ascii_uppercase if letter not in taken), "")
 
@@ -59,8 +59,8 @@ def free_letter(draft: TableDraft) -> str:
 def place(
     draft: TableDraft, palette: TablePalette, pieces: Iterable[TablePiece], symmetry: SymmetryName
 ) -> tuple[TableDraft, tuple[int, ...]]:
-    """The draft with these pieces and their images added, and the numbers of the pieces themselves. Marks get
-    the next free letters."""
+    """Return the draft with these pieces and their images added, and the numbers of the pieces themselves.
+    Marks get the next free letters."""
     numbers = []
     for piece in pieces:
         first = draft.free_number
@@ -75,7 +75,7 @@ def place(
 
 
 def change(draft: TableDraft, changes: Mapping[int, TablePiece], symmetry: SymmetryName) -> TableDraft:
-    """The draft with other pieces under these numbers; their twins change as their images do."""
+    """Return the draft with other pieces under these numbers; their twins change as their images do."""
     pieces = dict(draft.pieces)
     for number, piece in changes.items():
         for twin, mirror in twins(draft, number, symmetry).items():
@@ -88,15 +88,15 @@ def change(draft: TableDraft, changes: Mapping[int, TablePiece], symmetry: Symme
 
 
 def remove(draft: TableDraft, numbers: Collection[int], symmetry: SymmetryName) -> TableDraft:
-    """The draft without these pieces and their twins."""
+    """Return the draft without these pieces and their twins."""
     gone = with_twins(draft, (n for n in numbers if n in draft.pieces), symmetry)
     return replace(draft, pieces={n: p for n, p in draft.pieces.items() if n not in gone}) if gone else draft
 
 
 def make_symmetric(draft: TableDraft, symmetry: SymmetryName, half: Half) -> TableDraft:
-    """The draft whose pieces in one half are kept, and the others made anew as their images. What lies in the
-    middle stays as it is. With both mirrors a quarter is kept: the half, and of it what is nearer to the
-    other side that comes first (left, lower)."""
+    """Return the draft with the pieces in one half kept, and the others made anew as their images. Pieces
+    in the middle stay. With both mirrors a quarter is kept: the part of the half nearer to the other first
+    side (left, lower)."""
     width, height = draft.extent
 
     def kept(piece: TablePiece) -> bool:
@@ -121,8 +121,9 @@ def make_symmetric(draft: TableDraft, symmetry: SymmetryName, half: Half) -> Tab
 
 
 def resize(draft: TableDraft, width: int, height: int, anchor: int = 4) -> TableDraft:
-    """The draft on a table of another size. ``anchor``: where the old one lies on it, row by row as one sees
-    it, 0 top left, 4 centre, 8 bottom right. Pieces may come to lie off the table: the check tells."""
+    """Return the draft on a table of another size. ``anchor``: where the old one lies on it, row by row as
+    one sees it, 0 top left, 4 centre, 8 bottom right. Pieces may end up off the table, which the check
+    reports."""
     if (width, height) == draft.table:
         return draft
     row, column = divmod(anchor, 3)
@@ -144,7 +145,7 @@ def resize(draft: TableDraft, width: int, height: int, anchor: int = 4) -> Table
 
 
 def off_table(draft: TableDraft) -> frozenset[int]:
-    """The pieces no part of which lies on the table."""
+    """Return the pieces that are wholly off the table."""
     width, height = draft.extent
     found = set()
     for number, piece in draft.pieces.items():

@@ -20,11 +20,11 @@ from game.model.table_drafting import TablePiece
 from game.model.table_preview import Degrees, DragMeasure, Inches, PerCent
 
 SHAKE: Final = INCH // 5
-"""A piece that is dragged less far than this stays: the hand shook."""
+"""Least distance of a drag, in thousandths of an inch; with less the hand only shook, and the piece stays."""
 
 
 class TableDrag(Gesture[Point]):
-    """One on a table. What is dragged is shown with ``label``, a measure at a place."""
+    """A gesture on a table. It shows its state with ``label``, a measure at a place."""
 
     carries = True
 
@@ -35,7 +35,7 @@ class TableDrag(Gesture[Point]):
 
     @property
     def band(self) -> tuple[Point, Point] | None:
-        """Two corners of what is being selected."""
+        """Return two corners of the band being drawn; ``None`` without one."""
         return None
 
     def cancel(self) -> None:
@@ -43,7 +43,7 @@ class TableDrag(Gesture[Point]):
 
 
 class PieceDrag(TableDrag):
-    """Changes pieces as they were at the press: a step of the history that ``step`` names."""
+    """Changes pieces from their state at the press: a step of the history named by ``step``."""
 
     def __init__(
         self, editing: TableEditing, start: Point, step: str, pieces: Mapping[int, TablePiece]
@@ -58,14 +58,14 @@ class PieceDrag(TableDrag):
 
     @abstractmethod
     def changes(self, at: Point, *, fine: bool) -> dict[int, TablePiece]:
-        """The pieces as they are with the pointer there. ``fine``: by small steps, or straight."""
+        """Return the pieces with the pointer at ``at``. ``fine``: by small steps, or straight."""
 
     def drag(self, at: Point, mods: Mods) -> None:
         self.moved = True
         self.show(self.changes(at, fine=mods.shift))
 
     def show(self, changes: Mapping[int, TablePiece]) -> None:
-        """The pieces are these for now."""
+        """Show the pieces changed, until the drag ends."""
         settled = self.editing.settled
         self.document.extend(change(settled, changes, settled.symmetry))
 
@@ -81,7 +81,7 @@ class PieceDrag(TableDrag):
 
 
 class MovedPieces(PieceDrag):
-    """What is selected and not locked goes with the pointer."""
+    """The selected pieces that are not locked move with the pointer."""
 
     def __init__(self, editing: TableEditing, start: Point) -> None:
         super().__init__(editing, start, "move", editing.movable)
@@ -96,7 +96,7 @@ class MovedPieces(PieceDrag):
         super().drag(at, mods)
 
     def changes(self, at: Point, *, fine: bool) -> dict[int, TablePiece]:
-        """See ``PieceDrag``. ``fine``: only across or only up, whichever it is farther."""
+        """See ``PieceDrag``. ``fine``: only across or only up, whichever is farther."""
         editing, pieces = self.editing, list(self.pieces.values())
         first = pieces[0].at
         wanted = first[0] + at[0] - self.start[0], first[1] + at[1] - self.start[1]
@@ -114,7 +114,7 @@ class MovedPieces(PieceDrag):
 
 
 class HandleDrag(PieceDrag):
-    """One piece is changed by a handle or a point of it."""
+    """A drag that changes one piece by one of its handles or points."""
 
     def __init__(
         self, editing: TableEditing, start: Point, step: str, number: int, piece: TablePiece
@@ -127,11 +127,11 @@ class HandleDrag(PieceDrag):
 
     @abstractmethod
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """The piece with the pointer there."""
+        """Return the piece with the pointer at ``at``."""
 
 
 class TurnedPiece(HandleDrag):
-    """A piece is turned. ``fine``: by whole degrees."""
+    """A drag that turns a piece. ``fine``: by whole degrees."""
 
     def __init__(self, editing: TableEditing, start: Point, number: int, piece: TablePiece) -> None:
         super().__init__(editing, start, "turn", number, piece)
@@ -146,8 +146,8 @@ class TurnedPiece(HandleDrag):
 
 
 class ScaledPiece(HandleDrag):
-    """A piece is scaled by a corner of its frame, or made wider or deeper by an edge: the handle of that
-    number."""
+    """A piece is scaled by a corner of its frame, or made wider or deeper by an edge; the handle is given
+    by number."""
 
     def __init__(
         self, editing: TableEditing, start: Point, number: int, piece: TablePiece, handle: int
@@ -181,7 +181,7 @@ class ScaledPiece(HandleDrag):
 
 
 class MovedPoint(HandleDrag):
-    """A point of an outline is moved. The piece has its place in its middle again in the end."""
+    """A point of an outline is moved. At the end the piece's place returns to its middle."""
 
     def __init__(
         self, editing: TableEditing, start: Point, number: int, piece: TablePiece, point: int
@@ -210,7 +210,7 @@ class MovedPoint(HandleDrag):
 
 
 class BandDrag(TableDrag):
-    """What lies wholly within a band is selected, beside what was."""
+    """Everything wholly within a band is added to the selection."""
 
     def __init__(self, editing: TableEditing, start: Point) -> None:
         super().__init__(editing, start)
@@ -230,14 +230,14 @@ class BandDrag(TableDrag):
 
 
 class TapeDrag(TableDrag):
-    """A tape runs from a place to the pointer: ``lay`` is told its end."""
+    """A tape runs from a place to the pointer: ``lay`` gets its end."""
 
     def __init__(self, editing: TableEditing, start: Point, lay: Callable[[Point, Point], object]) -> None:
         super().__init__(editing, start)
         self.lay = lay
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``. With Shift it runs straight."""
+        """See ``Gesture``; with Shift the tape is straight."""
         self.moved = True
         self.lay(self.start, straight(self.start, at) if mods.shift else self.editing.tape_end(at))
 
@@ -246,7 +246,7 @@ class TapeDrag(TableDrag):
 
 
 class EraseDrag(TableDrag):
-    """All that the pointer goes over is taken away, each piece a step."""
+    """Every piece that the pointer goes over is erased, each in a step of its own."""
 
     def __init__(self, editing: TableEditing, start: Point) -> None:
         super().__init__(editing, start)

@@ -1,5 +1,5 @@
-"""An open table that is drawn on: what is placed, what is selected, what holds places, and what can be done
-with what is selected. Lengths are thousandths of an inch, angles tenths of a degree."""
+"""An open table being drawn: what is placed and selected, the snapping, and the commands on the selection.
+Lengths are thousandths of an inch, angles tenths of a degree."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from game.model.inches import FULL_TURN, INCH, Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePalette, TablePiece, TerrainItem, box_of
 
 LEAST_SIDE: Final = INCH // 4
-"""The least width and depth of a piece."""
+"""The least width and depth of a piece, in thousandths of an inch."""
 
 ASIDE: Final = 2 * INCH
-"""How far a copy lies from what was copied, across and down."""
+"""The offset of a copy, across and down, in thousandths of an inch."""
 
 Say = Callable[..., Any]
-"""Tells the player something: the key of the words, and their parameters."""
+"""Tells the player something: a text key, and its parameters."""
 
 
 class TableEditing:
-    """What the tools of one open table work with, and the commands on what is selected. Each is one step of
-    the history; ``on`` is told of it. ``snapping`` gives what holds now.
+    """What the tools of one open table work with, and the commands on the selection. Each is one step of
+    the history, reported to ``on``. ``snapping`` returns the snapping in use.
 
-    ``item`` is what is placed or drawn, of terrain in one of its shapes (``shape``), turned by ``turning``
-    and scaled to ``scaling`` per cent.
+    ``item`` is what is placed or drawn, for terrain in one of its shapes (``shape``), turned by
+    ``turning`` and scaled to ``scaling`` per cent.
     """
 
     def __init__(
@@ -43,41 +43,42 @@ class TableEditing:
         self.turning, self.scaling = 0, 100
         self.selection: frozenset[int] = frozenset()
         self.points_of: int | None = None
-        """The piece whose outline is changed point by point."""
+        """The piece whose outline is being edited point by point."""
         self.point: int | None = None
         """The point of that outline that was pressed last."""
         self.clip: tuple[TablePiece, ...] = ()
-        """What was copied."""
+        """The copied pieces."""
         self.near = 500
-        """How near a handle a press counts; the view says so, as it depends on how large an inch is there."""
+        """The distance within which a press grabs a handle; set by the view, as it depends on the length
+        of an inch there."""
         self.free = False
-        """Nothing snaps: a key is held."""
+        """Whether snapping is off, because a key is held."""
         self.snapped = Snapped((0, 0))
-        """What holds the place that is meant, and what is in line with it."""
+        """What holds the current place, and what it is aligned with."""
         self._typing: tuple[int, str] | None = None
 
     # --- what there is ---
 
     @property
     def draft(self) -> TableDraft:
-        """The table as it is to be seen."""
+        """The table as shown."""
         draft: TableDraft = self.document.draft
         return draft
 
     @property
     def settled(self) -> TableDraft:
-        """The table without what is under way."""
+        """The table without the gesture in progress."""
         draft: TableDraft = self.document.settled
         return draft
 
     @property
     def snapping(self) -> Snapping:
-        """What holds now."""
+        """The snapping in use."""
         return Snapping(False, False, False) if self.free else self._snapping()
 
     @property
     def only(self) -> tuple[int, TablePiece] | None:
-        """The one piece that is selected, with its number."""
+        """The selected piece, if it is the only one, with its number; else ``None``."""
         if len(self.selection) != 1:
             return None
         (number,) = self.selection
@@ -86,23 +87,23 @@ class TableEditing:
 
     @property
     def locked(self) -> frozenset[int]:
-        """What of the selection stays as it is: it is locked, or its twin is."""
+        """The selected pieces that can't change: they are locked, or their twins are."""
         return locked_of(self.settled, self.selection, self.settled.symmetry)
 
     @property
     def movable(self) -> dict[int, TablePiece]:
-        """What is selected and not locked."""
+        """The selected pieces that are not locked."""
         pieces, locked = self.settled.pieces, self.locked
         return {n: pieces[n] for n in sorted(self.selection) if n in pieces and n not in locked}
 
     @property
     def twins_of_selection(self) -> frozenset[int]:
-        """The twins of what is selected."""
+        """The twins of the selected pieces."""
         there = self.selection & self.draft.pieces.keys()
         return with_twins(self.draft, there, self.draft.symmetry) - self.selection
 
     def ghost(self, at: Point) -> TablePiece:
-        """What would be placed there."""
+        """Return what would be placed at ``at``."""
         item = self.item
         if isinstance(item, MarkItem):
             return TablePiece(item.kind, at, side=item.side, safe=item.safe)
@@ -110,7 +111,7 @@ class TableEditing:
         return TablePiece(item.name, at, outline, self.turning, self.scaling)
 
     def snap(self, at: Point, pieces: Sequence[TablePiece] = (), skip: frozenset[int] = frozenset()) -> Point:
-        """The place that is meant, of the first of some pieces that move together; what holds is shown."""
+        """Return the snapped place of the first of some pieces that move together; show what holds it."""
         around = SnapTargets(self.settled, skip)
         if pieces:
             x, y = pieces[0].at
@@ -121,7 +122,7 @@ class TableEditing:
         return self.snapped.at
 
     def tape_end(self, at: Point) -> Point:
-        """Where a tape ends that is put there: it holds to the middle of a mark, to corners and edges."""
+        """Return the end of a tape put at ``at``: it snaps to the middle of a mark, to corners and edges."""
         spot = None if self.free else tape_end(self.draft, at)
         if spot is not None:
             self.snapped = Snapped(spot, (spot,))
@@ -130,20 +131,20 @@ class TableEditing:
         return Snapping(self.snapping.places, False, False).place(at, SnapTargets(self.draft)).at
 
     def unsnap(self) -> None:
-        """Nothing holds a place any more."""
+        """Clear what holds the place."""
         self.snapped = Snapped((0, 0))
 
     # --- steps ---
 
     def settle(self) -> None:
-        """End what is typed: it is one step."""
+        """End typing in a field, as one step."""
         if self._typing is not None:
             number, field = self._typing
             self._typing = None
             self.document.commit({**self.step_params([number]), "field": field}, by_hand=(number,))
 
     def step_params(self, numbers: Collection[int]) -> dict[str, Any]:
-        """The parameters of a step about these pieces."""
+        """Return the parameters of a step about these pieces."""
         pieces = [self.draft.pieces[n] for n in numbers if n in self.draft.pieces]
         kinds = {self.palette.kind_of(piece) for piece in pieces}
         params: dict[str, Any] = {"kind": kinds.pop() if len(kinds) == 1 else "", "n": len(pieces)}
@@ -152,13 +153,13 @@ class TableEditing:
         return params
 
     def add(self, step: str, pieces: Sequence[TablePiece], kind: str) -> tuple[int, ...]:
-        """Put pieces on the table; their numbers."""
+        """Put pieces on the table; return their numbers."""
         made, numbers = place(self.settled, self.palette, pieces, self.settled.symmetry)
         self.document.do(step, made, {"kind": kind, "n": len(pieces)}, by_hand=numbers)
         return numbers
 
     def do(self, step: str, changes: Mapping[int, TablePiece]) -> bool:
-        """Change what is selected in one step; whether anything was."""
+        """Change selected pieces in one step; return whether anything changed."""
         if not changes:
             self.say("editor.table.locked" if self.selection else "editor.done.select_first")
             return False
@@ -174,16 +175,15 @@ class TableEditing:
     # --- what is selected ---
 
     def select(self, number: int) -> None:
-        """Select one piece."""
         self.set_selection(frozenset({number}))
         self.on.changed()
 
     def set_selection(self, numbers: frozenset[int]) -> None:
-        """Others are selected, and no outline is changed any more."""
+        """Select other pieces, and stop editing an outline."""
         self.selection, self.points_of, self.point = numbers, None, None
 
     def forget(self) -> None:
-        """Another table may be there now: what is no more is forgotten."""
+        """Forget what no longer exists, since the table may be another one now."""
         there = self.draft.pieces.keys()
         self.selection &= there
         if self.points_of not in there:
@@ -191,7 +191,7 @@ class TableEditing:
         self.point = None
 
     def turn_selected(self, by: int) -> None:
-        """Turn what is selected by so many tenths of a degree."""
+        """Turn the selection by so many tenths of a degree."""
         self.settle()
         pieces = self.movable
         if not pieces:
@@ -204,18 +204,18 @@ class TableEditing:
         self.do("turn", {n: geometry.turned_about(piece, centre, by) for n, piece in pieces.items()})
 
     def scaled(self, per_cent: int) -> int:
-        """The nearest per cent that a piece can have."""
+        """Return the nearest allowed scale of a piece, in per cent."""
         least, most = self.palette.scales
         return min(most, max(least, per_cent))
 
     def scale_selected(self, by: int) -> None:
-        """Make what is selected larger by so many per cent."""
+        """Scale the selection up by so many per cent."""
         self.settle()
         pieces = self.movable.items()
         self.do("scale", {n: replace(p, scale=self.scaled(p.scale + by)) for n, p in pieces if p.outline})
 
     def mirror(self, *, across: bool) -> None:
-        """Turn what is selected over: left and right, or below and above, change over."""
+        """Mirror the selection: swap left and right, or below and above."""
         self.settle()
         pieces = self.movable
         if not pieces:
@@ -231,7 +231,7 @@ class TableEditing:
         self.do("mirror", changes)
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move what is selected."""
+        """Move the selection."""
         self.settle()
         pieces = self.movable
         if pieces:
@@ -239,13 +239,13 @@ class TableEditing:
         self.do("move", {n: replace(p, at=(p.at[0] + dx, p.at[1] + dy)) for n, p in pieces.items()})
 
     def give(self, side: int | None, *, safe: bool) -> None:
-        """Say whose the selected marks are, and whether nobody can take them."""
+        """Set the side of the selected marks, and whether nobody can take them."""
         self.settle()
         pieces = self.movable.items()
         self.do("owner", {n: replace(p, side=side, safe=safe) for n, p in pieces if not p.outline and p.name})
 
     def give_to_next(self) -> None:
-        """The next side for the marks that are selected."""
+        """Give the selected marks to the next side."""
         named = [piece for piece in self.movable.values() if piece.name]
         if not named:
             self.say("editor.table.one_point")
@@ -255,7 +255,6 @@ class TableEditing:
         self.give(owners[(now + 1) % len(owners)], safe=named[0].safe)
 
     def delete_selected(self) -> None:
-        """Take away what is selected."""
         self.settle()
         gone = self.movable
         if not gone:
@@ -268,7 +267,7 @@ class TableEditing:
         self.on.changed()
 
     def erase_at(self, at: Point) -> None:
-        """Take away what is there."""
+        """Erase the piece at ``at``."""
         number = geometry.pick(self.settled, at)
         if number is None:
             return
@@ -282,7 +281,7 @@ class TableEditing:
         self.on.changed()
 
     def lock(self) -> None:
-        """Lock what is selected, or unlock it if all of it is locked."""
+        """Lock the selection, or unlock it if all of it is locked."""
         self.settle()
         if not self.selection:
             self.say("editor.done.select_first")
@@ -294,7 +293,7 @@ class TableEditing:
         self.say("editor.table.unlocked" if opens else "editor.table.locked_now")
 
     def copy(self) -> bool:
-        """Keep a copy of what is selected; whether anything is."""
+        """Copy the selection; return whether there is one."""
         pieces = self.draft.pieces
         copied = tuple(pieces[n] for n in sorted(self.selection) if n in pieces)
         if not copied:
@@ -304,7 +303,8 @@ class TableEditing:
         return True
 
     def paste(self, at: Point | None = None) -> None:
-        """Put down what was copied, and select it: with its middle at a place, else beside where it was."""
+        """Paste the copied pieces, and select them: with their middle at a place, else beside the
+        originals."""
         cx, cy = geometry.middle_of(self.clip)
         extent = self.draft.extent
         if at is None:
@@ -323,7 +323,7 @@ class TableEditing:
     # --- the outline of one piece ---
 
     def edit_points(self) -> None:
-        """Change the outline of what is selected point by point, or stop that."""
+        """Edit the selected outline point by point, or stop editing."""
         self.settle()
         only = self.only
         if self.points_of is not None:
@@ -338,7 +338,7 @@ class TableEditing:
         self.on.changed()
 
     def delete_point(self) -> None:
-        """Take the point that was pressed last out of its outline."""
+        """Remove the point that was pressed last from its outline."""
         number, corner = self.points_of, self.point
         piece = None if number is None else self.settled.pieces.get(number)
         if number is None or corner is None or piece is None:
@@ -355,11 +355,11 @@ class TableEditing:
     # --- typing ---
 
     def typed(self, name: str, value: float | None) -> bool:
-        """A property of the one piece that is selected is typed; whether it can have that value. If not
-        (``None``: it is no number), the property is again what it was.
+        """Set a property of the only selected piece to a typed value; return whether that is possible. If
+        not (``None``: not a number), restore the property.
 
-        ``x``, ``y``, ``width``, ``depth`` are inches, ``turn`` degrees, ``scale`` per cent. What is typed in
-        one field is one step.
+        ``x``, ``y``, ``width``, ``depth`` are inches, ``turn`` degrees, ``scale`` per cent. Typing in one
+        field is one step.
         """
         only = self.only
         if only is None:
@@ -381,11 +381,11 @@ class TableEditing:
         return True
 
     def forget_typed(self) -> None:
-        """What is typed is no step of its own any more."""
+        """End the step of the typed values."""
         self._typing = None
 
     def limits(self, name: str) -> tuple[float, float]:
-        """The least and the most that can be typed for a property."""
+        """Return the least and greatest value that can be typed for a property."""
         across, up = self.draft.table
         if name in ("x", "y"):
             return 0, across if name == "x" else up

@@ -1,5 +1,5 @@
-"""The geometry of pieces on a table that are handled: what is under a place, frames and handles, how pieces
-are moved, turned and stretched.
+"""The geometry of handling pieces on a table: what is under a place, frames and handles, how pieces are
+moved, turned and stretched.
 
 Lengths are thousandths of an inch, angles tenths of a degree.
 """
@@ -17,25 +17,26 @@ from game.model.inches import FULL_TURN, Point
 from game.model.table_drafting import TableDraft, TablePiece, box_of, laid
 
 MARK_RADIUS: Final = 1_200
-"""How far from its place a mark can be picked."""
+"""Distance from its place within which a mark can be picked."""
 
 MARK_RIM: Final = 1_900
-"""The ring round a mark that is picked."""
+"""Radius of the ring around a picked mark."""
 
 LINE_NEAR: Final = 600
-"""How far from a line it can be picked."""
+"""Distance within which a line can be picked."""
 
 TURNER_AWAY: Final = 2_200
-"""How far above its frame the handle stands by which a piece is turned."""
+"""Distance above its frame of the handle that turns a piece."""
 
 _MARK_CORNERS: Final = 16
 
 HANDLES: Final = ((-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0))
-"""The handles of a frame, clockwise from the upper left: which edges each lies on."""
+"""The handles of a frame, clockwise from the upper left: the edges each is on."""
 
 
 def pick(draft: TableDraft, at: Point) -> int | None:
-    """The number of the piece under a place: marks first, then lines, then the smallest area."""
+    """Return the number of the piece under a place: marks first, then lines, then the smallest area;
+    ``None`` without one."""
     found: list[tuple[int, float, int]] = []
     for number, piece in draft.pieces.items():
         if not piece.outline:
@@ -48,7 +49,7 @@ def pick(draft: TableDraft, at: Point) -> int | None:
 
 
 def touches(piece: TablePiece, at: Point) -> bool:
-    """Whether a piece of terrain lies under a place: within its outline, or beside its line."""
+    """Whether a piece of terrain is under a place: within its outline, or beside its line."""
     points = piece.placed
     if len(points) > 2 and inches.inside(at, points):
         return True
@@ -59,7 +60,7 @@ def touches(piece: TablePiece, at: Point) -> bool:
 
 
 def within(draft: TableDraft, a: Point, b: Point) -> frozenset[int]:
-    """The pieces that lie wholly between two corners."""
+    """Return the pieces that are wholly between two corners."""
     left, right = sorted((a[0], b[0]))
     low, high = sorted((a[1], b[1]))
     return frozenset(
@@ -70,7 +71,7 @@ def within(draft: TableDraft, a: Point, b: Point) -> frozenset[int]:
 
 
 def rim(piece: TablePiece, radius: int = MARK_RIM) -> tuple[Point, ...]:
-    """What is drawn round a piece that is picked: its outline, round a mark a ring."""
+    """Return what is drawn around a picked piece: its outline, around a mark a ring."""
     if piece.outline:
         return piece.placed
     step = FULL_TURN // _MARK_CORNERS
@@ -78,32 +79,32 @@ def rim(piece: TablePiece, radius: int = MARK_RIM) -> tuple[Point, ...]:
 
 
 def local_box(piece: TablePiece) -> tuple[int, int, int, int]:
-    """Left, bottom, right, top of a piece around its place, scaled and not turned."""
+    """Return left, bottom, right, top of a piece relative to its place, scaled and not turned."""
     return box_of(laid(piece.outline, (0, 0), 0, piece.scale))
 
 
 def size_of(piece: TablePiece) -> tuple[int, int]:
-    """How wide and how deep a piece is, scaled and not turned."""
+    """Return the width and depth of a piece, scaled and not turned."""
     left, low, right, high = local_box(piece)
     return right - left, high - low
 
 
 def frame(piece: TablePiece) -> tuple[Point, ...]:
-    """The corners of the frame of a piece of terrain, turned with it, from its upper left clockwise."""
+    """Return the corners of a piece's frame, turned with it, clockwise from its upper left."""
     left, low, right, high = local_box(piece)
     corners = ((left, high), (right, high), (right, low), (left, low))
     return laid(corners, piece.at, piece.turn)
 
 
 def handles(piece: TablePiece) -> tuple[Point, ...]:
-    """The places of ``HANDLES`` on the frame of a piece."""
+    """Return the places of ``HANDLES`` on the frame of a piece."""
     left, low, right, high = local_box(piece)
     xs, ys = (left, (left + right) // 2, right), (low, (low + high) // 2, high)
     return laid(tuple((xs[x + 1], ys[y + 1]) for x, y in HANDLES), piece.at, piece.turn)
 
 
 def turner(piece: TablePiece, extent: Point) -> Point:
-    """The place of the handle by which a piece is turned: above its frame, or below at the table's edge."""
+    """Return the place of the handle that turns a piece: above its frame, or below at the table's edge."""
     left, low, right, high = local_box(piece)
     middle = (left + right) // 2
     for y in (high + TURNER_AWAY, low - TURNER_AWAY):
@@ -114,14 +115,15 @@ def turner(piece: TablePiece, extent: Point) -> Point:
 
 
 def to_local(piece: TablePiece, at: Point) -> Point:
-    """A place of the table as a corner of the piece's outline: not turned, not scaled, around its place."""
+    """Return a place of the table in the piece's own coordinates: not turned, not scaled, relative to its
+    place."""
     dx, dy = at[0] - piece.at[0], at[1] - piece.at[1]
     x, y = laid(((dx, dy),), (0, 0), -piece.turn % FULL_TURN)[0]
     return inches.nearest(x * 100, piece.scale), inches.nearest(y * 100, piece.scale)
 
 
 def stretched(piece: TablePiece, width: int, depth: int) -> TablePiece:
-    """The piece as wide and as deep as that, as far as it is wide and deep at all."""
+    """Return the piece with that width and depth, where it has any at all."""
     wide, deep = size_of(piece)
 
     def made(corner: Point) -> Point:
@@ -133,7 +135,7 @@ def stretched(piece: TablePiece, width: int, depth: int) -> TablePiece:
 
 
 def centred(piece: TablePiece) -> TablePiece:
-    """The same piece with its place in its middle, so that it turns about it."""
+    """Return the piece with its place in its middle, so that it turns about it."""
     left, low, right, high = box_of(piece.outline)
     middle = (left + right) // 2, (low + high) // 2
     if middle == (0, 0):
@@ -143,14 +145,14 @@ def centred(piece: TablePiece) -> TablePiece:
 
 
 def turned_about(piece: TablePiece, centre: Point, by: int) -> TablePiece:
-    """A piece turned clockwise about a place."""
+    """Return a piece turned clockwise about a place."""
     offset = piece.at[0] - centre[0], piece.at[1] - centre[1]
     at = laid((offset,), centre, by % FULL_TURN)[0] if offset != (0, 0) else piece.at
     return replace(piece, at=at, turn=(piece.turn + by) % FULL_TURN if piece.outline else piece.turn)
 
 
 def kept_on(pieces: Iterable[TablePiece], by: Point, extent: Point) -> Point:
-    """How far pieces may be moved of that far, if none of their places is to leave the table."""
+    """Return how far pieces may move of the distance ``by`` if all of their places must stay on the table."""
     places = [piece.at for piece in pieces]
 
     def along(axis: int) -> int:
@@ -162,7 +164,7 @@ def kept_on(pieces: Iterable[TablePiece], by: Point, extent: Point) -> Point:
 
 
 def middle_of(pieces: Iterable[TablePiece]) -> Point:
-    """The middle of what pieces cover together; of one alone its own place."""
+    """Return the middle of the area that pieces cover together; for a single one its own place."""
     every = list(pieces)
     if len(every) == 1:
         return every[0].at

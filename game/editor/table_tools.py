@@ -1,4 +1,4 @@
-"""The tools one draws with on a table measured in inches: a view says where the pointer is, and shows the
+"""The drawing tools on a table measured in inches: a view passes the pointer's place, and shows the
 preview."""
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from game.model.table_drafting import MarkItem, TablePiece, TerrainItem, box_of
 from game.model.table_preview import TablePreview
 
 CLOSE: Final = 900
-"""How near the first corner of an outline a press closes it."""
+"""Distance from the first corner within which a press closes an outline, in thousandths of an inch."""
 
 
 class TableTool(Tool[Point, TablePreview]):
-    """A tool on a table. What it doesn't do its own way is done to what is selected."""
+    """A tool on a table. By default its commands apply to the selection."""
 
     words = ("editor.table.tool", "editor.table.hint")
     draws: ClassVar[bool] = False
-    """Whether a kind of terrain that is taken from the palette goes on being drawn by corners."""
+    """Whether terrain from the palette is drawn by corners with this tool."""
 
     def __init__(self, editing: TableEditing) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class TableTool(Tool[Point, TablePreview]):
 
     @property
     def drag_shown(self) -> TableDrag | None:
-        """What is dragged with it."""
+        """Return the drag in progress; ``None`` without one."""
         return self.gesture if isinstance(self.gesture, TableDrag) else None
 
     def hover(self, at: Point | None) -> TablePreview:
@@ -56,11 +56,11 @@ class TableTool(Tool[Point, TablePreview]):
         return TablePreview() if at is None else self.before(at)
 
     def before(self, at: Point) -> TablePreview:
-        """What a press there would do."""
+        """Return what a press at ``at`` would do."""
         return TablePreview()
 
     def under(self, at: Point) -> TablePreview:
-        """The piece there that isn't selected, and whether it is locked."""
+        """Return a preview of the unselected piece at ``at``, and whether it is locked."""
         editing, draft = self.editing, self.editing.draft
         number = geometry.pick(draft, at)
         if number is None or number in editing.selection:
@@ -73,12 +73,12 @@ class TableTool(Tool[Point, TablePreview]):
 
     @property
     def placed(self) -> TerrainItem | MarkItem | None:
-        """What of the palette it places or draws."""
+        """Return the palette's item that it places or draws; ``None`` without one."""
         return None
 
     @property
     def shape(self) -> int:
-        """The shape in which it does; -1 where that is drawn, or nothing is placed."""
+        """Return the shape it places; -1 where the shape is drawn, or nothing is placed."""
         return -1
 
     # --- what commands do with it in hand ---
@@ -92,20 +92,20 @@ class TableTool(Tool[Point, TablePreview]):
         self.editing.scale_selected(by)
 
     def change_side(self) -> None:
-        """The next side."""
+        """Switch to the next side."""
         self.editing.give_to_next()
 
     def delete(self) -> None:
-        """Take away what was meant last."""
+        """Delete the last thing meant."""
         self.editing.delete_selected()
 
     def press_again(self) -> bool:
-        """The second of two quick presses; whether they mean something together."""
+        """Handle the second of two quick presses; return whether they mean something together."""
         return False
 
 
 class PieceSelectTool(TableTool):
-    """Selects pieces, moves, turns and scales them, changes points of an outline."""
+    """Selects pieces, moves, turns and scales them, edits the points of an outline."""
 
     name = "select"
     two_presses = True
@@ -137,7 +137,7 @@ class PieceSelectTool(TableTool):
         return MovedPieces(editing, at)
 
     def _handle(self, at: Point) -> TableDrag | None:
-        """Hold a handle of the piece that is selected, if one is there."""
+        """Hold a handle of the selected piece, if one is at ``at``."""
         editing, only = self.editing, self.editing.only
         if only is None or not only[1].outline or only[0] in editing.locked:
             return None
@@ -152,8 +152,8 @@ class PieceSelectTool(TableTool):
         return None
 
     def _point(self, at: Point, right: bool) -> tuple[bool, TableDrag | None]:
-        """Whether a point of the outline that is changed is there, and what holds it. Between two a new one
-        is put in; the right button takes one away."""
+        """Return whether a point of the edited outline is at ``at``, and the drag that holds it. Between
+        two points a new one is inserted; the right button removes one."""
         editing = self.editing
         number = editing.points_of
         piece = None if number is None else editing.settled.pieces.get(number)
@@ -179,7 +179,7 @@ class PieceSelectTool(TableTool):
         return False, None
 
     def _between(self, piece: TablePiece) -> list[tuple[int, Point]]:
-        """The middles of the edges of a piece, with the number a new point there would have."""
+        """Return the middles of a piece's edges, with the number a new point there would have."""
         points = piece.placed
         item = self.editing.palette.terrain_item(piece.kind)
         closed = item is None or not item.line
@@ -190,7 +190,7 @@ class PieceSelectTool(TableTool):
         ]
 
     def hover(self, at: Point | None) -> TablePreview:
-        """See ``Tool``: with what is round the one piece that is selected."""
+        """See ``Tool``; adds the frame of the only selected piece."""
         editing, preview = self.editing, super().hover(at)
         pieces = editing.draft.pieces
         if editing.selection and not self.pressing:
@@ -219,21 +219,21 @@ class PieceSelectTool(TableTool):
         return bool(self.editing.selection)
 
     def delete(self) -> None:
-        """See ``TableTool``: the point that was pressed last, or else what is selected."""
+        """See ``TableTool``; deletes the point pressed last, or else the selection."""
         if self.editing.points_of is not None and self.editing.point is not None:
             self.editing.delete_point()
         else:
             self.editing.delete_selected()
 
     def press_again(self) -> bool:
-        """See ``TableTool``: its outline is changed point by point."""
+        """See ``TableTool``; begins to edit the outline point by point."""
         if self.editing.only is None or self.editing.points_of is not None:
             return False
         self.editing.edit_points()
         return True
 
     def cancel(self) -> bool:
-        """See ``Tool``: a drag, or else the change of an outline."""
+        """See ``Tool``; ends a drag, or else editing an outline."""
         if super().cancel():
             return True
         changed = self.editing.points_of is not None
@@ -283,17 +283,17 @@ class PlaceTool(TableTool):
         return isinstance(self.editing.item, TerrainItem)
 
     def turn(self, by: int) -> None:
-        """See ``TableTool``: what is placed next."""
+        """See ``TableTool``; turns what is placed next."""
         self.editing.turning = (self.editing.turning + by) % FULL_TURN
         self.editing.on.tool_changed()
 
     def scale(self, by: int) -> None:
-        """See ``TableTool``: what is placed next."""
+        """See ``TableTool``; scales what is placed next."""
         self.editing.scaling = self.editing.scaled(self.editing.scaling + by)
         self.editing.on.tool_changed()
 
     def change_side(self) -> None:
-        """See ``TableTool``: of marks the next one is placed."""
+        """See ``TableTool``; changes the side of the mark placed next."""
         editing, marks = self.editing, self.editing.palette.marks
         if not isinstance(editing.item, MarkItem):
             super().change_side()
@@ -310,16 +310,16 @@ class OutlineTool(TableTool):
     draws = True
     closed: ClassVar[bool] = True
     least: ClassVar[int] = 3
-    """The fewest corners it can have."""
+    """The fewest corners of an outline."""
     too_few: ClassVar[str] = "editor.table.few_corners"
 
     def __init__(self, editing: TableEditing) -> None:
         super().__init__(editing)
         self.drawing: tuple[Point, ...] = ()
-        """The corners so far."""
+        """The corners drawn so far."""
 
     def taken(self) -> None:
-        """See ``Tool``: with the first kind of terrain that is drawn so, if another is in hand."""
+        """See ``Tool``; takes the first kind of terrain drawn by corners, if another is in hand."""
         self.drawing = ()
         editing = self.editing
         if not self._fits(editing.item):
@@ -351,7 +351,7 @@ class OutlineTool(TableTool):
             self.drawing = (*self.drawing, corner)
 
     def finish(self) -> bool:
-        """See ``Tool``: it becomes a piece, if it has corners enough."""
+        """See ``Tool``; makes a piece of the corners, if there are enough."""
         points = self.drawing
         if not points:
             return False
@@ -377,7 +377,7 @@ class OutlineTool(TableTool):
         return TablePreview(drawing=(*self.drawing, spot), snaps=(spot,), guides=guides, knot=knot)
 
     def delete(self) -> None:
-        """See ``TableTool``: the last corner."""
+        """See ``TableTool``; removes the last corner."""
         if not self.drawing:
             super().delete()
             return
@@ -385,7 +385,7 @@ class OutlineTool(TableTool):
         self.editing.on.changed()
 
     def press_again(self) -> bool:
-        """See ``TableTool``: it ends what is drawn."""
+        """See ``TableTool``; ends the outline."""
         return len(self.drawing) > 1 and self.finish()
 
     def cancel(self) -> bool:
@@ -403,7 +403,7 @@ class TerrainLineTool(OutlineTool):
 
 
 class PieceEraseTool(TableTool):
-    """Takes away what is pressed, and what it is dragged over."""
+    """Erases what is pressed, and what it is dragged over."""
 
     name = "erase"
 
@@ -415,7 +415,7 @@ class PieceEraseTool(TableTool):
 
 
 class TapeTool(TableTool):
-    """Measures between two places; the tape lies there until it is put away."""
+    """Measures between two places; the tape stays until it is put away."""
 
     name = "tape"
     two_presses = True
@@ -423,17 +423,17 @@ class TapeTool(TableTool):
     def __init__(self, editing: TableEditing) -> None:
         super().__init__(editing)
         self.ends: tuple[Point, Point] | None = None
-        """Where it lies."""
+        """The ends of the tape."""
 
     def put_away(self) -> None:
         self.ends = None
 
     def lay(self, start: Point, end: Point) -> None:
-        """Lay it between two places."""
+        """Lay the tape between two places."""
         self.ends = start, end
 
     def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag | None:
-        """See ``Tool``: one end is taken up again, or the tape is laid anew."""
+        """See ``Tool``; takes up one end, or lays the tape anew."""
         if button == "right":
             self.ends = None
             return None
@@ -454,7 +454,7 @@ class TapeTool(TableTool):
 
 
 class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
-    """The tools of one open table. Nothing is selected any more when another tool than the first is taken."""
+    """The tools of one open table. Taking any tool but the first clears the selection."""
 
     def __init__(
         self, document: MapDocument, on: Listener, say: Say, snapping: Callable[[], Snapping]
@@ -467,7 +467,7 @@ class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
         Toolbox.__init__(self, tools)
 
     def take(self, tool: TableTool) -> None:
-        """Take another tool; what is under way ends."""
+        """Take another tool; end what is in progress."""
         self.settle()
         self.points_of = self.point = None
         super().take(tool)
@@ -475,8 +475,7 @@ class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
         self.on.changed()
 
     def take_item(self, item: TerrainItem | MarkItem, shape: int | None = None) -> None:
-        """Take something from the palette, to be placed or, with a tool that draws and without a shape, to be
-        drawn."""
+        """Take something from the palette, to place or, with a drawing tool and without a shape, to draw."""
         self.item, self.shape = item, shape or 0
         if isinstance(item, TerrainItem) and shape is None and self.tool.draws:
             self.take(self.line if item.line else self.outline)
@@ -484,7 +483,7 @@ class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
             self.take(self.placing)
 
     def press(self, at: Point, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """See ``Toolbox``: what was typed or dragged before is done."""
+        """See ``Toolbox``; ends what was typed or dragged before."""
         self.settle()
         super().press(at, button, mods)
 
@@ -509,7 +508,8 @@ class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
         return True
 
     def cancel(self) -> bool:
-        """See ``Toolbox``: what is dragged, drawn, changed or measured, the selection, the tool in hand."""
+        """See ``Toolbox``; gives up the drag, the drawing, the editing or the tape, then the selection,
+        then the tool in hand."""
         if self.drop_carried() or self.tool.cancel():
             return True
         if self.selection:
@@ -521,7 +521,6 @@ class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
         return not first
 
     def select_all(self) -> None:
-        """Select everything."""
         self._take_selecting()
         self.selection = frozenset(self.draft.pieces)
         self.on.changed()

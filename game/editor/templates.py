@@ -1,4 +1,4 @@
-"""New maps: empty ones, ones like an existing map, and armies put on a map's edges."""
+"""New maps: empty ones, ones like an existing map, and armies on a map's edges."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.model.kit import Kit
 from game.model.mirrors import IMAGES, LEFT_RIGHT, POINT, QUARTER, THREE_QUARTERS, TOP_BOTTOM, Image
 
 NOT_INHERITED = ("title", "author", "date", "description")
-"""What of a map's file is not said of a map that is made from it."""
+"""The parts of a map's file that a map made from it doesn't inherit."""
 
 
 class NoRoom(ValueError):
-    """An army does not fit on a map."""
+    """Raised if an army does not fit on a map."""
 
 
 def empty(
@@ -34,7 +34,8 @@ def empty(
     symmetry: SymmetryName = "none",
     **meta: Any,
 ) -> MapDraft:
-    """An empty map, of the game's usual size if none is said. Raises ``ValueError`` for a size it has not."""
+    """Return an empty map, by default of the game's default size. Raises ``ValueError`` for a size it
+    doesn't allow."""
     width, height = width or palette.default_size[0], height or palette.default_size[1]
     fewest, most = palette.sizes
     if not (fewest <= width <= most and fewest <= height <= most):
@@ -49,12 +50,11 @@ def from_template(
     height: int | None = None,
     symmetry: SymmetryName | None = None,
 ) -> MapDraft:
-    """A map like another one, without its title and author.
+    """Return a map like another one, without its title and author.
 
-    On a board of another size every square takes the ground of the place of the template that lies there in
-    proportion: walls grow with the board. Every piece goes to the free square nearest to its own place in
-    proportion, from the edge to the edge. What has no room is left out. With ``symmetry`` it is made
-    symmetric.
+    On a board of another size every square takes the ground of the template's proportional place: walls
+    grow with the board. Every piece goes to the free square nearest to its own proportional place, edges
+    to edges. What has no room is left out. With ``symmetry`` the map is made symmetric.
     """
     meta = {key: value for key, value in template.meta.items() if key not in NOT_INHERITED}
     draft = empty(palette, width or template.grid.width, height or template.grid.height)
@@ -77,8 +77,8 @@ def from_template(
 
 
 def _scaled(value: int, size: int, to: int) -> int:
-    """The row of a board ``to`` wide whose middle is nearest to a row's of one ``size`` wide; mirrored
-    rows go to mirrored rows."""
+    """Return the row of a board ``to`` wide whose middle is nearest to that of row ``value`` of one
+    ``size`` wide; mirrored rows give mirrored rows."""
     other = size - 1 - value
     if other < value:
         return to - 1 - _scaled(other, size, to)
@@ -86,8 +86,8 @@ def _scaled(value: int, size: int, to: int) -> int:
 
 
 def _stretched(value: int, size: int, to: int) -> int:
-    """The row of a board ``to`` wide for a row of one ``size`` wide: edges on edges, mirrored rows on
-    mirrored rows."""
+    """Return the row of a board ``to`` wide for row ``value`` of one ``size`` wide: edges give edges,
+    mirrored rows mirrored rows."""
     other = size - 1 - value
     if other < value:
         return to - 1 - _stretched(other, size, to)
@@ -113,7 +113,7 @@ def _scaled_pieces(
 
 
 def load_armies(kit: Kit[Any, Any], definitions: Any, assets: Path | None = None) -> Sequence[Army]:
-    """The armies of a game; none if it has none. Raises ``ProblemsError`` for a broken file."""
+    """Return the armies of a game; empty if it has none. Raises ``ProblemsError`` for a broken file."""
     drafting = kit.drafting
     if drafting is None or not drafting.army_file:
         return ()
@@ -134,13 +134,13 @@ def place_army(
     symmetry: SymmetryName = "none",
     rng: random.Random | None = None,
 ) -> MapDraft:
-    """The draft with an army for every side in place of all pieces with a side.
+    """Return the draft with an army for every side in place of all pieces with a side.
 
-    The lower side's pieces stand on plain ground near the lower edge, facing their front, each with room
-    ahead; those the army names first nearest to the middle of the edge, or with ``rng`` anywhere in the
-    first ranks. The other side's are their images: of the half turn with ``point`` and ``none``, of the
-    mirror of top and bottom else; with more sides, of quarter turns. With ``left_right`` and ``both`` pieces
-    of a kind stand in pairs; an odd one stands on the middle file if there is one. Raises ``NoRoom``.
+    The lower side's pieces are on plain ground near the lower edge, facing their front, each with room
+    ahead; those the army lists first nearest to the middle of the edge, or with ``rng`` anywhere in the
+    first ranks. The other side's are their images: of the half turn with ``point`` and ``none``, else of
+    the mirror of top and bottom; with more sides, of quarter turns. With ``left_right`` and ``both``
+    pieces of a kind come in pairs; an odd one is on the middle file if there is one. Raises ``NoRoom``.
     """
     others = _to_others(draft.grid, palette, symmetry)
     paired = LEFT_RIGHT in IMAGES[symmetry]
@@ -157,7 +157,7 @@ def place_army(
 
 
 def _to_others(grid: Grid, palette: SquarePalette, symmetry: SymmetryName) -> tuple[Image, ...]:
-    """For each other side the image by which the first side's pieces become its own. Raises ``NoRoom``."""
+    """Return for each other side the image that makes its pieces from the first side's. Raises ``NoRoom``."""
     usual = TOP_BOTTOM if symmetry in ("top_bottom", "left_right", "both") else POINT
     turns = (QUARTER, POINT, THREE_QUARTERS) if grid.width == grid.height else (POINT,)
     found: dict[int, Image] = {}
@@ -170,7 +170,7 @@ def _to_others(grid: Grid, palette: SquarePalette, symmetry: SymmetryName) -> tu
 
 
 class _Room:
-    """The places an army still has."""
+    """The free places for an army."""
 
     def __init__(
         self, draft: MapDraft, palette: SquarePalette, others: tuple[Image, ...], paired: bool
@@ -178,10 +178,10 @@ class _Room:
         self.draft, self.palette, self.others, self.paired = draft, palette, others, paired
         self.pieces = dict(draft.pieces)
         self.kept: set[int] = set()
-        """Squares ahead of pieces: nobody stands there."""
+        """Squares ahead of pieces, which stay empty."""
 
     def add(self, item: PieceItem, count: int, total: int, rng: random.Random | None) -> int:
-        """Stand one piece, or a pair, on each side; how many it was."""
+        """Place one piece, or a pair, on each side; return how many. Raises ``NoRoom``."""
         grid = self.draft.grid
         facing = self.palette.fronts[0] if item.turns else None
         stand = Stand(item.name, 0 if item.sided else None, facing)

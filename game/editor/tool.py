@@ -1,5 +1,5 @@
-"""What a tool of the editor is, on a map of squares and on one of inches: the view hands it the pointer, and
-shows what it would do there. Knows no window.
+"""The base of the editor's tools, on a map of squares and on one of inches: the view passes the pointer,
+and shows what the tool would do there. Knows no window.
 
 ``Place`` is what a pointer points at: a square, or a point of a table.
 """
@@ -31,8 +31,7 @@ NO_MODS = Mods()
 
 @dataclass(frozen=True, slots=True)
 class Prompts:
-    """Keys of what the player is told about a tool: its name, what it does, and that as its button says
-    it."""
+    """Keys of a tool's texts: its name, what it does, and that for its button."""
 
     name: str
     does: str
@@ -43,37 +42,38 @@ class Gesture(ABC, Generic[Place]):
     """What a held button draws or drags, from press to release."""
 
     carries: ClassVar[bool] = False
-    """Whether it moves what is there: an undo then leaves that where it was. Else an undo takes back what is
-    drawn."""
+    """Whether it moves something: an undo then leaves that where it was. Otherwise an undo takes back what
+    is drawn."""
 
     @property
     def over(self) -> bool:
-        """Whether something else was done meanwhile that ended it."""
+        """Whether something else has ended the gesture meanwhile."""
         return False
 
     @abstractmethod
     def drag(self, at: Place, mods: Mods) -> None:
-        """The pointer is there now."""
+        """Follow the pointer to ``at``."""
 
     @abstractmethod
     def release(self) -> bool:
-        """The button goes up: what was done is one step of the history. Whether it changed the map."""
+        """End the gesture as one step of the history, when the button is released; return whether it
+        changed the map."""
 
     @abstractmethod
     def cancel(self) -> None:
-        """Everything is as it was before the press."""
+        """Restore the state before the press."""
 
 
 class Tool(ABC, Generic[Place, Preview]):
-    """One tool of an open map. ``begin`` and ``hover`` are what each tool does its own way; the rest is the
-    same for all."""
+    """One tool of an open map. Each tool has its own ``begin`` and ``hover``; the rest is the same for
+    all."""
 
     name: ClassVar[str]
-    """How buttons and commands call it."""
+    """The tool's name for buttons and commands."""
     words: ClassVar[tuple[str, str]]
-    """The groups of texts in which it has, by its name, what it is called and what it does."""
+    """The groups of texts with its name and description, under ``name``."""
     key: ClassVar[str] = ""
-    """The action of its key where that has another name."""
+    """The action of its key, if that has another name."""
     two_presses: ClassVar[bool] = False
     """Whether with the keyboard one press begins what the next one ends."""
 
@@ -92,17 +92,18 @@ class Tool(ABC, Generic[Place, Preview]):
 
     @property
     def prompts(self) -> Prompts:
-        """What the player is told about it."""
+        """The keys of the tool's texts."""
         name, does = (f"{group}.{self.name}" for group in self.words)
         return Prompts(name, does, does)
 
     @abstractmethod
     def begin(self, at: Place, button: Button, mods: Mods) -> Gesture[Place] | None:
-        """A button goes down; what it draws or drags as long as it is held."""
+        """Begin the gesture of a pressed button, which lasts while it is held; return it, or ``None``."""
 
     @abstractmethod
     def hover(self, at: Place | None) -> Preview:
-        """What is shown while the pointer is there (``None``: nowhere), a button held or not."""
+        """Return what to show with the pointer at ``at`` (``None``: nowhere), whether a button is held or
+        not."""
 
     @property
     def turns(self) -> bool:
@@ -110,33 +111,33 @@ class Tool(ABC, Generic[Place, Preview]):
         return False
 
     def finish(self) -> bool:
-        """End what takes several presses; whether anything was begun."""
+        """End what takes several presses; return whether anything was begun."""
         return False
 
     def taken(self) -> None:
-        """It is in hand from now on, or was taken once more."""
+        """React to being taken, or taken once more."""
 
     def put_away(self) -> None:
-        """Another tool is in hand from now on."""
+        """React to another tool being taken."""
 
     def press(self, at: Place, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button goes down."""
+        """Handle a pressed button."""
         self.gesture = self.begin(at, button, mods)
 
     def drag(self, at: Place, mods: Mods = NO_MODS) -> None:
-        """The pointer is over another place while a button is held."""
+        """Handle the pointer over another place while a button is held."""
         if self.gesture is not None and not self.gesture.over:
             self.gesture.drag(at, mods)
         if self.gesture is not None and self.gesture.over:
             self.gesture = None
 
     def release(self) -> bool:
-        """The button goes up. Whether the map was changed."""
+        """Handle the button's release; return whether the map was changed."""
         gesture, self.gesture = self.gesture, None
         return gesture is not None and gesture.release()
 
     def cancel(self) -> bool:
-        """Give up what is under way; whether anything was."""
+        """Give up what is in progress; return whether anything was."""
         gesture, self.gesture = self.gesture, None
         if gesture is not None:
             gesture.cancel()
@@ -147,15 +148,15 @@ AnyTool = TypeVar("AnyTool", bound="Tool[Any, Any]")
 
 
 class Toolbox(ABC, Generic[Place, AnyTool]):
-    """The tools of one open map in the order of their buttons, the one in hand, and what is done with it."""
+    """The tools of one open map in the order of their buttons, the one in hand, and its use."""
 
     def __init__(self, tools: Sequence[AnyTool]) -> None:
         self.every = tuple(tools)
         self._tool = self.every[0]
         self._pressed: AnyTool | None = None
-        """The tool of the button that is held."""
+        """The tool of the held button."""
         self.pointer: Place | None = None
-        """Where the pointer (or the keyboard's cursor) is; ``None``: nowhere."""
+        """The place of the pointer (or the keyboard's cursor); ``None`` for nowhere."""
 
     @property
     def tool(self) -> AnyTool:
@@ -164,19 +165,18 @@ class Toolbox(ABC, Generic[Place, AnyTool]):
 
     @property
     def active(self) -> AnyTool:
-        """The tool that is meant: the one in hand, but for what comes before it."""
+        """The tool in effect: the one in hand, unless another takes precedence."""
         return self._tool
 
     def tool_for(self, button: Button, mods: Mods) -> AnyTool:
-        """The tool a press is for."""
+        """Return the tool for a press."""
         return self.active
 
     def named(self, name: str) -> AnyTool:
-        """The tool of that name. Raises ``KeyError``."""
+        """Return the tool of that name. Raises ``KeyError``."""
         return {tool.name: tool for tool in self.every}[name]
 
     def take(self, tool: AnyTool) -> None:
-        """Take another tool."""
         if tool is not self._tool:
             self._tool.put_away()
         self._tool = tool
@@ -188,42 +188,42 @@ class Toolbox(ABC, Generic[Place, AnyTool]):
         return self._pressed is not None and self._pressed.pressing
 
     def press(self, at: Place, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button goes down; nothing happens while another one is held."""
+        """Handle a pressed button; does nothing while another one is held."""
         if not self.pressing:
             self.pointer = at
             self._pressed = self.tool_for(button, mods)
             self._pressed.press(at, button, mods)
 
     def drag(self, at: Place, mods: Mods = NO_MODS) -> None:
-        """It is held over another place."""
+        """Handle the held button over another place."""
         self.pointer = at
         if self._pressed is not None:
             self._pressed.drag(at, mods)
 
     def release(self) -> bool:
-        """It goes up: what was done is one step of the history. Whether it changed the map."""
+        """End the gesture as one step of the history; return whether it changed the map."""
         tool, self._pressed = self._pressed, None
         return tool is not None and tool.release()
 
     def give_up(self) -> bool:
-        """What the button began leaves no trace; whether it began anything."""
+        """Cancel the held button's gesture without a trace; return whether there was one."""
         tool, self._pressed = self._pressed, None
         return tool is not None and tool.cancel()
 
     def preview(self) -> Any:
-        """What is drawn or dragged, or what a press where the pointer is would do."""
+        """Return what is being drawn or dragged, or what a press at the pointer would do."""
         tool = self._pressed if self._pressed is not None and self._pressed.pressing else self.active
         return tool.hover(self.pointer)
 
     @abstractmethod
     def settle(self) -> None:
-        """What is under way is done, as if the button had gone up."""
+        """End what is in progress, as if the button had been released."""
 
     @abstractmethod
     def drop_carried(self) -> bool:
-        """Leave what is dragged where it was; whether anything was."""
+        """Leave what is being dragged where it was; return whether anything was."""
 
     @abstractmethod
     def cancel(self) -> bool:
-        """Escape: give up what is under way, in hand or selected, one after another; whether there was
+        """Give up one thing (Escape): what is in progress, in hand or selected; return whether there was
         anything."""

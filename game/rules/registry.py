@@ -11,7 +11,7 @@ from game.model.kit import Kit
 
 
 def kit(name: str) -> Kit[Any, Any]:
-    """The Kit of a game. Raises ``UnknownGame``, a ``KeyError``, where there is none that can be used."""
+    """Return the Kit of a game. Raises ``UnknownGame``, a ``KeyError``, if there is none that can be used."""
     return _kit(entries.entry(name))
 
 

@@ -1,4 +1,4 @@
-"""The toolkit all screens are made of. It knows no game, no match and no screen of ours."""
+"""The toolkit of all screens. It knows no game, no match and no particular screen."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import sys
 
 
 def _import_without_yaml() -> None:
-    """pygame-gui's translator would import all of PyYAML, to see whether it could read files it never gets;
-    a start that reads what an earlier one kept does without it."""
+    """Import pygame-gui's translator without PyYAML: it would import all of that to read files it never
+    gets, and a start that reads cached data does without it."""
     if "yaml" in sys.modules or "i18n" in sys.modules:
         return
     sys.modules["yaml"] = None  # type: ignore[assignment]  # an import of it fails

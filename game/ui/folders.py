@@ -1,4 +1,4 @@
-"""Showing a folder in the system's own file manager."""
+"""Shows a folder in the system's own file manager."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WAYS_OF_MACOS = (("open",),)
 
 
 def open_folder(path: Path) -> bool:
-    """Show a folder, made if it isn't there; whether there is anything that can."""
+    """Show a folder, after creating it if necessary; return whether anything can show it."""
     try:
         path.mkdir(parents=True, exist_ok=True)
         if sys.platform == "win32":

@@ -24,7 +24,7 @@ import pygame
 
 @dataclass(frozen=True, slots=True)
 class Grow:
-    """A cell that takes its share of the room the fixed ones leave, at least and at most so many tokens."""
+    """A cell that takes a share of the room left by fixed cells, with a least and greatest size in tokens."""
 
     share: float = 1.0
     least: float = 0.0
@@ -32,13 +32,13 @@ class Grow:
 
 
 GROW = Grow()
-"""A cell that takes all the room that is left, or its even share of it."""
+"""A cell that takes all the remaining room, or an even share of it."""
 
 Cell = float | Grow
 
 FULL: Final = (1180.0, 676.0)
-"""A window of fewer tokens across or up is small: screens then show less at once. 1280×720 at 100 % is not,
-not even below the bar of a playtest."""
+"""The size in tokens below which, across or up, a window is small: screens then show less at once.
+1280×720 at 100 % is not small, even below the bar of a playtest."""
 
 
 def is_small(width: float, height: float) -> bool:
@@ -82,12 +82,12 @@ class Area:
 
     @classmethod
     def of(cls, size: tuple[int, int], scale: float) -> Area:
-        """The whole of a window of so many px."""
+        """Return the area of a whole window, ``size`` in px."""
         return cls(0.0, 0.0, size[0] / scale, size[1] / scale, scale)
 
     @classmethod
     def at(cls, rect: pygame.Rect, scale: float) -> Area:
-        """The area of a rectangle in px."""
+        """Return the area of a rectangle in px."""
         return cls(rect.x / scale, rect.y / scale, rect.width / scale, rect.height / scale, scale)
 
     # --- as px ---
@@ -118,7 +118,8 @@ class Area:
     # --- parts of it ---
 
     def inset(self, x: float, y: float | None = None) -> Area:
-        """Smaller by ``x`` at the left and right and by ``y`` (else ``x``) above and below."""
+        """Return the area smaller by ``x`` at the left and right and by ``y`` (else ``x``) above and
+        below."""
         y = x if y is None else y
         return replace(
             self,
@@ -129,23 +130,23 @@ class Area:
         )
 
     def at_left(self, width: float) -> Area:
-        """The leftmost part, so wide."""
+        """Return the leftmost part, ``width`` tokens wide."""
         return replace(self, width=width)
 
     def at_right(self, width: float) -> Area:
-        """The rightmost part, so wide."""
+        """Return the rightmost part, ``width`` tokens wide."""
         return replace(self, x=self.right - width, width=width)
 
     def at_top(self, height: float) -> Area:
-        """The uppermost part, so high."""
+        """Return the top part, ``height`` tokens high."""
         return replace(self, height=height)
 
     def at_bottom(self, height: float) -> Area:
-        """The lowest part, so high."""
+        """Return the bottom part, ``height`` tokens high."""
         return replace(self, y=self.bottom - height, height=height)
 
     def centred(self, width: float, height: float) -> Area:
-        """A part of that size in its middle."""
+        """Return a part of that size in the middle."""
         return replace(
             self,
             x=self.x + (self.width - width) / 2,
@@ -155,11 +156,11 @@ class Area:
         )
 
     def moved(self, x: float = 0.0, y: float = 0.0) -> Area:
-        """The same size elsewhere."""
+        """Return the area moved by ``x`` and ``y`` tokens."""
         return replace(self, x=self.x + x, y=self.y + y)
 
     def rows(self, gap: float = 0.0, **cells: Cell) -> Areas:
-        """Cut from above into rows of these heights, with a gap between them."""
+        """Cut the area from above into rows of these heights, with a gap between them."""
         heights = share_out(self.height - gap * (len(cells) - 1), list(cells.values()))
         named, y = {}, self.y
         for name, height in zip(cells, heights, strict=True):
@@ -168,7 +169,7 @@ class Area:
         return Areas(named)
 
     def columns(self, gap: float = 0.0, **cells: Cell) -> Areas:
-        """Cut from the left into columns of these widths, with a gap between them."""
+        """Cut the area from the left into columns of these widths, with a gap between them."""
         widths = share_out(self.width - gap * (len(cells) - 1), list(cells.values()))
         named, x = {}, self.x
         for name, width in zip(cells, widths, strict=True):
@@ -177,17 +178,17 @@ class Area:
         return Areas(named)
 
     def split_rows(self, count: int, gap: float = 0.0, height: float | None = None) -> list[Area]:
-        """So many rows of the same height: an even share of it, or ``height`` from above."""
+        """Return so many rows of the same height: an even share, or ``height`` from above."""
         high = (self.height - gap * (count - 1)) / count if height is None else height
         return [replace(self, y=self.y + at * (high + gap), height=high) for at in range(count)]
 
     def split_columns(self, count: int, gap: float = 0.0) -> list[Area]:
-        """So many columns of the same width."""
+        """Return so many columns of the same width."""
         wide = (self.width - gap * (count - 1)) / count
         return [replace(self, x=self.x + at * (wide + gap), width=wide) for at in range(count)]
 
     def grid(self, columns: int, count: int, gap: float = 0.0, height: float | None = None) -> list[Area]:
-        """So many cells row by row, in columns of the same width; ``height`` (else the width) high."""
+        """Return so many cells row by row, in columns of the same width; ``height`` (else the width) high."""
         first = self.split_columns(columns, gap)
         high = first[0].width if height is None else height
         return [
@@ -204,20 +205,20 @@ class Strip:
         self.rest, self.gap = pygame.Rect(rect), gap
 
     def left(self, width: int) -> pygame.Rect:
-        """The next piece at the left."""
+        """Take the next piece at the left, ``width`` px wide."""
         piece, taken = pygame.Rect(self.rest.x, self.rest.y, width, self.rest.height), width + self.gap
         self.rest.x, self.rest.width = self.rest.x + taken, self.rest.width - taken
         return piece
 
     def right(self, width: int) -> pygame.Rect:
-        """The next piece at the right."""
+        """Take the next piece at the right, ``width`` px wide."""
         piece = pygame.Rect(self.rest.right - width, self.rest.y, width, self.rest.height)
         self.rest.width -= width + self.gap
         return piece
 
 
 def share_out(room: float, cells: Sequence[Cell]) -> list[float]:
-    """How long each cell is in so much room. Fixed cells are as long as they say; the others share the rest,
+    """Return the length of each cell in so much room. Fixed cells keep theirs; the others share the rest,
     within their bounds. Never negative."""
     growing = [cell for cell in cells if isinstance(cell, Grow)]
     taken = [0.0 if isinstance(cell, Grow) else float(cell) for cell in cells]

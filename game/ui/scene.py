@@ -90,7 +90,7 @@ Made = TypeVar("Made")
 
 
 class Navigator(Protocol):
-    """The way from scene to scene."""
+    """The navigation from scene to scene."""
 
     stack: SceneStack
 
@@ -99,20 +99,20 @@ class Navigator(Protocol):
         ...
 
     def pop(self) -> Scene:
-        """Take the top scene off; the app ends with the last one."""
+        """Remove the top scene; the app ends with the last one."""
         ...
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one, which the one below never sees."""
+        """Replace the top scene; the one below never notices."""
         ...
 
     def clear_to(self, scene: Scene) -> None:
-        """Take all scenes off and put this one there."""
+        """Replace all scenes by this one."""
         ...
 
     def open(self, name: str, /, *, how: str = "push", **params: Any) -> Scene:
-        """Make the scene of that name and push it. ``how``: push, replace or clear_to. ``KeyError`` if there
-        is none."""
+        """Make the scene of that name and push it. ``how``: push, replace or clear_to. Raises ``KeyError``
+        if there is none."""
         ...
 
     def can_open(self, name: str) -> bool:
@@ -120,7 +120,7 @@ class Navigator(Protocol):
         ...
 
     def to_menu(self) -> None:
-        """Back to the main menu, whatever is open."""
+        """Go back to the main menu, whatever is open."""
         ...
 
     def quit(self, code: int = 0) -> None:
@@ -130,7 +130,7 @@ class Navigator(Protocol):
 
 @dataclass(frozen=True)
 class PoseRequest:
-    """What ``screenshot`` was asked to show. What is empty is as the pose has it."""
+    """What ``screenshot`` was asked to show. Empty values are the pose's own."""
 
     game: str = ""
     map_name: str = ""
@@ -139,29 +139,29 @@ class PoseRequest:
 
 
 class App(Services, Navigator, Protocol):
-    """All that a scene may ask of the app."""
+    """The app as scenes may use it."""
 
     window: AnyWindow
     wanted: PoseRequest
     """What the poses of screens are to show."""
     told: set[str]
-    """What the player was told of: once is enough."""
+    """The one-time messages that the player has seen."""
 
     def renew_below(self) -> None:
-        """Draw anew what lies below an overlay: it is not what it was."""
+        """Draw what lies below an overlay anew, because it has changed."""
         ...
 
     def for_theme(self, make: Callable[[Theme], Made]) -> Made:
-        """What ``make`` makes of the theme: made when first asked for, and kept until the theme changes."""
+        """Return the result of ``make`` for the theme, cached until the theme changes."""
         ...
 
     def change(self, key: str, value: Any) -> None:
-        """Set a setting (dotted key) now and for the next time."""
+        """Change a setting (dotted key) now and for the next time."""
         ...
 
     def sit_down(self, person: str) -> None:
-        """Let a profile be at the machine, or with an empty id a guest: its settings and keys apply. Raises
-        ``OSError`` where that can't be kept; nothing is changed then."""
+        """Switch to a profile, or with an empty id to a guest: its settings and keys apply. Raises
+        ``OSError`` if that can't be stored; then nothing changes."""
         ...
 
     def save_keys(self) -> None:
@@ -169,26 +169,26 @@ class App(Services, Navigator, Protocol):
         ...
 
     def soon(self, do: Callable[[], object]) -> None:
-        """Do that in the window's thread, before the next frame. Any thread may ask."""
+        """Call ``do`` in the window's thread, before the next frame. Any thread may call this."""
         ...
 
 
 class Scene:
-    """One screen, or an overlay on one. The module's text says how to write one."""
+    """One screen, or an overlay on one. The module's text explains how to write one."""
 
     name: ClassVar[str] = ""
     """Its key in logs and in ``game.app.screens``."""
     overlay: ClassVar[bool] = False
     """Whether the scenes below stay visible, frozen."""
     hides_below: ClassVar[bool] = False
-    """For overlays: nothing of what is below may be seen (a pause of a match against the clock)."""
+    """For overlays: whether everything below is hidden (the pause of a match against the clock)."""
 
     guard_s: float = 0.0
-    """So many seconds after it is first seen it takes no press of mouse, keys or gamepad: what was meant for
-    the scene below, the second half of a double-click, confirms nothing."""
+    """Seconds after it first shows in which it takes no press of mouse, keys or gamepad, so that a press
+    meant for the scene below, or the other half of a double click, confirms nothing."""
 
     grabs_keys: ClassVar[bool] = False
-    """Whether keys come to ``handle`` before anything else (it waits for one to bind)."""
+    """Whether keys come to ``handle`` before anything else (e.g. to wait for a key to bind)."""
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
@@ -203,13 +203,13 @@ class Scene:
         self.container: UIContainer | None = None
         self._handlers: dict[tuple[int, Any], Callable[[Any], None]] = {}
         self._painted: pygame.Surface | None = None
-        """What ``paint`` draws on. It is used again: getting another from the system takes longer than most
-        of what is drawn on it."""
+        """The surface of ``paint``. It is used again, because a new one takes longer than most of what is
+        drawn on it."""
         self._fresh = False
-        """What is painted there is what is so."""
+        """Whether the painted picture is up to date."""
         self._repaints = Postponed()
         self._may_wait = False
-        """What was painted is of this layout."""
+        """Whether the painted picture is of this layout."""
         self._stale = True
         self._hidden: list[Any] = []
         self._open_s: float | None = None
@@ -217,61 +217,60 @@ class Scene:
     # --- for scenes to fill in ---
 
     def enter(self) -> None:
-        """It is on the stack now, and not yet laid out."""
+        """Set up the scene once it is on the stack, before its first layout."""
 
     def leave(self) -> None:
-        """It is off the stack; its widgets are gone."""
+        """Clean up after the scene has left the stack; its widgets are gone."""
 
     def cover(self) -> None:
-        """Another scene has come on top."""
+        """React to another scene on top."""
 
     def uncover(self) -> None:
-        """It is on top again."""
+        """React to being on top again."""
 
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
-        """Where no tip of a button may lie: what has to be read while buttons are pointed at."""
+        """Return the places that no button's tip may cover, because they are read meanwhile."""
         return ()
 
     def slept(self) -> None:
-        """More than two seconds passed between two frames (the machine slept): stop clocks.
-
-        All scenes of the stack are told, covered ones too.
-        """
+        """Stop clocks after a gap of more than two seconds between two frames (the machine slept). All
+        scenes of the stack get this call, covered ones too."""
 
     def unwatched(self) -> None:
-        """The window lost the focus: whoever used it may go away. All scenes of the stack are told."""
+        """React to the window's loss of focus: its user may have gone. All scenes of the stack get this
+        call."""
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Fit the window of ``size`` px. Most scenes only fill in ``build``."""
+        """Fit the window of ``size`` px. Most scenes only define ``build``."""
         self.build()
 
     def build(self) -> None:
-        """Make the widgets for the size, scale, theme and language of now."""
+        """Make the widgets for the current size, scale, theme and language."""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw what stands still onto a surface of the window's size, filled with the table's colour.
+        """Draw the fixed parts onto a surface of the window's size, filled with the table's colour.
 
-        Of an overlay the surface is transparent.
+        An overlay's surface is transparent.
         """
 
     def takes_first(self, event: pygame.event.Event) -> bool:
-        """A press before any widget gets it; whether it is used up by that."""
+        """Handle an event before any widget gets it; return whether it is used up."""
         return False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """An event that no widget took. True: taken here, nobody else sees it."""
+        """Handle an event that no widget took; return whether it is used up."""
         return False
 
     def update(self, dt: float) -> None:
-        """A frame later. ``dt`` in seconds, at most 0.1."""
+        """Advance by ``dt`` seconds, at most 0.1."""
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do without any input."""
         return math.inf
 
     def update_below(self, dt: float) -> bool:
-        """The same while overlays lie over it, for what goes on there by itself; whether the picture of it
-        has changed."""
+        """Advance the scene by ``dt`` seconds below overlays, for what goes on there by itself; return
+        whether its picture has changed."""
         return False
 
     def due_below(self) -> float:
@@ -279,12 +278,12 @@ class Scene:
         return math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all below the widgets. Called only after ``invalidate``."""
+        """Draw everything below the widgets. Called only after ``invalidate``."""
         surface.blit(self.background, (0, 0))
 
     def draw_around(self, surface: pygame.Surface, covered: pygame.Rect) -> None:
-        """Draw what stands still, but where something else will cover it whole: copying the ground of a large
-        window is a good part of a frame."""
+        """Draw the fixed parts, except where something will cover them completely: copying the ground of a
+        large window is a good part of a frame."""
         background, whole = self.background, surface.get_rect()
         covered = covered.clip(whole)
         if not covered.width or not covered.height:
@@ -299,47 +298,47 @@ class Scene:
             surface.blit(background, part, part)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """Draw on top of the widgets: something that is being dragged, say."""
+        """Draw on top of the widgets, e.g. something being dragged."""
 
     def back(self) -> None:
-        """Escape, or B on a gamepad: by default the scene goes, if there is one below."""
+        """Go back (Escape, or B on a gamepad): by default close the scene, if there is one below."""
         if len(self.app.stack) > 1:
             self.app.pop()
 
     def back_from_entry(self, entry: Any) -> None:
-        """Escape while typing: by default it only leaves the entry."""
+        """Handle Escape during typing: by default only leave the entry."""
         self.focus.current = entry
         self.focus.shown = True
         self.invalidate()
 
     def help(self) -> None:
-        """F1: help with this screen; by default the rules, where there is such a scene."""
+        """Open the help with this screen (F1); by default the rules, if there is such a scene."""
         if self.name != "rules" and self.app.can_open("rules"):
             self.app.open("rules")
 
     def refuse(self, stop: Any) -> None:
-        """A pale widget was pressed: tell why it can't be."""
+        """Show why a disabled widget that was pressed is disabled."""
         self.app.audio.play("illegal")
         self.focus.tell(stop)
 
     def may_quit(self) -> bool:
-        """The window is being closed: ``True`` lets it; ``False`` after having asked the player."""
+        """Return whether the window may be closed; return ``False`` after asking the player."""
         return True
 
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
-        """Files and texts were dropped on the window while this is the screen (overlays may be on it), or the
-        overlay on top. True: taken here."""
+        """Take files and texts dropped on the window while this is the screen (overlays may be on it), or
+        the overlay on top; return whether they are used up."""
         return False
 
     def share_shown(self) -> None:
-        """Share what this screen shows, where there is anything to share."""
+        """Share what this screen shows, if there is anything to share."""
 
     def describe_shown(self) -> None:
-        """Say in words what this screen shows, where it shows a board."""
+        """Describe what this screen shows in words, if it shows a board."""
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
-        """Something of that title, dropped or pasted, is to open over this screen, or (``leaving``) in its
-        place: do ``go``, at once or after asking where anything could be lost."""
+        """Make way for something titled ``title``, dropped or pasted, that is to open over this screen, or
+        (``leaving``) in its place: call ``go``, at once or after asking where anything could be lost."""
         go()
 
     # --- for scenes to use ---
@@ -350,7 +349,8 @@ class Scene:
         return self.guard_s > (self._open_s or 0.0)
 
     def grow_older(self, dt: float) -> None:
-        """A frame later: counts from the frame after the first one, which may have taken long to draw."""
+        """Count the time on the screen, from the second frame on, because the first may have taken long to
+        draw."""
         if self.guarded:
             self._open_s = 0.0 if self._open_s is None else self._open_s + dt
             self.invalidate()
@@ -367,30 +367,30 @@ class Scene:
 
     @property
     def painter(self) -> Painter:
-        """Draws cards, rules, key caps and text in the theme and scale of now."""
+        """The painter of cards, rules, key caps and text in the current theme and scale."""
         return self.app.painter
 
     def px(self, tokens: float) -> int:
-        """A measure in whole px of the window."""
+        """Return tokens in whole px of the window."""
         return self.app.px(tokens)
 
     def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        """A rectangle of tokens in px. Edges are rounded, so that neighbours meet."""
+        """Return a rectangle of tokens in px. Edges are rounded, so that neighbours meet."""
         scale = self.app.scale
         left, top = round(x * scale), round(y * scale)
         return pygame.Rect(left, top, round((x + width) * scale) - left, round((y + height) * scale) - top)
 
     def point(self, x: float, y: float) -> tuple[int, int]:
-        """A place of tokens in px."""
+        """Return a place of tokens in px."""
         return round(x * self.app.scale), round(y * self.app.scale)
 
     def t(self, key: str, /, **params: Any) -> str:
-        """Words from the locale."""
+        """Return the text of a key in the current language."""
         return self.app.texts(key, **params)
 
     @property
     def background(self) -> pygame.Surface:
-        """What ``paint`` drew, drawn on demand and kept until the next layout or ``repaint``."""
+        """Return the surface of ``paint``, drawn on demand and kept until the next layout or ``repaint``."""
         made = self._painted
         if made is None or made.get_size() != self.size:
             made = self._painted = pygame.Surface(self.size, pygame.SRCALPHA if self.overlay else 0)
@@ -403,7 +403,7 @@ class Scene:
         return made
 
     def invalidate(self) -> None:
-        """Draw a frame."""
+        """Request a new frame."""
         self.app.invalidate()
 
     def repaint(self) -> None:
@@ -417,10 +417,10 @@ class Scene:
         self.app.invalidate()
 
     def add(self, widget: Any, *, focus: bool = True, key: str = "") -> Any:
-        """Register a pygame-gui element that is in ``self.container``; gives it back.
+        """Register a pygame-gui element that is in ``self.container``; return it.
 
-        ``focus``: the focus ring stops at it. ``key``: its name, by which the focus finds it again
-        after a rebuild (otherwise its number).
+        ``focus``: it is a stop of the focus ring. ``key``: its name, by which the focus finds it again
+        after a rebuild (by default its number).
         """
         if focus:
             self.focus.add(widget, key)
@@ -431,9 +431,9 @@ class Scene:
         self._handlers[event_type, widget] = callback
 
     def focus_area(self, key: str, rect: pygame.Rect, *, ring: bool = True) -> FocusArea:
-        """A stop of the focus ring that is no widget: a board, a list drawn by the view.
+        """Register a focus stop that isn't a widget: a board, a list drawn by the view.
 
-        ``ring``: the double frame is drawn around it while it has the focus.
+        ``ring``: draw the double frame around it while it has the focus.
         """
         area = FocusArea(key, rect, ring)
         self.focus.add(area, key)
@@ -443,11 +443,11 @@ class Scene:
 
     @property
     def needs_layout(self) -> bool:
-        """Whether anything made a new layout necessary."""
+        """Whether a new layout is necessary."""
         return self._stale or self.size != self.app.size
 
     def ensure_layout(self) -> None:
-        """Lay out if that is necessary."""
+        """Lay out if necessary."""
         size = self.app.size
         if not self.needs_layout:
             return
@@ -461,7 +461,6 @@ class Scene:
         self.focus.restore(remembered)
 
     def kill_widgets(self) -> None:
-        """Remove all widgets."""
         self._handlers.clear()
         self.focus.clear()
         self._hidden.clear()
@@ -471,16 +470,16 @@ class Scene:
             self.container = None
 
     def forget_picture(self) -> None:
-        """Give back what was painted; it is painted anew if it is wanted again."""
+        """Drop the painted picture; it is painted anew when wanted."""
         self._painted, self._fresh = None, False
 
     def make_stale(self) -> None:
-        """Size, scale, theme or language changed."""
+        """Request a new layout after a change of size, scale, theme or language."""
         self._stale = True
         self._fresh = self._may_wait = False
 
     def show_widgets(self, shown: bool) -> None:
-        """Hide all widgets, or show those that were not hidden by the scene itself."""
+        """Hide all widgets, or show those that the scene itself didn't hide."""
         if self.container is None or bool(self.container.visible) == shown:
             return
         if shown:
@@ -494,7 +493,7 @@ class Scene:
             self.container.hide()
 
     def dispatch(self, event: pygame.event.Event) -> bool:
-        """Call the callback of a widget's event, if there is one."""
+        """Call the callback of a widget's event, if there is one; return whether there was."""
         widget = getattr(event, "ui_element", None)
         if widget is None:
             return False
@@ -514,7 +513,7 @@ def _inside(container: Any) -> Iterator[Any]:
 
 
 def _always_due(scene: Scene) -> float:
-    """A class that updates and does not say when."""
+    """Return 0: the default ``due`` of a class that updates without saying when."""
     return 0.0
 
 
@@ -532,11 +531,11 @@ class SceneStack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that gets the events."""
+        """The scene that gets the events; ``None`` without any."""
         return self._scenes[-1] if self._scenes else None
 
     def visible(self) -> list[Scene]:
-        """The scenes to draw, lowest first."""
+        """Return the scenes to draw, lowest first."""
         shown: list[Scene] = []
         for scene in reversed(self._scenes):
             shown.append(scene)
@@ -553,7 +552,7 @@ class SceneStack:
         scene.enter()
 
     def swap(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one; the one below stays covered."""
+        """Replace the top scene; the one below stays covered."""
         if self._scenes:
             old = self._scenes.pop()
             self._left(old)
@@ -561,7 +560,7 @@ class SceneStack:
         scene.enter()
 
     def pop(self) -> Scene:
-        """Take the top scene off."""
+        """Remove the top scene and return it."""
         scene = self._scenes.pop()
         self._left(scene)
         if self.top is not None:
@@ -570,7 +569,7 @@ class SceneStack:
         return scene
 
     def remove(self, scene: Scene) -> None:
-        """Take a covered scene out from below the others."""
+        """Remove a covered scene from below the others."""
         if scene is self.top:
             self.pop()
         elif scene in self._scenes:
@@ -579,14 +578,14 @@ class SceneStack:
 
     @staticmethod
     def _left(scene: Scene) -> None:
-        """It is off the stack. Its picture goes at once: of a large window that is much, and whatever else
-        holds the scene may do so for a while."""
+        """Clean up a removed scene. Its picture goes at once: it is large, and something else may hold the
+        scene for a while."""
         scene.kill_widgets()
         scene.leave()
         scene.forget_picture()
 
     def clear(self) -> None:
-        """Take all scenes off, without uncovering any."""
+        """Remove all scenes, without uncovering any."""
         while self._scenes:
             scene = self._scenes.pop()
             self._left(scene)

@@ -1,14 +1,14 @@
-"""Screens that are one tree of nodes: ``compose`` says what is shown, and layout, widgets, painting, what is
-pressed and what the keys stop at come from it.
+"""Screens made of one tree of nodes: ``compose`` returns what is shown, and layout, widgets, painting,
+presses and focus stops come from it.
 
-A node with a ``spot`` that is ``open`` can be pressed, by the pointer and by the keys: ``press`` is told of
-the spot, a value. So it is of a ``button``, and of a tab of ``Tabs``. A list is a ``TreeList``
-(``game.ui.controls.tree_list``): the scene has it in ``lists``, and the node it gives in its tree. What else
-pygame-gui does has its place as a ``Widget``.
+A node with an ``open`` ``spot`` can be pressed, by the pointer and by the keys: ``press`` gets the spot, a
+value. A ``button`` is such a node, and so is a tab of ``Tabs``. A list is a ``TreeList``
+(``game.ui.controls.tree_list``): the scene has it in ``lists``, and its node in its tree. Anything else of
+pygame-gui has its place as a ``Widget``.
 
-Whenever what is shown may have changed, call ``repaint``: only what is another is laid out and painted, and
-widgets are made anew only where one of them is another or elsewhere; a button that only has other words
-or can be pressed now is changed in its place.
+Whenever the content may have changed, call ``repaint``: only changes are laid out and painted, and widgets
+are made anew only if one of them is new or has moved; a button with other words, or newly enabled, is
+changed in place.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from game.ui.tree.tree import Tree
 
 @dataclass(frozen=True, slots=True)
 class ButtonLook:
-    """A button: ``spot`` is pressed with it, and names it; ``why``: the reason it is pale and can't be."""
+    """A button: ``spot`` is its spot and name; ``why`` the reason it is disabled."""
 
     spot: Hashable
     label: str
@@ -48,28 +48,28 @@ class ButtonLook:
     padding: float = 18
     role: str = ""
     hidden: bool = False
-    """There is nothing to do with it now; its place stays."""
+    """Whether it has no use now; its place stays."""
 
 
 class ScrolledList(Protocol):
-    """A list, behind its node: what it has to do with the keys and the pointer."""
+    """A list behind its node: its share in focus and pointer."""
 
     def register(self, rect: pygame.Rect) -> None:
-        """Be a stop of the keys, there."""
+        """Register the list as a focus stop at ``rect``."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether an event was its own."""
+        """Handle an event; return whether it was the list's."""
 
     def forget(self) -> None:
-        """Its things look otherwise."""
+        """Forget the rows, because their things look different."""
 
 
 Stop = tuple[Hashable, Area]
-"""A widget or a spot that can be pressed, and where it lies."""
+"""A widget or a pressable spot, and its place."""
 
 
 class TreeScene(Scene):
-    """A screen that fills in ``compose``, and ``press`` where it has spots."""
+    """A screen that defines ``compose``, and ``press`` if it has spots."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -78,20 +78,20 @@ class TreeScene(Scene):
         self._tree_picture: pygame.Surface | None = None
         self._tree_stops: list[Stop] = []
         self._widgets_made: list[object] = []
-        """What was made for the widgets, in their order."""
+        """The results of making the widgets, in their order."""
         self.lists: dict[str, ScrolledList] = {}
-        """The lists there are, by their keys; they are asked first about every event."""
+        """The lists, by their keys; they get every event first."""
         self._lists_shown: list[ScrolledList] = []
         self._spot_pointed_at: Hashable = None
 
     # --- for screens to fill in ---
 
     def compose(self) -> Node:
-        """All that is on the screen, but for widgets and what moves."""
+        """Return everything on the screen, except widgets and moving parts."""
         raise NotImplementedError
 
     def press(self, spot: Hashable) -> None:
-        """A spot that is open was pressed."""
+        """React to a press on an open spot."""
 
     # --- what screens use ---
 
@@ -102,15 +102,15 @@ class TreeScene(Scene):
 
     @property
     def measure(self) -> FontMeasure:
-        """How large words are."""
+        """The measure of words in the current theme and scale."""
         return self._measure_and_canvas()[0]
 
     def tokens(self, px: int) -> float:
-        """A measure in px of the window as tokens."""
+        """Return px of the window in tokens."""
         return px / self.app.scale
 
     def button(self, look: ButtonLook, *, wide: Length = None, high: Length = GROW) -> Node:
-        """A button that presses its spot; as wide as its words, if nothing else is said."""
+        """Return a button that presses its spot; by default as wide as its words."""
         if wide is None:
             wide = self.tokens(widgets.button_width(self, look.label, icon=look.icon, padding=look.padding))
         return Widget(self._make_button, look, _change_button, wide=wide, high=high)
@@ -128,8 +128,8 @@ class TreeScene(Scene):
     def buttons(
         self, looks: Sequence[ButtonLook], *, wide: int = 0, high: Length = 42, gap: float = 8
     ) -> Node:
-        """Buttons below one another: the first ``wide`` ones over the whole width, the others in pairs; a
-        last one that is alone has the whole width."""
+        """Return buttons below one another: the first ``wide`` ones over the whole width, the others in
+        pairs; a last one alone has the whole width."""
         rows = [looks[at : at + 1] for at in range(wide)]
         rows += [looks[at : at + 2] for at in range(wide, len(looks), 2)]
         return Column(gap=gap).of(
@@ -163,7 +163,7 @@ class TreeScene(Scene):
         self.app.invalidate()
 
     def repaint_list(self, key: str, data: object) -> None:
-        """The list of that key was scrolled, and shows other ``data``; all else is as it was."""
+        """Show other ``data`` in the list of that key, which was scrolled; everything else stays."""
         if self.container is None or self.needs_layout:
             return
         self.tree.renew(
@@ -180,7 +180,7 @@ class TreeScene(Scene):
         return changed
 
     def _wanted_tree_stops(self) -> list[Stop]:
-        """What has to be made or registered for the tree of now."""
+        """Return what must be made or registered for the current tree."""
         stops: list[Stop] = []
         for one in self.tree:
             node = one.node
@@ -193,7 +193,7 @@ class TreeScene(Scene):
         return stops
 
     def _changed_widgets(self, stops: list[Stop]) -> bool:
-        """Change the widgets that show something else now; whether that was enough."""
+        """Change the widgets whose content has changed; return whether that was enough."""
         if stops == self._tree_stops:
             return True
         if len(stops) != len(self._tree_stops):

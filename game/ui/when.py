@@ -1,5 +1,5 @@
-"""A moment as people say it. Files and folders may claim any time: what no calendar has is said to be
-unknown, and nothing here raises."""
+"""Moments in words. Files and folders may claim any time: one that no calendar has is called unknown, and
+nothing here raises."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from game.data.words.texts import Texts
 
 _NO_DATE = (ValueError, OverflowError, OSError)
-"""What the calendar says of a time it doesn't have; which, depends on the system."""
+"""What the calendar raises for a time it doesn't have, depending on the system."""
 
 
 def when_words(seconds: float, texts: Texts, now: datetime | None = None) -> str:
-    """When it was (seconds since 1970), as people say it."""
+    """Say when a moment was (seconds since 1970)."""
     moment, today = _moment(seconds), now or datetime.now()
     if moment is None:
         return texts("matches.no_date")
@@ -25,7 +25,7 @@ def when_words(seconds: float, texts: Texts, now: datetime | None = None) -> str
 
 
 def when_short(seconds: float, texts: Texts) -> str:
-    """The same in a few letters: the time of today, else the date."""
+    """Say in a few letters when a moment was: the time of today, else the date."""
     moment = _moment(seconds)
     if moment is None:
         return texts("matches.no_date")
@@ -33,8 +33,8 @@ def when_short(seconds: float, texts: Texts) -> str:
 
 
 def day_words(written: str, texts: Texts) -> str:
-    """A date or a moment as files have it (2026-05-31, 2026-05-31T18:00:00Z) as a day here, in the language's
-    form; any other text as it is."""
+    """Return a date or a moment from a file (2026-05-31, 2026-05-31T18:00:00Z) as a local day, in the
+    language's form; any other text unchanged."""
     try:
         moment = datetime.fromisoformat(written)
     except ValueError:

@@ -1,7 +1,7 @@
 """Text from outside (typed, pasted, names of files, titles of maps) in a form that can be drawn.
 
-SDL's fonts refuse what has no shape: a NUL, half a surrogate pair, a line of nothing but marks that
-steer the writing. None of these may reach them, whoever wrote them.
+SDL's fonts refuse what has no shape: a NUL, half a surrogate pair, a line of nothing but marks that steer
+the writing. None of these may reach them, whatever their source.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _each(text: str) -> Iterable[str]:
 
 
 class SafeFonts(FontStore):
-    """Fonts that draw any text there is."""
+    """Fonts that draw any text."""
 
     def render(
         self, text: str, role: str, colour: Colour, scale: float = 1.0, *, italic: bool = False

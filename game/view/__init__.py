@@ -1,1 +1,1 @@
-"""Boards and tables: what every game's have in common, and a package for each game."""
+"""Boards and tables: what those of all games share, and a package for each game."""

@@ -1,4 +1,4 @@
-"""What every game's choosing has in common. No pixels here: spots go in, an action comes out."""
+"""The choosing that every game's table shares. It knows no pixels: spots go in, an action comes out."""
 
 from __future__ import annotations
 
@@ -14,64 +14,66 @@ Spot = TypeVar("Spot")
 
 @dataclass(frozen=True, slots=True)
 class RefusedSpot(Generic[Spot]):
-    """Why something can't be chosen, and where that was."""
+    """A refusal, and the spot that it is about."""
 
     spot: Spot
     refusal: Refusal
 
 
 class Chooser(Generic[Action, Spot]):
-    """What a player is choosing, step by step; here in one step: the action is armed, or played."""
+    """What a player is choosing, step by step. This base class has one step: the action is armed, or
+    played."""
 
     def __init__(self) -> None:
         self.confirm = False
-        """A chosen action has to be chosen twice."""
+        """Whether a player has to choose an action twice before it is played."""
         self.allow: Callable[[Action], Refusal | None] | None = None
-        """For guided play: refuses legal actions that are not asked for now."""
+        """For guided play: gives the refusal of a legal action that the lesson doesn't ask for now."""
         self.unaided = False
-        """Nothing is found for the player."""
+        """Whether the table gives the player no help with finding actions."""
         self.armed: Action | None = None
-        """What the next click or Enter plays."""
+        """The action that the next click or Enter plays."""
         self.refused: RefusedSpot[Spot] | None = None
 
     @property
     def plan(self) -> Action | None:
-        """The action as it is chosen now, ``None`` if it is none yet."""
+        """The action as it is chosen so far, ``None`` while nothing complete is chosen."""
         return self.armed
 
     def drop(self) -> None:
-        """Nothing is picked any more."""
+        """Let go of what is picked."""
         self.armed = self.refused = None
 
     def forget(self) -> None:
-        """Nothing is being chosen or planned any more."""
+        """Forget all that is being chosen or planned."""
         self.drop()
 
     def back(self) -> bool:
-        """One step back; whether there was anything to take back."""
+        """Take back one step of the choice; return whether there was one."""
         had = self.armed is not None or self.refused is not None
         self.drop()
         return had
 
     def aim(self, action: Action) -> None:
-        """Choose as far as an action goes, short of playing it."""
+        """Choose all steps of an action without playing it."""
         self.armed = action
 
     def choice(self) -> Any:
-        """What is being chosen, as plain values for another position to go on with; ``None`` for nothing."""
+        """The present choice as plain values that ``choose_again`` takes in another position; ``None`` for
+        nothing."""
         return self.armed
 
     def choose_again(self, choice: Any) -> None:
-        """Choose again what was being chosen in an earlier position, as far as that can be. Here, where it is
-        not known what is legal, nothing."""
+        """Repeat as much as possible of a ``choice`` made in an earlier position. This base class, which
+        doesn't know what is legal, repeats nothing."""
 
     def refuse(self, spot: Spot, refusal: Refusal) -> None:
-        """Something was asked for in vain there."""
+        """Note that the action asked for at ``spot`` is refused."""
         self.refused = RefusedSpot(spot, refusal)
 
     def settle(self, action: Action, spot: Spot, first: Action | None = None) -> Action | None:
-        """The action, if it may be played now; else it is armed, or why not is in ``refused``. ``first``:
-        what is played before it; guided play then judges that."""
+        """Return ``action`` if it may be played now; otherwise arm it, or keep the reason against it in
+        ``refused``. ``first`` is an action played before it, which guided play then judges instead."""
         refusal = self.allow(action if first is None else first) if self.allow is not None else None
         if refusal is not None:
             self.refuse(spot, refusal)

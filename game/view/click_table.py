@@ -1,4 +1,4 @@
-"""A table on squares at which one click on a square is an action: what a game's table begins as."""
+"""A table on squares where one click on a square is an action: the simplest table a game can begin with."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.view.wording import NotationWording
 
 
 class ClickTable(GridTable[View, Action, int]):
-    """A ``Spot`` is a square. The game's kit judges actions and words them; events are shown one after the
-    other, each for some time, and nothing of it moves but what the game draws."""
+    """A table whose ``Spot`` is a square. The game's kit judges actions and words them; events are shown
+    one after the other, each for its time, and nothing moves unless the game draws it."""
 
     clips: ClassVar[Mapping[type[Event], tuple[str, str]]] = MappingProxyType({})
-    """Of events that take time to be shown the name of that time in the theme, and of the sound."""
+    """For each event that takes time to show: the name of that time in the theme, and of its sound."""
 
     def __init__(self, tools: Tools, kit: Kit[View, Action]) -> None:
         self.kit = kit
@@ -56,10 +56,10 @@ class ClickTable(GridTable[View, Action, int]):
 
     @abstractmethod
     def prompt(self, view: View) -> str:
-        """What is to be chosen, in words."""
+        """A sentence that says what is to be chosen."""
 
     def squares_of(self, event: Event) -> Sequence[int]:
-        """The squares where an event happened, to be marked after a move."""
+        """Return the squares where an event happened, to be marked after a move."""
         return ()
 
     # --- the table ---
@@ -108,8 +108,8 @@ class ClickTable(GridTable[View, Action, int]):
 
 
 class EventSquares:
-    """See ``MarkReader``: nothing is left but where something happened. ``to_act`` says whose turn it is,
-    ``places`` where an event happened."""
+    """A ``MarkReader`` that leaves nothing on the ground but where something happened. ``to_act`` gives
+    whose turn it is, ``places`` where an event happened."""
 
     def __init__(
         self, to_act: Callable[[Any], int | None], places: Callable[[Event], Sequence[Place]]
@@ -124,9 +124,9 @@ class EventSquares:
 
 
 class ClickPhase(Phase[int], Generic[Action]):
-    """One square is chosen, by a click or Enter. ``action_at`` gives what that means, ``None`` while nothing
-    is to be chosen; ``refuse`` why it can't be; ``prompt`` what is to be chosen, in words, empty for
-    nothing."""
+    """The choice of one square, by a click or Enter. ``action_at`` gives the action a click on a square
+    means, ``None`` while nothing is to be chosen; ``refuse`` why the square can't be chosen; ``prompt`` a
+    sentence that says what is to be chosen, empty for nothing."""
 
     def __init__(
         self,

@@ -1,8 +1,6 @@
-"""The tray in which dice are seen on a board of any game: who rolls, what is needed, the dice, and, once they
-rest, what came of them. A tree.
-
-It is as large as it has to be, and lies where it hides nothing that is being decided.
-"""
+"""The tray that shows dice on the board of any game: who rolls, the number needed, the dice, and their
+result once they rest. It is a tree, only as large as it needs to be, and is placed where it hides nothing
+that is being decided."""
 
 from __future__ import annotations
 
@@ -23,31 +21,32 @@ from game.view.board.dice import ROLL_ROOM, DiceArt
 
 DIE: Final = 44.0
 LOW_DIE: Final = 34.0
-"""The side of a die; where there is little room."""
+"""The side of a die where there is little room."""
 
 ROOMY: Final = 480.0
-"""A board that is so high has room for larger dice."""
+"""Boards at least this high have room for larger dice."""
 
 LINE: Final = 15.0
 """The height of a line below a die."""
 
 PAD, GAP = 14.0, 12.0
-"""Around what is in the tray, and between it and the edge of the board."""
+"""The margin around the tray's contents, and the gap between the tray and the edge of the board."""
 
 BESIDE: Final = 84.0
-"""The width of words beside dice."""
+"""The width of the words beside dice."""
 
 
 Faces = Callable[[int], tuple[pygame.Surface, pygame.Surface]]
-"""Back and front of a card or a token, of a height in px."""
+"""Draws the back and the front of a card or a token, of a given height in px."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrayDie:
-    """A die, or a card or token that is turned up (``faces``). ``rolled``: how far it has rolled, 0 to 1;
-    below 0 it is still to come. ``label``: whose it is. It ``rolls_in`` the colours of a palette's group
-    (empty: it is of paper). Once its throw rests it wears those of ``group``, may be ``struck`` out or
-    ``framed``, ``below`` is told under it, and there lies ``under``, so high as the throw says."""
+    """A die, or a card or token that is turned up (``faces``). ``rolled`` is how far it has rolled, 0 to
+    1, below 0 before it begins. ``label`` says whose it is. It rolls in the colours of the palette's group
+    ``rolls_in`` (empty: those of paper). Once its throw rests it wears those of ``group`` and may be
+    ``struck`` out or ``framed``; the words ``below`` and the picture ``under`` (as high as the throw says)
+    are then drawn beneath it."""
 
     value: int
     rolled: float = 1.0
@@ -64,13 +63,14 @@ class TrayDie:
 
     @property
     def rests(self) -> bool:
-        """It has been rolled."""
+        """Whether the die has been rolled."""
         return self.rolled >= 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrayThrow:
-    """One throw: what it is called, what is needed, its dice, words beside them. ``size``: of cards."""
+    """One throw: its name, the number needed, its dice, and words beside them. ``size`` is that of its
+    cards."""
 
     dice: tuple[TrayDie, ...]
     title: str = ""
@@ -81,16 +81,16 @@ class TrayThrow:
 
     @property
     def rests(self) -> bool:
-        """All its dice have been rolled."""
+        """Whether all its dice have been rolled."""
         return all(die.rests for die in self.dice)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrayShown:
-    """A tray. ``who`` rolls, with the picture ``mark`` before it; ``result``: what came of the dice so far as
-    it has been seen, and ``more`` of it, for which there is room for so many ``lines``; ``fire``: that is a
-    loss. ``key``: it stays at its place as long as that stays; a place is looked for that has ``room`` for
-    it to grow so wide and high."""
+    """All that a tray shows. ``who`` rolls, with the picture ``mark`` before the name. ``result`` is what
+    the dice seen so far come to, ``more`` further words for which ``lines`` lines are reserved; ``fire``
+    marks a loss. The tray keeps its place while ``key`` stays the same; a new place must leave it ``room``
+    (px wide and high) to grow."""
 
     who: str
     throws: tuple[TrayThrow, ...]
@@ -106,19 +106,20 @@ class TrayShown:
 
 
 class DiceTray:
-    """Makes the tree of a tray, and draws it."""
+    """Builds the tree of a tray, and draws it."""
 
     def __init__(self, art: DiceArt, canvases: Canvases) -> None:
         self.art, self.canvases, self.tree = art, canvases, Tree()
         self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where it lies, in px of the window."""
+        """Where the tray is, in px of the window."""
         self._placed: tuple[Hashable, pygame.Rect, str] | None = None
-        """The tray that was placed last, on which board, and where."""
+        """The tray placed last, with its board and its place there."""
 
     def show(
         self, shown: TrayShown, board: pygame.Rect, clear: Sequence[pygame.Rect], scale: float
     ) -> Tree:  # fmt: skip
-        """Lay it on a board, where it hides as little as can be of the places that are to stay ``clear``."""
+        """Build the tree of a tray and place it on a board so that it hides as little as possible of
+        ``clear``."""
         m = self.canvases.measure(scale)
         low = board.height < ROOMY * scale
         node = Box(
@@ -141,7 +142,7 @@ class DiceTray:
         return self.tree
 
     def draw(self, surface: pygame.Surface, scale: float, hover: Hashable = None) -> None:
-        """Draw what was shown last."""
+        """Draw the tray shown last."""
         self.tree.forget()  # what lies below changes
         self.tree.draw(self.canvases.on(surface, scale), hover=hover)
 
@@ -153,7 +154,7 @@ class DiceTray:
 
     @staticmethod
     def _foot(shown: TrayShown) -> Node:
-        """What came of it, in as much room as it had before, and the buttons."""
+        """The result, in as much room as it had before, and the buttons."""
         lines = (*shown.more, *[""] * shown.lines)[: max(shown.lines, len(shown.more))]
         told = Column(wide=GROW).of(
             Text(shown.result, "card_title", "fire.accent" if shown.fire else "ink.primary", high=22,
@@ -165,7 +166,7 @@ class DiceTray:
     def _throws(
         self, data: tuple[tuple[TrayThrow, ...], bool], m: Measure, width: float, height: float
     ) -> Node:
-        """Side by side, each as wide as it needs, with what is left at the end."""
+        """The throws side by side, each as wide as it needs, with the rest of the room at the end."""
         throws, low = data
         needs = _widths(throws, low, m)
         parts: list[Node] = []
@@ -199,7 +200,7 @@ class DiceTray:
         )
 
     def _die(self, throw: TrayThrow, die: TrayDie, step: float, side: float) -> Node:
-        """A die at its place once it rests; once all of its throw do, with what is told of it."""
+        """The place of a die: empty until it rests, with the words about it once its whole throw rests."""
         high, rests = _room(throw, side), throw.rests
         if not rests:
             die = replace(die, group=die.rolls_in, struck=False, framed=False)
@@ -231,7 +232,7 @@ class DiceTray:
         to.surface.blit(tile, (round(x - px / 2), round(y - px / 2)))
 
     def _draw_rolling(self, to: Canvas, area: Area, data: tuple[TrayThrow, float, float]) -> None:
-        """The dice that roll in from the right, whole within their throw."""
+        """Draw the dice that roll in from the right, clipped to their throw."""
         throw, step, side = data
         rect, scale = area.rect, area.scale
         px = round(side * scale)
@@ -249,11 +250,11 @@ class DiceTray:
 
 
 _APART: Final = 18.0
-"""Between two throws."""
+"""The gap between two throws."""
 
 
 def _step(throw: TrayThrow, die: float, m: Measure) -> float:
-    """How far its dice are apart, from one middle to the next."""
+    """How far apart a throw's dice are, from middle to middle."""
     if throw.size[0]:
         return throw.size[0] + 10
     words = [line for one in throw.dice for line in (*one.below.split("\n"), one.label)]
@@ -261,7 +262,7 @@ def _step(throw: TrayThrow, die: float, m: Measure) -> float:
 
 
 def _widths(throws: Sequence[TrayThrow], low: bool, m: Measure) -> list[float]:
-    """How wide each throw should be, with what lies between it and the one before it."""
+    """How wide each throw should be, the gap to the one before it included."""
     found: list[float] = []
     for throw in throws:
         die = throw.size[1] or (LOW_DIE if low else DIE)
@@ -274,7 +275,7 @@ def _widths(throws: Sequence[TrayThrow], low: bool, m: Measure) -> list[float]:
 
 
 def _high(throws: Sequence[TrayThrow], low: bool, m: Measure) -> float:
-    """How high throws are, with all that will be told below their dice."""
+    """How high the throws are, all the words that will appear below their dice included."""
     tallest = 0.0
     captions = any(throw.title or throw.needs for throw in throws)
     for throw in throws:
@@ -286,7 +287,7 @@ def _high(throws: Sequence[TrayThrow], low: bool, m: Measure) -> float:
 
 
 def _room(throw: TrayThrow, side: float) -> float:
-    """How high the place of its dice or cards is."""
+    """How high the place for a throw's dice or cards is."""
     return side + 6 if throw.size[1] else ROLL_ROOM * side
 
 
@@ -296,7 +297,7 @@ _EDGES: Final = (
 
 
 def at_edge(room: pygame.Rect, edge: str, size: tuple[int, int]) -> pygame.Rect:
-    """A rectangle of that size at an edge of ``room``."""
+    """Return a rectangle of ``size`` at an edge of ``room``."""
     place = pygame.Rect((0, 0), size)
     setattr(place, edge, getattr(room, edge))
     return place
@@ -305,8 +306,9 @@ def at_edge(room: pygame.Rect, edge: str, size: tuple[int, int]) -> pygame.Rect:
 def free_place(
     room: pygame.Rect, size: tuple[int, int], clear: Sequence[pygame.Rect], known: str = ""
 ) -> tuple[pygame.Rect, str]:
-    """A place of that size at an edge of ``room`` that hides as little as can be of what is to stay
-    ``clear``, as near to that as it goes, else in the middle; and where: ``known`` if that does.
+    """Find a place of ``size`` at an edge of ``room`` that hides as little as possible of ``clear``, as
+    near to ``clear`` as it can be, or in the middle if every edge would hide something. Return it with its
+    name; ``known``, a name, is kept if it still serves.
 
     >>> free_place(pygame.Rect(0, 0, 100, 100), (40, 20), [pygame.Rect(10, 85, 10, 10)])
     (Rect(0, 40, 40, 20), 'midleft')

@@ -1,4 +1,4 @@
-"""What a player holds by the pointer: its picture, where it is, and where it was taken from."""
+"""``DraggedPiece``: the piece a player drags with the pointer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pygame
 
 @dataclass(frozen=True, slots=True)
 class DraggedPiece:
-    """``at`` is where the pointer has it, ``home`` where it lies if it is let go on a wrong place."""
+    """A dragged piece: its picture, the place ``at`` which the pointer has it, and ``home``, where it
+    returns if it is dropped on a wrong place."""
 
     picture: pygame.Surface
     at: tuple[int, int]

@@ -1,4 +1,4 @@
-"""The places of a board that players draw arrows and rings on, and where moves named in advance lead."""
+"""The places of a board on which players draw arrows and rings, and where premoves lead."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ class DrawingPlaces(ABC):
 
     @abstractmethod
     def at(self, point: tuple[int, int]) -> Place | None:
-        """The place under a point; ``None`` where none can be drawn on."""
+        """The place under a point; ``None`` where nothing can be drawn."""
 
     @abstractmethod
     def px(self, place: Place) -> tuple[float, float]:
-        """The middle of a place."""
+        """The middle of a place, in px."""
 
     @property
     @abstractmethod
     def size(self) -> float:
-        """How large a ring is: the side of a square, or what stands for it on a plane."""
+        """The size of a ring: the side of a square, or its counterpart on a plane, in px."""
 
     @property
     @abstractmethod
     def rect(self) -> pygame.Rect | None:
-        """Where on the screen drawings are seen; ``None`` while nothing is to be drawn over the board."""
+        """The part of the screen where drawings are seen; ``None`` while none belong over the board."""
 
     @property
     @abstractmethod
@@ -40,19 +40,20 @@ class DrawingPlaces(ABC):
 
     @abstractmethod
     def beyond(self, place: Place, right: int, up: int) -> Place | None:
-        """The next place that way, as the board is seen, brought into view; ``None`` over the edge."""
+        """The next place to the ``right`` and ``up`` as the board is seen, scrolled into view; ``None``
+        over the edge."""
 
     @abstractmethod
     def has_piece(self, place: Place) -> bool:
-        """Whether a piece stands there: a click is about the piece."""
+        """Whether a piece is at a place, so that a click there is about the piece."""
 
     @abstractmethod
     def trace(self, view: Any, action: Any) -> Trace | None:
-        """Where an action leads on the board; ``None`` if it is nothing that is seen there."""
+        """Where an action leads on the board; ``None`` for an action that shows nowhere on it."""
 
 
 class DrawableSquares(Protocol):
-    """A table on squares, as far as players draw on it."""
+    """What players' drawings need of a table on squares."""
 
     view: Any
 
@@ -68,7 +69,7 @@ class DrawableSquares(Protocol):
 
 
 class SquarePlaces(DrawingPlaces):
-    """Squares. ``has_piece`` and ``trace`` are the game's, of a view."""
+    """Places that are squares. ``has_piece`` and ``trace`` come from the game and take a view."""
 
     def __init__(
         self,

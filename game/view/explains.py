@@ -1,5 +1,5 @@
-"""What a table says of a line of play: what it is in words and why it is good; in a game with an analyst
-also what another line loses."""
+"""What a table says about a line of play: its moves in words, and why it is good; in a game with an
+analyst also what another line loses."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 PROPOSER = -1
-"""The side of a line's words where all of it is of whoever asks."""
+"""The side in a line's words where the whole line belongs to the player who asks."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedLine:
-    """A line of play from a position, and what it comes to for the side to act there: hundredths of the
-    weakest piece, and in how many own actions it wins (below 0: in how many of the other side it loses),
-    where that is known. A line that nobody has judged is worth 0."""
+    """A line of play from a position and its value to the side to act there: hundredths of the weakest
+    piece and, where known, the number of own actions until it wins (below 0: of the other side's until it
+    loses). A line that nobody has judged is worth 0."""
 
     actions: tuple[Any, ...]
     value: int = 0
@@ -24,8 +24,7 @@ class JudgedLine:
 
 @dataclass(frozen=True, slots=True)
 class LineWords:
-    """An action of a line: the side that makes it, how the record would write it, and what it is in plain
-    words."""
+    """One action of a line: the side that makes it, its notation, and plain words for it."""
 
     side: int
     words: str
@@ -33,27 +32,27 @@ class LineWords:
 
 
 class Explains(Protocol):
-    """Answers about observations that need not be the one shown, and says nothing that they don't show.
-    Sentences are complete, the most important first, say only what the position and the line show, and call
-    the line's first move "it"."""
+    """Explains lines from any observation, also one that isn't shown now, and uses nothing the observation
+    hides. Sentences are complete, the most important first, say only what the position and the line show,
+    and call the line's first move "it"."""
 
     def line_words(self, view: Any, actions: Sequence[Any]) -> Sequence[LineWords]:
-        """The actions of a line in words, as far as they are legal and no chance comes between."""
+        """Put the actions of a line into words, up to the first that is illegal or follows a chance event."""
         ...
 
     def gains(self, view: Any, best: JudgedLine) -> Sequence[str]:
-        """Why the line is good: at least one sentence."""
+        """Say why the line is good, in at least one sentence."""
         ...
 
 
 class Compares(Protocol):
-    """What a game with an analyst says besides."""
+    """What a game with an analyst says as well: what a worse line loses."""
 
     def tempting(self, view: Any, best: Any) -> Any | None:
-        """An action that looks good at first sight and is not of the kind of ``best``: what somebody who
-        needs a hint might have played. ``None`` if nothing stands out."""
+        """Return an action that looks good at first sight and is of another kind than ``best``: one that a
+        player who needs a hint might have made. ``None`` if nothing stands out."""
         ...
 
     def loses(self, view: Any, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
-        """What playing the other line instead of the best one costs: at least one sentence."""
+        """Say what playing ``other`` instead of ``best`` costs, in at least one sentence."""
         ...

@@ -7,5 +7,5 @@ from game.model.grid8 import FACING_NAMES
 
 
 def facing_letter(facing: int, words: Texts) -> str:
-    """One of the eight facings in one or two letters: NE, in German NO."""
+    """Name one of the eight facings in one or two letters: NE, in German NO."""
     return words(f"facing_letter.{FACING_NAMES[facing]}")

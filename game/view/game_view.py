@@ -1,4 +1,4 @@
-"""What a game shows in the window, all of it: one object that its view package exports as ``VIEW``."""
+"""All that a game shows in the window: one object, which its view package exports as ``VIEW``."""
 
 from __future__ import annotations
 
@@ -20,48 +20,49 @@ if TYPE_CHECKING:
 
 
 class GameView(ABC):
-    """A game's view. What a match does without, the methods import that need it: a match opens sooner."""
+    """A game's view. Its methods import the modules that a match doesn't need, so that a match opens
+    sooner."""
 
     later: ClassVar[Sequence[str]] = ()
-    """The modules that methods import, to be loaded while nobody waits."""
+    """The modules that methods import, to be loaded during idle time."""
 
     paper_legend: ClassVar[bool] = False
-    """Whether its boards on paper have a legend, though people don't draw its maps."""
+    """Whether its boards on paper have a legend although the editor can't draw its maps."""
 
     @abstractmethod
     def table(self, tools: Tools) -> TableView:
-        """A new table."""
+        """Make a new table."""
 
     @abstractmethod
     def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
-        """``make(view, px)``: a small picture of an observation."""
+        """Return ``make(view, px)``, which draws a small picture of an observation."""
 
     def alert(self, view: Any, words: Words, side_names: Sequence[str]) -> str:
         """A short warning about a position ("White is in check"), empty for none."""
         return ""
 
     def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None] | None:
-        """``draw(surface, rect, view, seat)``: a picture of what a seat plays with; ``None`` where that is
-        its side, which the table draws."""
+        """Return ``draw(surface, rect, view, seat)``, which draws a seat's pieces; ``None`` where the
+        picture of the seat's side, which the table draws, serves."""
         return None
 
     def modes(self, tools: Tools) -> Callable[[Any, int], pygame.Surface] | None:
-        """``draw(view, px)``: a picture of the mode of a match that has not begun; ``None`` for a game
-        without such pictures."""
+        """Return ``draw(view, px)``, which draws the mode of a match that has not begun; ``None`` for a
+        game without such pictures."""
         return None
 
     def mode_pictures(self, tools: Tools) -> Callable[[Any, int], pygame.Surface] | None:
-        """``draw(mode, px)``: a square picture of a mode that is an option of a match (``Kit.own_modes``);
-        ``None`` for a game without such modes."""
+        """Return ``draw(mode, px)``, which draws a square picture of a mode that is an option of a match
+        (``Kit.own_modes``); ``None`` for a game without such modes."""
         return None
 
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
-        """The tables of its rules, by name."""
+        """The tables for the game's rule pages, by name."""
         return {}
 
     def printables(self) -> Sequence[Printable]:
-        """What of it can be printed, in the order it is offered: its board and the legend, a map's set-up and
-        QR codes, its pieces, and what more it says."""
+        """What the game can print, in the order of the menu: the board and its legend, a map's set-up and
+        QR codes, the pieces, and the game's extras."""
         from game.view.printing.board_printable import BoardPrintable
         from game.view.printing.codes_printable import CodesPrintable
         from game.view.printing.legend import LegendPrintable
@@ -77,10 +78,12 @@ class GameView(ABC):
         )
 
     own_pieces: ClassVar[bool] = False
-    """Whether ``paper_pieces`` is its own; else those its maps are drawn with are cut out, if it has any."""
+    """Whether the game has its own ``paper_pieces``; otherwise the pieces its maps are drawn with, if any,
+    are cut out."""
 
     def paper_pieces(self, subject: PrintSubject, tools: Tools) -> Sequence[PaperPiece]:
-        """All its pieces to be cut out, counted as they are on a subject: those its maps are drawn with."""
+        """All pieces to cut out, as many of each as ``subject`` needs. By default those that the game's
+        maps are drawn with."""
         from game.view.printing.paper_piece import drawn_pieces
         from game.view.printing.plain_squares import scene_of
 
@@ -91,16 +94,18 @@ class GameView(ABC):
         return drawn_pieces(self.drawing(tools), standing, subject, tools)
 
     def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
-        """Its board on paper: of a game whose board is a ``BoardScene`` what that shows. Raises
-        ``TextError`` for a game that doesn't say how else."""
+        """The game's board on paper. By default, for a board that is a ``BoardScene``, the scene itself.
+        Raises ``TextError`` for any other game without an own version."""
         from game.view.printing.plain_squares import plain_squares
 
         return plain_squares(self.table, self.drawing, subject, options, tools)
 
     def drawing(self, tools: Tools) -> DraftLooks:
-        """How its maps are drawn in the editor, of a game whose maps of squares people draw."""
+        """How the editor draws the game's maps, for a game whose maps are squares. Raises
+        ``NotImplementedError`` for any other."""
         raise NotImplementedError
 
     def table_art(self, tools: Tools) -> TableArt:
-        """How its maps are drawn in the editor, of a game whose tables people draw."""
+        """How the editor draws the game's maps, for a game whose maps are tables. Raises
+        ``NotImplementedError`` for any other."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""What every table does whose board is a ``BoardScene``: the board itself, made when it is looked at."""
+"""What all tables with a ``BoardScene`` share: the board, made when it is first needed."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class GridTable(SquareTable[View, Action, Spot]):
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
         self._board: BoardView | None = None
         self._stale = True
-        """The board shows what was so before."""
+        """Whether the board still shows an earlier state."""
         self._dirty = True
-        """Something beside the board has changed."""
+        """Whether something beside the board has changed."""
         super().__init__(tools, chooser)
 
     # --- the board ---
@@ -42,10 +42,10 @@ class GridTable(SquareTable[View, Action, Spot]):
 
     @abstractmethod
     def _compose(self, view: View) -> BoardScene:
-        """The scene of now; ``common`` gives what all games show."""
+        """Compose the present scene; ``common`` gives the values that all games set."""
 
     def common(self, scene: BoardScene) -> dict[str, Any]:
-        """What all games show on a scene, as its values: switched on, pointed at, noted, refused."""
+        """Values of a scene that all games set: overlays, pointer and cursor, notes, refusals."""
         last_turn, marks = self.past_shown
         overlays, refused, grid = self._overlays, self.chooser.refused, scene.grid
         at = None if refused is None else self.square_of(refused.spot)
@@ -77,7 +77,7 @@ class GridTable(SquareTable[View, Action, Spot]):
 
     @property
     def board(self) -> BoardView:
-        """The board as it is now."""
+        """The board, showing the present scene."""
         made = self._made()
         if self._stale and self.view is not None:
             self._stale = False
@@ -89,11 +89,11 @@ class GridTable(SquareTable[View, Action, Spot]):
 
     @property
     def camera(self) -> GridCamera:
-        """Where the squares are."""
+        """The camera of the board's squares."""
         return self._made().camera
 
     def _made(self) -> BoardView:
-        """The board, made when it is first needed, though not what it shows."""
+        """The board, made when it is first needed; it may still show an older scene."""
         if self._board is None:
             assert self.view is not None, "show comes first"
             tools = self.tools
@@ -116,19 +116,20 @@ class GridTable(SquareTable[View, Action, Spot]):
         return self._board
 
     def _begun(self, board: BoardView) -> None:
-        """A board was made: of one too large to be seen whole, show the right part."""
+        """Called with a new board: scroll a board that is too large for its rectangle to the right part."""
 
     def _sprites(self) -> SpriteStore:
-        """The drawings of the pieces."""
+        """The drawings of the game's pieces."""
         return self.tools.sprites
 
     def _layers(self, *given: Any) -> BoardLayers:
-        """What paints the squares and what lies on them, from what ``BoardLayers`` is made of."""
+        """Make the painters of the squares and of what lies on them, with the arguments of
+        ``BoardLayers``."""
         return BoardLayers(*given)
 
     @property
     def timeline(self) -> Timeline[Any] | None:
-        """The board's own, for drives and shots; a game that shows other things has another."""
+        """The board's timeline of drives and shots; a game that shows other things overrides it."""
         return None if self._board is None else self._board.animator
 
     def refresh(self) -> None:

@@ -1,4 +1,4 @@
-"""A table of a game's help, ready to be drawn: words and pictures, made from the game's definitions."""
+"""A table for a game's rule pages: words and pictures made from the game's definitions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import pygame
 
 Picture = Callable[[int], pygame.Surface]
-"""Draws a picture of so many px."""
+"""Draws a picture of a given size in px."""
 
 
 @dataclass(frozen=True)
 class HelpCell:
-    """Words, a picture, or both; ``note`` stands below the words in small."""
+    """A cell with words, a picture, or both; ``note`` is small print below the words."""
 
     words: str = ""
     picture: Picture | None = None
@@ -23,7 +23,7 @@ class HelpCell:
 
 @dataclass(frozen=True)
 class HelpTable:
-    """Headings and rows."""
+    """A table's headings and rows."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[HelpCell, ...], ...]

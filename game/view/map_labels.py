@@ -1,4 +1,4 @@
-"""The words that a map has at its places, over the board of a match: those that are to be seen."""
+"""The words a map has at its places, drawn over the board of a match."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from game.view.board.place_labels import PlaceLabels
 
 PlacesShown = Literal["shown", "pointed", "off"]
-"""When they are seen: always, under the pointer, never."""
+"""When a map's words are shown: always, only under the pointer, or never."""
 
 
 class MapLabels:
-    """``rect_of`` gives where a place is on the screen, ``None`` where it isn't seen; ``seen`` where the
-    board is. All in px."""
+    """Draws a map's words. ``rect_of`` gives the px rectangle of a place, ``None`` for one out of view;
+    ``seen`` the part of the screen where the board is."""
 
     def __init__(
         self, rect_of: Callable[[PlaceOfLabel], pygame.Rect | None], seen: Callable[[], pygame.Rect]
@@ -38,7 +38,7 @@ class MapLabels:
         wanted: PlacesShown,
         pointer: tuple[int, int] | None,
     ) -> None:
-        """Draw those that are wanted, with the pointer there."""
+        """Draw the words that ``wanted`` asks for, with the pointer at ``pointer`` (px)."""
         if not self.labels or wanted == "off":
             return
         found = []

@@ -1,4 +1,4 @@
-"""What a person has begun in secret at a table and not played yet: ``MatchDraft``."""
+"""``MatchDraft``: a move that a person has begun in secret at a table and not played yet."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 
 class MatchDraft:
-    """``drafted`` gives what is drafted now, as plain data that a save can hold, ``None`` for nothing;
-    ``moves`` in how many moves it is going to be played from now on, 0 while it is only drafted."""
+    """A person's secret, unplayed choice. ``drafted`` gives it as plain data that a save can hold,
+    ``None`` for nothing; ``moves`` the number of moves until it is played, 0 while it is only a draft."""
 
     def __init__(self, drafted: Callable[[], Any], moves: Callable[[], int] = lambda: 0) -> None:
         self._drafted, self._moves = drafted, moves
         self._restored: Any = None
-        """What was drafted before the match was left, until its seat may choose."""
+        """The draft from before the match was left, kept until its seat may choose."""
 
     @property
     def data(self) -> Any:
@@ -22,15 +22,15 @@ class MatchDraft:
 
     @property
     def moves(self) -> int:
-        """In how many moves it is going to be played from now on."""
+        """The number of moves until the draft is played, 0 while it is only a draft."""
         return self._moves()
 
     def restore(self, data: Any) -> None:
-        """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.
-        Comes before the table's first ``show``."""
+        """Keep ``data``, which comes from a file, so that its seat can go on with what is valid in it.
+        Must be called before the table's first ``show``."""
         self._restored = data
 
     def take_restored(self) -> Any:
-        """The draft to go on with, once."""
+        """Return the restored draft once; afterwards ``None``."""
         data, self._restored = self._restored, None
         return data

@@ -1,4 +1,4 @@
-"""How the board lies for a seat."""
+"""Which way up each seat sees the board."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.view.board.camera import HALF_TURN, turn_to_bottom
 
 
 class Orientation:
-    """``home`` gives where a seat sits: how far right of the board's middle, and above it; ``None`` where its
-    side says it: the first sits below, the second above. ``by_quarters``: whether the board is seen as large
-    when it is turned by a quarter. ``faces_viewer``: where several persons play at one screen the board is
-    turned to the one who looks."""
+    """Turns the board for each seat. ``home`` gives where a seat sits, as distances to the right of the
+    board's middle and above it; ``None`` where the side decides: the first side sits below, the second
+    above. ``by_quarters`` tells whether the board looks as large after a quarter turn. ``faces_viewer``:
+    at a screen that several people share, the board turns to the one who looks."""
 
     def __init__(
         self,
@@ -25,8 +25,8 @@ class Orientation:
         self.home, self.by_quarters, self.faces_viewer = home, by_quarters, faces_viewer
 
     def turn_for(self, view: Any, seat: int, side: int, *, quarters: bool = True) -> int:
-        """In how many quarter turns clockwise the board is seen so that a seat of that side sits at the
-        bottom; ``quarters``: not only in half turns, where the board allows it."""
+        """Return the quarter turns clockwise that bring a seat of ``side`` to the bottom of the board.
+        ``quarters`` allows odd numbers of turns, where the board does."""
         home = self.home(view, seat)
         if home is None or not any(home):
             return HALF_TURN if side == 1 else 0
@@ -34,7 +34,8 @@ class Orientation:
 
 
 def middle_of(squares: Collection[int], grid: Grid) -> tuple[float, float] | None:
-    """How far right of the board's middle, and above it, some squares lie; ``None`` for none."""
+    """Return how far right of the board's middle, and above it, the middle of ``squares`` is; ``None`` for
+    no squares."""
     if not squares:
         return None
     across, up = (sum(map(of, squares)) / len(squares) for of in (grid.column, grid.rank))

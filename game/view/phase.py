@@ -1,9 +1,9 @@
-"""What a player does at a table now, as an object of its own: setting up, choosing, aiming, watching.
+"""What a player does at a table now, as an object: setting up, choosing, aiming, watching.
 
-A table has one phase at a time. It hands the phase what is pressed, dragged and commanded, and asks it what
-can be done; the phase answers with a ``Reply``, which carries the action once there is one. A phase is told
-what it needs when it is made (a chooser, where the player points) and never asks its table. What outlives it
-(the view, the camera, the timeline, painters) is the table's.
+A table has one phase at a time. It passes on presses, drags and commands, and asks the phase what can be
+done; the phase answers with a ``Reply``, which carries the action once there is one. A phase gets what it
+needs when it is made (a chooser, where the player points) and never asks its table. What outlasts a phase
+(the view, the camera, the timeline, painters) belongs to the table.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came of an input: whether it meant anything here, the action that is to be played, the names of
-    the sounds to be heard, and the spot that was clicked to learn what lies there."""
+    """The answer to an input: whether it meant anything, the action to play, the names of the sounds to
+    play, and the spot the player clicked to ask about."""
 
     taken: bool = False
     action: Any = None
@@ -38,16 +38,14 @@ IGNORED = Reply()
 TAKEN = Reply(True)
 
 MOUSE_CLICK, MOUSE_WHEEL = "mouse_click", "mouse_wheel"
-"""In a prompt's commands: it is done by clicking on the board, by turning the wheel."""
+"""Pseudo-commands in a prompt: click on the board, turn the wheel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Something that can be done now: the commands whose keys are shown, and what they do, in words.
-
-    Pressed by mouse it is the last of the commands. ``MOUSE_CLICK`` and ``MOUSE_WHEEL`` stand first.
-    ``keys``: the context of keys that comes before those of a match, if there is one.
-    """
+    """Something that can be done now: the commands whose keys are shown, and words for their effect. A
+    click on the prompt gives its last command. ``MOUSE_CLICK`` and ``MOUSE_WHEEL`` come first. ``keys``
+    names the context of keys that comes before a match's own, if there is one."""
 
     commands: tuple[str, ...]
     words: str
@@ -56,9 +54,9 @@ class Prompt:
 
 @dataclass(slots=True)
 class Pointing(Generic[Spot]):
-    """Where a player points: a table and its phases share one. ``hovered`` is under the pointer, ``cursor``
-    where the keys are; ``rests``: the cursor is still where something was chosen by keys and played, and asks
-    about nothing there."""
+    """Where a player points, shared by a table and its phases. ``hovered`` is the spot under the pointer,
+    ``cursor`` the one the keys are at; ``rests`` means that the cursor is still where the player has just
+    played by keys, and asks about nothing there."""
 
     hovered: Spot | None = None
     cursor: Spot | None = None
@@ -71,7 +69,8 @@ class Pointing(Generic[Spot]):
 
 
 def next_of(items: Sequence[Item], item: object, by: int) -> Item:
-    """The item so many after another, in a circle; if that isn't among them, the first one, or the last.
+    """Return the item ``by`` places after ``item``, cyclically; if ``item`` isn't among ``items``, the
+    first one (the last one when going back).
 
     >>> next_of("abc", "c", 1), next_of("abc", None, 1), next_of("abc", None, -1)
     ('a', 'a', 'c')
@@ -81,71 +80,69 @@ def next_of(items: Sequence[Item], item: object, by: int) -> Item:
 
 
 class Phase(Generic[Spot]):
-    """One thing that a player does at a table. This one does nothing: what a game's phase takes, it says.
-
-    A table asks in this order: ``press``, ``drag`` while the button is held, ``release``, ``let_go`` in any
-    case. A command is looked up in ``commands`` first, then among those of every table.
-    """
+    """One thing that a player does at a table. This base class does nothing; a game's phases override what
+    they accept. A table calls ``press``, then ``drag`` while the button is held, ``release``, and always
+    ``let_go``. A command is looked up in ``commands`` first, then among those of every table."""
 
     keys: ClassVar[str] = ""
-    """Its own context of keys: it comes before those of every match. Empty: none."""
+    """The phase's own context of keys, which comes before those of every match; empty for none."""
     asks: ClassVar[bool] = False
-    """All that can be chosen now lies beside the board: it has to be seen."""
+    """Whether every choice now is beside the board, which must then be in view."""
 
     def __init__(self) -> None:
         self.grip: Spot | None = None
         """What was pressed, as long as the button is held."""
         self.dragged: tuple[int, int] | None = None
-        """Where what was pressed is dragged, in px of the window."""
+        """Where the pointer drags what was pressed, in px of the window."""
         self.commands: dict[str, Callable[[], Reply]] = {}
-        """What its keys do, besides moving the cursor."""
+        """What the phase's keys do, besides moving the cursor."""
 
     @property
     def page(self) -> Tree | None:
-        """What stands in place of board and panel while it lasts; ``None``: both are seen."""
+        """The page that replaces board and panel during the phase; ``None``: both are seen."""
         return None
 
     def end(self) -> None:
-        """Another phase begins."""
+        """Clean up because another phase begins."""
 
     # --- pointer ---
 
     def press(self, spot: Spot | None) -> Reply:
-        """The main button went down on that."""
+        """Answer the main button going down on ``spot``."""
         return IGNORED
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
-        """What was pressed is dragged over a spot; ``far``: it is no click any more."""
+        """Answer a drag over ``spot``; ``far``: it has gone too far to be a click."""
         return IGNORED
 
     def release(self, spot: Spot | None) -> Reply:
-        """The main button came up there."""
+        """Answer the main button coming up on ``spot``."""
         return TAKEN
 
     def let_go(self) -> None:
-        """Nothing is held any more."""
+        """Forget what was pressed: nothing is held any more."""
         self.grip = self.dragged = None
 
     def wheel(self, by: int) -> Reply:
-        """The wheel was turned: by 1 or -1."""
+        """Answer one notch of the wheel, 1 or -1."""
         return IGNORED
 
     # --- keys ---
 
     def home(self) -> Spot | None:
-        """Where the cursor begins."""
+        """The spot where the cursor begins."""
         return None
 
     def arrow(self, right: int, up: int) -> Reply:
-        """An arrow key; ``IGNORED``: it moves the cursor to what lies there."""
+        """Answer an arrow key; ``IGNORED`` lets the cursor move to the next spot."""
         return IGNORED
 
     def enter(self) -> Reply:
-        """Choose what the cursor is at."""
+        """Choose the spot the cursor is at."""
         return IGNORED
 
     def back(self) -> bool:
-        """Take back one part of what is being chosen; whether there was any."""
+        """Take back one part of the choice; return whether there was one."""
         return False
 
     # --- words ---
@@ -155,55 +152,56 @@ class Phase(Generic[Spot]):
         return ()
 
     def topic(self, words: Texts) -> str:
-        """The id of the rule that it is about; empty if none in particular."""
+        """The id of the rule the phase is about; empty if none in particular."""
         return ""
 
     # --- what is saved ---
 
     def draft(self) -> Any:
-        """What has begun in secret and isn't played yet, as plain data for a save; ``None`` for nothing."""
+        """The secret, unplayed choice as plain data for a save; ``None`` for nothing."""
         return None
 
     @property
     def undoes(self) -> tuple[bool, bool]:
-        """Whether what is drafted can be taken back, and done again."""
+        """Whether undo, and whether redo, would change the draft."""
         return False, False
 
 
 class WatchingPhase(Phase[Spot], ABC):
-    """A player looks on while something is shown: there is nothing to choose."""
+    """The phase in which a player only watches: there is nothing to choose."""
 
     @property
     def stays(self) -> bool:
-        """Whether what is shown stays until somebody goes on."""
+        """Whether the picture stays until somebody continues."""
         return False
 
     @abstractmethod
     def go_on_prompt(self, words: Texts) -> Prompt:
-        """What goes on."""
+        """The prompt to continue."""
 
     def prompts(self, words: Texts) -> Sequence[Prompt]:
         return (self.go_on_prompt(words),) if self.stays else ()
 
 
 class SpotChooser(Protocol[Spot]):
-    """What a ``ChoosingPhase`` chooses with. ``asked``: the square that asks what is to be done there."""
+    """What a ``ChoosingPhase`` needs of a chooser. ``asked`` is the square at which buttons ask what to
+    do."""
 
     asked: int | None
 
     def spots(self) -> list[Spot]:
-        """Everything that can be pointed at now."""
+        """All spots that can be pointed at now."""
         ...
 
 
 class ChoosingPhase(Phase[Spot]):
-    """A player chooses among spots; a square where several things can be done asks which."""
+    """The phase in which a player chooses among spots; a square with several possible actions asks which."""
 
     chooser: SpotChooser[Spot]
     pointing: Pointing[Spot]
 
     def press(self, spot: Spot | None) -> Reply:
-        """Beside all that can be pointed at, a square doesn't ask any more."""
+        """Choose ``spot``; a press beside all spots closes the question at a square."""
         self.grip = spot
         if spot is not None:
             return TAKEN
@@ -211,11 +209,11 @@ class ChoosingPhase(Phase[Spot]):
         return TAKEN if asked else IGNORED
 
     def arrow(self, right: int, up: int) -> Reply:
-        """While a square asks what is to be done there, the next of its answers."""
+        """Move to the next answer while a square asks what to do; otherwise let the cursor move."""
         return IGNORED if self.chooser.asked is None else self.next_spot(-1 if up > 0 or right < 0 else 1)
 
     def next_spot(self, by: int) -> Reply:
-        """The cursor goes to the next thing to choose, or the one before."""
+        """Move the cursor to the next spot that can be chosen (``by`` -1: to the previous one)."""
         spots = self.chooser.spots()
         if not spots:
             return IGNORED

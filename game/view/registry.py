@@ -10,7 +10,8 @@ from game.view.game_view import GameView
 
 
 def view(name: str) -> GameView:
-    """What a game shows. Raises ``UnknownGame``, a ``KeyError``, for one that is not there or has no view."""
+    """Return the view of the game ``name``. Raises ``UnknownGame``, a ``KeyError``, if there is no such
+    game or it has no view."""
     return _view(entries.entry(name))
 
 

@@ -1,7 +1,5 @@
-"""A table on squares with a table of its own beside the board: cards, dice, what was collected.
-
-The cursor walks from the board to what lies beside it and back.
-"""
+"""A table on squares with a second area beside the board: cards, dice, what was collected. The cursor
+walks from the board to that area and back."""
 
 from __future__ import annotations
 
@@ -20,57 +18,58 @@ from game.view.table import Action, OwnStrips, SidePanel, Tools, View
 
 
 class Beside(Protocol):
-    """What lies beside the board."""
+    """The laid-out area beside the board."""
 
     @property
     def changed(self) -> bool:
-        """Whether it is another than what was drawn last."""
+        """Whether the area differs from what was drawn last."""
 
     def drawn_at(self, rect: pygame.Rect) -> bool:
-        """Whether it was drawn there last."""
+        """Whether the area was last drawn in ``rect``."""
 
     def draw_again(self, surface: pygame.Surface) -> None:
-        """Draw what was drawn last."""
+        """Draw once more what was drawn last."""
 
     def at(self, point: tuple[int, int]) -> Pointed | None:
-        """What can be pointed at there."""
+        """What can be pointed at under ``point``; ``None`` for nothing."""
 
     def of(self, spot: Any) -> Pointed | None:
-        """Where a spot lies."""
+        """The place of a spot; ``None`` if the area doesn't have it."""
 
     def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Any = None) -> Any:
-        """The spot the keys go to from a place."""
+        """The nearest spot in the direction of an arrow key, seen from ``rect``."""
 
 
 class SideTable(SquareTable[View, Action, Any]):
-    """A ``Spot`` is a ``FieldSpot``, an ``AimSpot`` or one of the game's own, which lie beside the board."""
+    """A table with an area beside the board. A ``Spot`` is a ``FieldSpot``, an ``AimSpot`` or, in that
+    area, one of the game's own."""
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Any]) -> None:
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
-        """Where the buttons at a square are, by what they do."""
+        """The rectangles of the buttons at a square, by their action."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._side: Beside | None = None
         self._side_before: Beside | None = None
-        """What was laid out last, before something changed, too."""
+        """The area's last layout, kept after something has changed."""
         self._side_redraws = Postponed()
         self._dirty = True
-        """Something beside the board has changed."""
+        """Whether something beside the board has changed."""
         super().__init__(tools, chooser)
 
     # --- what a game says ---
 
     @abstractmethod
     def _lay_out(self, rect: pygame.Rect, scale: float) -> Beside:
-        """What lies where in a rectangle beside the board."""
+        """Lay out the area beside the board in ``rect``."""
 
     @abstractmethod
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
-        """Draw that."""
+        """Draw the area beside the board."""
 
     @property
     @abstractmethod
     def side_word(self) -> str:
-        """What that table is called, for its tab."""
+        """The name of the area beside the board, for its tab."""
 
     @property
     def asks(self) -> bool:
@@ -82,7 +81,7 @@ class SideTable(SquareTable[View, Action, Any]):
         return None
 
     def _draw_moving(self, surface: pygame.Surface) -> None:
-        """What moves over both."""
+        """Draw what moves over both board and area."""
 
     # --- beside the board ---
 
@@ -100,7 +99,7 @@ class SideTable(SquareTable[View, Action, Any]):
 
     @property
     def side(self) -> Beside:
-        """What lies beside the board."""
+        """The laid-out area beside the board."""
         if self._side is None:
             self._side = self._side_before = self._lay_out(self._side_rect, self._side_scale)
         return self._side
@@ -112,8 +111,7 @@ class SideTable(SquareTable[View, Action, Any]):
             self._draw_moving(surface)
 
     def _side_waits(self, surface: pygame.Surface) -> bool:
-        """Whether something else lies there now, but is laid out and painted in the next frame only: then
-        what was drawn last is drawn again."""
+        """Whether the area's new layout has to wait for the next frame; then the old one is drawn again."""
         before, rect = self._side_before, self._side_rect
         if before is None or not (self._side is None or before.changed) or not before.drawn_at(rect):
             return False
@@ -138,7 +136,7 @@ class SideTable(SquareTable[View, Action, Any]):
         return square_of(spot)
 
     def rect_of(self, spot: Any) -> pygame.Rect | None:
-        """Where a spot is in the window, on the board or beside it."""
+        """The rectangle of a spot in the window, on the board or beside it."""
         if self.square_of(spot) is not None:
             return super().rect_of(spot)
         item = self.side.of(spot)
@@ -146,7 +144,7 @@ class SideTable(SquareTable[View, Action, Any]):
 
     @property
     def at_side(self) -> bool:
-        """Whether the cursor is at something there, or something there is proposed."""
+        """Whether the cursor or the proposed action is in the area beside the board."""
         spot = self.pointing.cursor if self.pointing.cursor is not None else self._proposed()
         return spot is not None and not isinstance(spot, FieldSpot | AimSpot)
 
@@ -157,7 +155,7 @@ class SideTable(SquareTable[View, Action, Any]):
     # --- the cursor ---
 
     def _beyond(self, spot: Any, right: int, up: int) -> Any:
-        """The next square; right of the last column the nearest thing that lies beside the board."""
+        """The next square; right of the last column the nearest spot beside the board."""
         square = self.square_of(spot)
         if square is None:
             return self._from_side(spot, right, up)
@@ -184,7 +182,7 @@ class SideTable(SquareTable[View, Action, Any]):
 
 
 class GridSideTable(SideTable[View, Action], GridTable[View, Action, Any]):
-    """Such a table whose board is a ``BoardScene``."""
+    """A ``SideTable`` whose board is a ``BoardScene``."""
 
     def refresh(self) -> None:
         self._side, self._dirty = None, True

@@ -1,4 +1,4 @@
-"""What the panel, lists, the report and graphs show of the sides at a table: ``Sides``."""
+"""``Sides``: what the panel, lists, the report and graphs show of the sides at a table."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from game.ui.paint.palette import Theme
 from game.view.board.sprites import SpriteStore
 
 DrawTank = Callable[[pygame.Surface, pygame.Rect], object]
-"""Draws a tank as large as a rectangle."""
+"""Draws a tank that fills a rectangle."""
 
 View = TypeVar("View", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
 class PointsTally:
-    """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
-    how many; ``stars``: how many of how many stars they are worth, where they are rated so. ``seat``: it is
-    that of one seat, where several play for a side; else below 0."""
+    """One source of a side's points: who scored (``side`` below 0: a side without a seat), for what, and
+    how many. ``stars``: its rating, as stars won of stars possible, where the game rates points. ``seat``:
+    the seat that scored where several play for a side; otherwise below 0."""
 
     side: int
     who: str
@@ -36,15 +36,15 @@ class PointsTally:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A figure worth telling at the end of a match, and the words below it: whose it is, and what of."""
+    """A figure worth reading at the end of a match, with the words below it: whose it is, and of what."""
 
     value: str
     words: str
 
 
 class Sides(ABC, Generic[View]):
-    """The sides of a game. ``view`` gives the observation that its table shows, ``None`` before there is one;
-    what depends on another one is asked with it."""
+    """The sides of a game. ``view`` gives the observation that its table shows, ``None`` before there is
+    one; questions about another observation get it as a parameter."""
 
     material_key: ClassVar[str] = "after.material.pieces"
     """The text key of what ``material`` counts."""
@@ -54,29 +54,29 @@ class Sides(ABC, Generic[View]):
 
     @property
     def view(self) -> View | None:
-        """What its table shows."""
+        """The observation that the table shows; ``None`` before there is one."""
         return self._view()
 
     def name(self, view: View, side: int) -> str:
-        """What a side is called by what it plays with ("Green"); empty for its usual name."""
+        """A side's name by its pieces ("Green"); empty where the usual name serves."""
         return ""
 
     def standing(self, view: View, side: int) -> str:
-        """How a side stands, in a few words ("8 of 12"); empty where there are no points."""
+        """A side's score in a few words ("8 of 12"); empty where there are no points."""
         return ""
 
     def tally(self, view: View) -> Sequence[PointsTally]:
-        """Where everybody's points come from, for the end of a match, the best first."""
+        """The sources of everybody's points, for the end of a match, the best first."""
         return ()
 
     def figures(self, steps: Sequence[SeenStep[View, Any]], view: View) -> Sequence[Stat]:
-        """What of a match that is over is worth telling in figures (the longest shot, the luck of the dice),
-        the most telling one first: from its ``steps`` and the last observation."""
+        """Figures worth reading about a finished match (the longest shot, the luck of the dice), the best
+        first, from its ``steps`` and the last observation."""
         return ()
 
     def tanks_of(self, view: View, seats: Sequence[int], sides: Sequence[int]) -> Sequence[DrawTank]:
-        """What draws the tanks of those seats large, on any ground: one a side, unless seats have tanks of
-        their own. ``sides`` are those of all seats."""
+        """Return what draws the tanks of ``seats`` large, on any ground: one for each side, or one for
+        each seat where seats have their own. ``sides`` are those of all seats."""
         found = dict.fromkeys(sides[seat] for seat in seats)
         return [partial(self._draw_side, side) for side in found]
 
@@ -88,24 +88,24 @@ class Sides(ABC, Generic[View]):
         """A picture of a side."""
 
     def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: PointsTally) -> None:
-        """The picture beside a tally: that of its side, unless a seat has one of its own."""
+        """Draw the picture beside a tally: that of the side, or of the seat if it has its own."""
         self.draw_portrait(surface, rect, row.side)
 
     def colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
-        """The colour that stands for a side in graphs and bars, and what is written on it; below 0: of the
-        game itself, where one plays alone."""
+        """A side's colour in graphs and bars, and the colour of text on it; ``side`` below 0: those of the
+        game itself, for solo play."""
         if side < 0:
             return theme["surface.line_strong"], theme["ink.primary"]
         group = self.group(side)
         return theme[f"{group}.turret"], theme[f"{group}.mark"]
 
     def group(self, side: int) -> str:
-        """The palette's group with a side's ``turret`` and ``mark``."""
+        """The palette's group that has a side's ``turret`` and ``mark``."""
         return ("white", "black")[side % 2]
 
     def material(self, view: View, side: int) -> int | None:
-        """What a side has by now of what the game is about (pieces, points, hit points); ``None`` where
-        nothing of that kind can be counted yet."""
+        """How much of what counts in the game (pieces, points, hit points) a side has; ``None`` where
+        nothing can be counted yet."""
         return None
 
     def lost(self, view: View, side: int) -> int:
@@ -115,12 +115,12 @@ class Sides(ABC, Generic[View]):
     def draw_lost(
         self, surface: pygame.Surface, rect: pygame.Rect, view: View, side: int, scale: float
     ) -> None:
-        """The pieces a side has lost."""
+        """Draw the pieces a side has lost."""
 
 
 class PieceSides(Sides[View]):
     """Sides that are shown by one of their pieces: ``groups`` are their colours, ``letters`` what a piece
-    without its own drawing shows."""
+    without a drawing shows."""
 
     def __init__(
         self,

@@ -14,18 +14,18 @@ class FieldSpot:
 
 @dataclass(frozen=True, slots=True)
 class AimSpot:
-    """A button at a square, by what it does, where several things can be chosen."""
+    """A button at a square where several actions can be chosen, named by its action."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonSpot:
-    """A button beside the board, by what it does."""
+    """A button beside the board, named by its action."""
 
     name: str
 
 
 def square_of(spot: object) -> int | None:
-    """The square that a spot is, if it is one."""
+    """The square of a ``FieldSpot``; ``None`` for any other spot."""
     return spot.square if isinstance(spot, FieldSpot) else None

@@ -1,4 +1,4 @@
-"""What every table on squares does, however its board is painted: a cursor that walks, zoom and pan."""
+"""What all tables on squares share, however their boards are painted: a cursor that walks, zoom and pan."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SquareTable(Table[View, Action, Spot]):
     @property
     @abstractmethod
     def camera(self) -> GridCamera:
-        """Where the squares are."""
+        """The camera of the squares."""
 
     @abstractmethod
     def square_of(self, spot: Spot | None) -> int | None:
@@ -38,7 +38,7 @@ class SquareTable(Table[View, Action, Spot]):
 
     @property
     def last(self) -> tuple[int, ...]:
-        """Where something happened in the last turn."""
+        """The squares where something happened in the last turn."""
         return squares(self.camera.grid, self.recent.last_turn(seen=self.coming is None).ends)
 
     @property
@@ -48,12 +48,12 @@ class SquareTable(Table[View, Action, Spot]):
 
     @property
     def asked_about(self) -> int | None:
-        """The same, unless the cursor only rests there."""
+        """The square of the cursor, unless it only rests there, or else the one under the pointer."""
         return None if self.pointing.cursor is not None and self.pointing.rests else self.at
 
     @property
     def focus_square(self) -> int | None:
-        """Where the player's attention is."""
+        """The square that has the player's attention."""
         return self.square_of(self.pointing.cursor)
 
     def _home(self) -> Spot:
@@ -64,7 +64,7 @@ class SquareTable(Table[View, Action, Spot]):
 
     @abstractmethod
     def _beyond(self, spot: Spot, right: int, up: int) -> Spot:
-        """What lies next to a spot, as the board is seen."""
+        """The spot next to ``spot``, as the board is seen."""
 
     def next_square(self, square: int, right: int, up: int) -> int | None:
         """The next square, as the board is seen; ``None`` over the edge."""
@@ -107,7 +107,7 @@ class SquareTable(Table[View, Action, Spot]):
         return None if square is None or self.page is not None else self.camera.rect_of(square)
 
     def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
-        """Where the square of a map's label is in the window; ``None`` if it isn't seen."""
+        """The px rectangle of the square that a map's label is at; ``None`` if it isn't seen."""
         square = square_named(at, self.camera.grid) if isinstance(at, str) else None
         return None if square is None or not self.camera.sees(square) else self.camera.rect_of(square)
 

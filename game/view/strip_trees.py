@@ -1,4 +1,4 @@
-"""Players' strips as trees, for games that draw their strips, and the card that one lies on."""
+"""Players' strips as trees, for games that draw their own, and the card behind each strip."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.view.tips import Tips
 
 
 class StripTrees:
-    """A tree for each side's strip."""
+    """A tree for the strip of each side."""
 
     def __init__(self, canvases: Canvases) -> None:
         self.canvases = canvases
@@ -25,7 +25,8 @@ class StripTrees:
         self, surface: pygame.Surface, rect: pygame.Rect, side: Hashable, node: Node, scale: float,
         *, anew: bool = False,
     ) -> None:  # fmt: skip
-        """Draw that as a side's strip; ``anew``: all of it, for what lies below may have changed."""
+        """Draw ``node`` as the strip of ``side``; ``anew``: redraw all of it, because the ground below may
+        have changed."""
         tree = self.trees.setdefault(side, Tree())
         tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
         if anew:
@@ -33,17 +34,17 @@ class StripTrees:
         tree.draw(self.canvases.on(surface, scale))
 
     def clear(self) -> None:
-        """No strip is seen any more."""
+        """Forget all strips: none is seen any more."""
         self.trees.clear()
 
     def add_tips(self, tips: Tips) -> None:
-        """What the signs of the strips mean."""
+        """Add the tips of the signs on the strips."""
         for tree in self.trees.values():
             tips.add_signs(tree.tips())
 
 
 def strip_frame(*, to_move: bool) -> Node:
-    """A strip's ground and line; a bar at the left of whoever is to move."""
+    """A strip's ground and outline, with a bar on the left for the player to move."""
     if not to_move:
         return Box(radius=6)
     bar = Box(fill="ink.primary", line="ink.primary", radius=3, wide=5, high=GROW)

@@ -1,12 +1,12 @@
 """What every game's table does on a screen: ``Table``. The scene around it knows no game.
 
-A table is told what a seat sees (an observation, never a state) and the steps it saw; it draws the board,
+A table gets what a seat sees (an observation, never a state) and the steps it saw; it draws the board,
 animates steps, and turns pointer and commands into an action by asking its rule package's queries. The
-scene plays that action and tells it what came of it. It has parts of one subject each, which others ask
-themselves: ``sides``, ``wording``, ``places``, ``orientation``, ``map_labels``, ``draft``, ``chooser``,
-``pointing`` and ``phase``. A game on squares begins with ``ClickTable`` or ``GridTable``. What not every game
-has (a table of its own beside the board, announced turns, reasons for a hint) is declared by a
-property that is ``None`` elsewhere. Its ``GameView`` makes it.
+scene plays that action and passes on the outcome. A table has parts of one subject each, which others ask
+directly: ``sides``, ``wording``, ``places``, ``orientation``, ``map_labels``, ``draft``, ``chooser``,
+``pointing`` and ``phase``. A game on squares begins with ``ClickTable`` or ``GridTable``. Features that
+only some games have (an area beside the board, announced turns, reasons for a hint) are properties that
+are ``None`` elsewhere. Its ``GameView`` makes it.
 """
 
 from __future__ import annotations
@@ -51,32 +51,33 @@ Words = Texts
 """All words people read."""
 
 REFUSED_MS = 4500.0
-"""How long a refusal stays if nothing else is done."""
+"""How long a refusal stays if nothing else is done, in ms."""
 
 DRAG_PX = 6
-"""A press that moved less than this is a click."""
+"""A press whose pointer moves less than this is a click."""
 
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
-"""The commands that move the cursor: how far to the right and up."""
+"""The commands that move the cursor, with their steps to the right and up."""
 
 LOOK_ONLY = (*ARROWS, "zoom_in", "zoom_out")
-"""Commands of every table that change nothing of what is chosen: what is proposed stays drawn."""
+"""Commands of every table that leave the choice alone, so that a proposed action stays drawn."""
 
 
 RecordPlace = tuple[VisibleRecord[Any, Any], int]
-"""A record, as far as whoever looks may be told of it, and the place in it that is shown."""
+"""As much of a record as the viewer may know, and the place in it that is shown."""
 
 AfterStep = tuple[int, SeenStep[Any, Any] | None, Iterable[RecordedStep], Callable[[], object] | None]
-"""What follows when a step has been seen: who looks, the last step then, what led there, what is done."""
+"""What ``Table`` does once a step has been seen: whom to show it to, which last step and earlier steps to
+keep, and what to call."""
 
 
 @dataclass(frozen=True)
 class Tools:
-    """What a view draws with. ``files`` are the game's checked definition files, ``seed`` varies the
-    ground's texture by map. ``speed`` divides all times (0: at once). ``whole``: the whole board is seen at
-    first, however small its squares are. ``reveal`` is how fast a whole turn is revealed (``slow``,
-    ``normal``, ``fast``, ``by_hand``), and ``keep_reveal`` remembers another choice. ``cap`` is the key cap
-    of a command of the match keys as bound now, empty for none."""
+    """What a view draws with. ``files`` are the game's checked definition files; ``seed`` varies the
+    texture of the ground by map; ``speed`` divides all times (0: at once). ``whole`` shows the whole board
+    at first, however small its squares. ``reveal`` is the pace at which a whole turn is revealed
+    (``slow``, ``normal``, ``fast``, ``by_hand``), ``keep_reveal`` remembers another choice. ``cap`` gives
+    the key cap of a command of the match keys as bound now, empty for none."""
 
     theme: Theme
     fonts: FontStore
@@ -94,15 +95,15 @@ class Tools:
 
 
 OverlayName = Literal["danger", "lines", "shots"]
-"""Squares the others can shoot at, lines of fire, where shots have lain so far: not every game, or way to
-play one, has them."""
+"""Squares under enemy fire, lines of fire, where shots have landed so far: not every game or mode has
+them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overlays:
-    """What is switched on besides. ``ground_marks``: what the last turns left on the ground. ``lines``: all
-    lines of fire of these sides; ``shots``: where their shots have lain so far. ``turn``: so many quarter
-    turns clockwise the board is seen turned by."""
+    """What is switched on over the board. ``ground_marks``: what the last turns left on the ground;
+    ``lines``: all lines of fire of these sides; ``shots``: where their shots have landed so far; ``turn``:
+    the quarter turns clockwise by which the board is turned."""
 
     danger: bool = False
     last_move: bool = True
@@ -115,19 +116,19 @@ class Overlays:
 
     @property
     def flipped(self) -> bool:
-        """Whether the board is seen from the other side, and not, or only by a quarter, from the first."""
+        """Whether the board is seen from the other side, turned by two or three quarters."""
         return self.turn >= HALF_TURN
 
     def seen_from(self, *, behind: bool) -> Overlays:
-        """The same with the first side's edge below, or with the other one."""
+        """These overlays with the first side's edge at the bottom, or with ``behind`` the other side's."""
         return replace(self, turn=HALF_TURN if behind else 0)
 
     def flip(self) -> Overlays:
-        """The same with the board turned by half."""
+        """These overlays with the board turned by half."""
         return replace(self, turn=(self.turn + HALF_TURN) % 4)
 
     def unturned(self, right: int, up: int) -> tuple[int, int]:
-        """A step on the screen as a step on the board.
+        """Convert a step on the screen into a step on the board.
 
         >>> Overlays(turn=1).unturned(0, 1), Overlays(turn=2).unturned(0, 1)
         ((-1, 0), (0, -1))
@@ -139,7 +140,7 @@ class Overlays:
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A loud announcement: its word, who and from where, and whether it is a matter of fire."""
+    """A large announcement: its word, who it is about, where it comes from, and whether it is about fire."""
 
     word: str
     words: str
@@ -148,8 +149,8 @@ class Banner:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """Play to be drawn on the board, from the position shown: one line's actions in turn. ``rank``
-    counts lines from the best, 1."""
+    """A line of play to draw on the board, from the position shown: its actions in order, and its ``rank``
+    among the lines, from 1, the best."""
 
     actions: tuple[Any, ...]
     rank: int = 1
@@ -157,8 +158,8 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class StripWords:
-    """What a player's strip says: who plays, that it is their turn or a bot of which level; ``room``: px at
-    its upper right that are a clock's, or those of the sign of a menu."""
+    """What a player's strip says: who plays, whether it is their turn, or the bot's level. ``room``: px at
+    the upper right reserved for a clock or the sign of a menu."""
 
     name: str
     about: str
@@ -168,7 +169,7 @@ class StripWords:
 
 @dataclass(frozen=True, slots=True)
 class SavedSetup:
-    """A set-up that the player has saved. ``squares``: under each kind of piece the numbers of its squares;
+    """A set-up that the player has saved. ``squares`` gives the squares of each kind of piece by number;
     ``None`` if its file can't be read."""
 
     key: str
@@ -177,10 +178,10 @@ class SavedSetup:
 
 
 class SetupStore(Protocol):
-    """Keeps the set-ups that a player has saved; asks for names and tells what goes wrong by itself."""
+    """Keeps the set-ups that a player has saved; it asks for names and reports problems by itself."""
 
     def listed(self) -> Sequence[SavedSetup]:
-        """All of them, by title."""
+        """All saved set-ups, sorted by title."""
         ...
 
     def save(self, squares: Mapping[str, Sequence[int]]) -> None:
@@ -188,102 +189,104 @@ class SetupStore(Protocol):
         ...
 
     def rename(self, key: str) -> None:
-        """Ask for another name."""
+        """Ask for another name for a set-up."""
         ...
 
     def delete(self, key: str) -> None:
-        """Delete one, after asking."""
+        """Delete a set-up after asking."""
         ...
 
     def explain(self, key: str) -> None:
-        """Tell why one can't be used."""
+        """Show why a set-up can't be used."""
         ...
 
 
 class PencilMarks(Protocol):
-    """What persons note on the table for their own eyes while a match goes on."""
+    """What people note on the table for their own eyes during a match."""
 
     @property
     def data(self) -> Any:
-        """All of it as plain data that a save can hold; ``None`` for nothing."""
+        """All notes as plain data that a save can hold; ``None`` for none."""
         ...
 
     def restore(self, data: Any) -> None:
-        """Go on with such data, as far as it is good: it comes from a file."""
+        """Take over the valid part of ``data``, which comes from a file."""
         ...
 
     def told(self) -> Sequence[str]:
-        """What whoever looks now has noted, in words."""
+        """The notes of the present viewer, in words."""
         ...
 
 
 class OwnStrips(Protocol):
-    """Draws the strips of the players itself: all side by side above the tabs."""
+    """The capability of a table that draws the strips of the players itself, side by side above the tabs."""
 
     strips_high: float
-    """Their height in tokens, where the window has room."""
+    """The height of the strips in tokens, where the window has room."""
 
     def draw_strip(
         self, surface: pygame.Surface, rect: pygame.Rect, view: Any, side: int, told: StripWords, scale: float
     ) -> None:
-        """The strip of a side, with its card; low ones show less."""
+        """Draw the strip of a side with its card; a low rectangle shows less."""
         ...
 
 
 class SidePanel(Protocol):
-    """A table of its own in the panel (cards, play areas), in place of the card. Pointer calls of the
-    ``Table`` then come for points in either rectangle."""
+    """The capability of a table with an area of its own in the panel (cards, play areas), in place of the
+    card. The pointer calls of ``Table`` then come for points in either rectangle."""
 
     @property
     def side_word(self) -> str:
-        """What that table is called, for its tab."""
+        """The name of the area, for its tab."""
         ...
 
     def set_side(self, rect: pygame.Rect, scale: float) -> None:
-        """Where it goes, in px of the window; an empty rectangle: it is not seen now."""
+        """Set where the area goes, in px of the window; an empty rectangle hides it."""
         ...
 
     def draw_side(self, surface: pygame.Surface) -> None:
-        """Draw its contents (the card around them is the caller's), and what moves between both."""
+        """Draw the contents of the area (its caller draws the card around them), and what moves between
+        both."""
         ...
 
     @property
     def strips(self) -> OwnStrips | None:
-        """Draws the strips of the players; then no card lies under the table, either: it draws its own.
-        ``None``: both as in every match."""
+        """What draws the players' strips and also the card under the area; ``None`` where a match draws
+        both as usual."""
         ...
 
     @property
     def asks(self) -> bool:
-        """Whether all that can be chosen now lies there: it has to be seen."""
+        """Whether every choice now is in the area, which must then be in view."""
         ...
 
     @property
     def at_side(self) -> bool:
-        """Whether the cursor is at something there, or something there is proposed."""
+        """Whether the cursor or the proposed action is in the area."""
         ...
 
 
 class OwnPage(Protocol):
-    """A page that stands in place of board and panel, to set something up, say. Pointer calls of the
-    ``Table`` come for points on it, and the strips of the players are drawn above it."""
+    """The capability of a table with a page that replaces board and panel, for setting up, say. Pointer
+    calls of the ``Table`` come for points on it; the players' strips are drawn above it."""
 
     @property
     def page_title(self) -> str:
-        """What is done there."""
+        """The title of the page."""
         ...
 
     def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
-        """Where it goes, in px of the window; ``None``: board and panel are shown now."""
+        """Set where the page goes, in px of the window; ``None``: board and panel are shown now."""
         ...
 
     def draw_page(self, surface: pygame.Surface) -> None:
-        """Draw all of it."""
+        """Draw the whole page."""
         ...
 
     @property
     def hint_place(self) -> pygame.Rect | None:
-        """Where a hint lies on it, in px of the window; ``None``: nothing is to be decided there."""
+        """The place for a hint on the page, in px of the window; ``None`` while nothing is to be decided
+        there."""
         ...
 
 
@@ -292,90 +295,90 @@ class Table(ABC, Generic[View, Action, Spot]):
     are px of the window."""
 
     sides: Sides[View]
-    """What is shown of the sides; set by ``set_tools``."""
+    """The parts that show the sides; set by ``set_tools``."""
     wording: Wording[View, Action]
-    """How what is done is worded; set by ``set_tools``."""
+    """The words for actions and steps; set by ``set_tools``."""
     places: DrawingPlaces
     """The places that players draw on; set by the constructor."""
     turns: Turns | None = None
-    """Announces turns, and tells what the others did meanwhile; set by ``set_tools`` where turns are."""
+    """Announces turns and sums up what the others did; set by ``set_tools`` in games with turns."""
     explains: Explains | None = None
-    """Says a line of play in words, and why it is good; set by ``set_tools`` where something does."""
+    """Puts a line of play into words and says why it is good; set by ``set_tools`` where the game can."""
     compares: Compares | None = None
     """Says what another line loses; set by ``set_tools`` in a game with an analyst."""
     draws_ranks: ClassVar[bool] = True
-    """Whether of several suggested lines all are drawn, and not the best alone."""
+    """Whether all suggested lines are drawn, not only the best."""
     orientation: ClassVar[Orientation] = Orientation()
-    """How the board lies for a seat."""
+    """Which way up each seat sees the board."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
     wide: ClassVar[bool] = False
-    """Whether its board is wider than it is high: it then has more of the window than the panel."""
+    """Whether its board is wider than high, so that it gets more of the window than the panel."""
     mark_reader: MarkReader | None = None
-    """Says what steps leave on the ground."""
+    """Reads from steps what they leave on the ground."""
     one_click: ClassVar[bool] = False
-    """Other buttons come where one was pressed: the second half of a double click that has played something
-    never means anything."""
+    """Whether the second half of a double click that has played something is ignored, because other
+    buttons appear where one was pressed."""
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
         self.chooser, self.words = chooser, tools.words
         self.keys = ""
-        """The game's own context of keys for now: it comes before those of every match. Empty: none."""
+        """The game's own context of keys for now, which comes before those of every match; empty for none."""
         self.view: View | None = None
         self.viewer = 0
         """The seat that looks."""
         self.shared = False
-        """Several persons look at this screen who must not see each other's secrets."""
+        """Whether several people look at this screen who must not see each other's secrets."""
         self.recent = RecentTurns(self.mark_reader)
         """What the last turns left on the board."""
         self.ground_motion = GroundMotion()
-        """What moves a little on its ground."""
+        """The small motions of the ground."""
         self.last_step: SeenStep[View, Action] | None = None
         """The step that led to ``view``."""
         self.coming: SeenStep[View, Action] | None = None
-        """The step that is animated: ``view`` is still what was so before it."""
+        """The step that is being animated, while ``view`` is still the observation before it."""
         self._then: AfterStep = 0, None, (), None
-        """What follows once it has been seen."""
+        """What to do once the animated step has been seen."""
         self.pointing: Pointing[Spot] = Pointing()
-        """Where the player points; its phase has the same."""
+        """Where the player points; shared with the phase."""
         self.phase: Phase[Spot] = Phase()
-        """What the player does now."""
+        """What the player does now, as an object."""
         self.hint: Action | None = None
         self.hinted: tuple[Action, ...] = ()
-        """What is proposed, and what is to follow it."""
+        """The proposed action, and the actions to follow it."""
         self.people: Mapping[int, str] = {}
-        """Who plays at this machine: names by seat; empty where nobody plays a match."""
+        """The names of the people at this machine, by seat; empty outside a match."""
         self.names: Sequence[str] = ()
-        """Who plays each seat, bots as well; empty where nobody plays a match."""
+        """The names of all players by seat, bots included; empty outside a match."""
         self.time_left = ""
-        """What is left of the time of the whole match, as m:ss; empty where it has none."""
+        """The time left for the whole match, as m:ss; empty where it has no limit."""
         self.browsed = False
-        """In a match, an earlier position is looked at."""
+        """Whether an earlier position of the match is shown."""
         self.basis: View | None = None
-        """While a move is named in advance: the position as it is, which ``view`` then is not."""
+        """During a premove: the position as it really is, while ``view`` shows the one after the premove."""
         self.drawn: tuple[Drawn, ...] = ()
         """Arrows and rings that players have drawn."""
         self.traces: tuple[Trace, ...] = ()
-        """Where moves named in advance lead."""
+        """Where premoves lead."""
         self.own_setups: SetupStore | None = None
         """The set-ups that the player has saved; ``None`` where none can be used."""
         self.held: frozenset[str] = frozenset()
-        """The keys held that change what others mean: ``shift``, ``ctrl``, ``alt``."""
+        """The held keys that change what others mean: ``shift``, ``ctrl``, ``alt``."""
         self.notes: tuple[tuple[str, str], ...] = ()
         self.map_labels = MapLabels(lambda at: None, lambda: self._rect)
-        """The words the map has at its places."""
+        """The words that the map has at its places."""
         self.told_record: Callable[[], RecordPlace | None] = lambda: None
-        """What has happened up to what is shown; ``None`` where there is no record."""
+        """The record up to the position shown; ``None`` where there is none."""
         self.pencil: PencilMarks | None = None
-        """What persons note for their own eyes; ``None`` where nothing can be noted."""
+        """What people note for their own eyes; ``None`` where nothing can be noted."""
         self.draft = MatchDraft(lambda: self.phase.draft())
-        """What the person to act has begun in secret and not played yet."""
+        """What the person to act has chosen in secret and not played yet."""
         self.pointer: tuple[int, int] | None = None
         """Where the pointer is, in px of the window."""
         self.overlaid: Callable[[], tuple[pygame.Rect, ...]] = tuple
-        """Where something lies over the board, as its small map does, in px of the window."""
+        """What covers a part of the board, such as the small map, in px of the window."""
         self.suggested: tuple[Suggestion, ...] = ()
-        """Play that is drawn on the board."""
+        """The lines of play that are drawn on the board."""
         self.commands: dict[str, Callable[[], Reply]] = {
             "pick": self._enter,
             "put_back": lambda: TAKEN if self.put_back() else IGNORED,
@@ -389,7 +392,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._clock = 0.0
         self._refused_at = 0.0
         self._told_refused: object = None
-        """The refusal that was told last."""
+        """The refusal that was reported last."""
         self._sounds: list[Cue] = []
         self.set_tools(tools)
         lacking = [name for name in ("sides", "wording") if not hasattr(self, name)]
@@ -399,13 +402,13 @@ class Table(ABC, Generic[View, Action, Spot]):
     # --- where the player points ---
 
     def _enter_phase(self, phase: Phase[Spot]) -> None:
-        """The player does something else now."""
+        """End the present phase and begin ``phase``."""
         if phase is not self.phase:
             self.phase.end()
             self.phase, self.keys = phase, phase.keys
 
     def _answered(self, reply: Reply) -> Reply:
-        """Do what a phase's reply asks for besides the action, and tell what was just refused."""
+        """Do what a phase's reply asks for besides the action, and report a new refusal."""
         self._sounds += [Cue(sound) if isinstance(sound, str) else sound for sound in reply.sounds]
         if self.chooser.refused is not None and self.chooser.refused is not self._told_refused:
             self._tell_refused()
@@ -419,18 +422,18 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     @property
     def side_panel(self) -> SidePanel | None:
-        """Its own table in the panel."""
+        """The table's own area in the panel; ``None`` if it has none."""
         return None
 
     @property
     def page(self) -> OwnPage | None:
-        """A page of its own that is wanted now in place of board and panel."""
+        """The page that replaces board and panel now; ``None`` for none."""
         return None
 
     @property
     def covering(self) -> bool:
-        """Whether several persons look together now: only what all of them may know is shown, beside the
-        board as well."""
+        """Whether several people look together now, so that also beside the board only common knowledge is
+        shown."""
         return False
 
     # --- guided play ---
@@ -439,17 +442,18 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     @abstractmethod
     def set_tools(self, tools: Tools) -> None:
-        """Theme, language or speed changed. Called once by the constructor, before there is a view."""
+        """Take over a changed theme, language or speed. The constructor calls it once, before there is a
+        view."""
 
     @abstractmethod
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        """Where the board goes."""
+        """Set where the board goes."""
 
     def show(
         self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
     ) -> None:
         """Show an observation at once. ``chooser`` is the seat that may choose now (``None``: read only),
-        ``viewer`` the one that looks, ``last`` its part of the step that led here."""
+        ``viewer`` the seat that looks, ``last`` as much of the step that led here as the viewer saw."""
         self.coming, self.last_step = None, last
         self.recent.show(last)
         self._show(view, chooser=chooser, viewer=viewer, last=last)
@@ -458,7 +462,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     def _show(
         self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
     ) -> None:
-        """What a game does to ``show`` an observation: one of its own, or what a step has come to."""
+        """Do the game's part of ``show``, for an observation given directly or reached by a step."""
 
     def show_step(
         self, before: View, step: SeenStep[View, Action], *, viewer: int,
@@ -467,11 +471,12 @@ class Table(ABC, Generic[View, Action, Spot]):
     ) -> None:  # fmt: skip
         """Show a step as it happened, from the observation before it; nobody may choose meanwhile.
 
-        As long as it is animated ``view`` is the observation before it, and what stands beside the board is
-        told of that: what came of the step is told when it has been seen. ``last`` is the last step then,
-        which another may be than this one: of what moves nothing, the one before. ``earlier``: what is to be
-        ``recall``ed then. ``then`` is called when all of it has been seen, and not if something else is
-        shown before: whoever has more to tell of the step tells it there."""
+        During the animation ``view`` is the observation before the step, and so is all that the panel
+        says; the step's outcome appears afterwards. ``last`` is the last step from then on; it is the one
+        before if this step moves nothing. ``earlier`` are the steps to ``recall`` then. ``then`` is called
+        when all of it has been seen, but not if something else is shown first; callers with more to show
+        of the step show it there.
+        """
         if self.busy:
             self.skip()
         self.show(before, chooser=None, viewer=viewer, last=self.last_step)
@@ -482,7 +487,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._arrive()
 
     def _arrive(self) -> None:
-        """Show what the step came to that was animated, once all of it has been seen."""
+        """Show the observation after the animated step, once all of it has been seen."""
         if self.coming is not None and not self.busy:
             viewer, self.last_step, earlier, then = self._then
             self._show(self.coming.view, chooser=None, viewer=viewer, last=self.last_step)
@@ -494,49 +499,49 @@ class Table(ABC, Generic[View, Action, Spot]):
                 then()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        """What led to the observation that is shown, the last step first: for a table that tells what was
-        done in this turn, where the steps weren't seen as they happened. Take no more than is needed."""
+        """Take in the steps that led to the shown observation, the last one first, for a table that tells
+        what was done in this turn where the steps weren't animated. Consume no more of them than needed."""
         self.recent.recall(earlier)
         self.refresh()
 
     @abstractmethod
     def refresh(self) -> None:
-        """Show what is so now: something chosen, pointed at or switched on has changed."""
+        """Update what is shown because something chosen, pointed at or switched on has changed."""
 
     @property
     def covered(self) -> pygame.Rect:
-        """What ``draw`` fills whole, in px of the window: nothing that was drawn before is seen there."""
+        """The rectangle that ``draw`` fills completely, in px of the window."""
         return pygame.Rect(0, 0, 0, 0)
 
     @property
     def overlays(self) -> Overlays:
-        """What is switched on."""
+        """The overlays that are switched on."""
         return self._overlays
 
     def set_overlays(self, overlays: Overlays) -> None:
-        """Switch overlays, turn the board."""
+        """Set the overlays and the turn of the board."""
         self._overlays = overlays
         self.refresh()
 
     def set_reveal(self, pace: str) -> None:
-        """How fast whole turns are revealed from now on (``Tools.reveal``), in games where they are."""
+        """Set the pace at which whole turns are revealed (``Tools.reveal``), in games that do so."""
         return None  # noqa: RET501
 
     def offers(self, view: View) -> frozenset[OverlayName]:
-        """The overlays that show anything in the match of that observation, besides the last move and how the
-        board lies."""
+        """The overlays that can show anything in the match of ``view``, besides the last move and the
+        board's turn."""
         return frozenset()
 
     # --- time and drawing ---
 
     @abstractmethod
     def _animate(self, before: View, step: SeenStep[View, Action]) -> None:
-        """Begin to show a step that was seen, from the observation before it to the one after it."""
+        """Begin to animate a step, from the observation before it to the one after it."""
 
     @property
     @abstractmethod
     def timeline(self) -> Timeline[Any] | None:
-        """What is animated on it; ``None`` as long as nothing can be."""
+        """The timeline that animates the table; ``None`` as long as nothing can be animated."""
 
     @property
     def busy(self) -> bool:
@@ -545,68 +550,68 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     @property
     def animated(self) -> bool:
-        """Whether anything moves at all, as it is set."""
+        """Whether the settings let anything move at all."""
         timeline = self.timeline
         return timeline is not None and not timeline.reduced and timeline.speed > 0
 
     @property
     def past_shown(self) -> tuple[LastTurn, tuple[AgedMark, ...]]:
-        """What of the last turn, and of what turns left on the ground, is shown now."""
+        """The last turn, and the older marks on the ground, that are shown now."""
         overlays, seen = self._overlays, self.coming is None
         last = self.recent.last_turn(seen=seen) if overlays.last_move else NO_TURN
         return last, self.recent.marks(seen=seen) if overlays.ground_marks else ()
 
     @property
     def fresh_tracks(self) -> tuple[FreshTrack, ...]:
-        """The tracks of the step that is animated, as far as they are driven."""
+        """The tracks of the animated step, up to where its tanks have driven."""
         if self.coming is None or self.timeline is None or not self._overlays.ground_marks:
             return ()
         return self.recent.fresh_tracks(*self.timeline.drives)
 
     @property
     def waits(self) -> bool:
-        """Whether what is shown stays until somebody goes on. It is animated all the while (``busy``), but
+        """Whether the picture stays until somebody continues. The table is ``busy`` all the while, but
         nothing moves, and no clock should run."""
         return False
 
     @property
     def playback(self) -> frozenset[str]:
-        """Commands that steer what is being shown, and don't just end it."""
+        """Commands that steer the animation instead of ending it."""
         return frozenset()
 
     def steers(self, point: tuple[int, int]) -> bool:
-        """Whether a press there steers what is being shown, and doesn't just end it."""
+        """Whether a press at ``point`` steers the animation instead of ending it."""
         return False
 
     def skip(self) -> None:
-        """Show the end of what is being animated at once."""
+        """End the animation and show its outcome at once."""
         self._skip()
         self._arrive()
 
     @abstractmethod
     def _skip(self) -> None:
-        """End what is being animated at once."""
+        """Do the game's part of ``skip``."""
 
     def hurry(self) -> None:
-        """Somebody pressed something while a step is animated: show its end, or go on from what waits."""
+        """Answer any input during an animation: show its end, or continue from where it waits."""
         self._hurry()
         self._arrive()
 
     def _hurry(self) -> None:
-        """End what moves, or go on from what waits."""
+        """Do the game's part of ``hurry``."""
         self._skip()
 
     @property
     @abstractmethod
     def moving(self) -> bool:
-        """Whether the next frame would show something new."""
+        """Whether the next frame would differ."""
 
     @abstractmethod
     def advance(self, ms: float) -> bool:
-        """Time passes for what is animated; whether ``draw`` would show something new."""
+        """Advance the animation by ``ms`` milliseconds; return whether ``draw`` would show something new."""
 
     def update(self, ms: float) -> bool:
-        """Time passes; whether ``draw`` would show something new."""
+        """Advance the table by ``ms`` milliseconds; return whether ``draw`` would show something new."""
         self._clock += ms
         if self.chooser.refused is not None and self._clock - self._refused_at > REFUSED_MS:
             self.chooser.refused = None
@@ -624,7 +629,7 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself: 0 while anything moves, ``math.inf``
-        while only input changes anything."""
+        while only input can change anything."""
         if self.view is None:
             return math.inf
         if self.moving:
@@ -636,50 +641,54 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board's block."""
+        """Draw the board with its gutters."""
 
     def draw_sketch(self, surface: pygame.Surface) -> None:
-        """Draw the block as a small picture in the rules: where a page of its own stands in place of the
-        board, what counts on it."""
+        """Draw a small picture of the board for the rules; of a page that replaces the board, its
+        important part."""
         self.draw(surface)
 
     def _hear(self) -> None:
-        """Take over the sounds of what has begun to move."""
+        """Queue the sounds of effects that have just begun."""
         self._sounds += [] if self.timeline is None else self.timeline.pop_sounds()
 
     def pop_sounds(self) -> list[Cue]:
-        """The sounds that have become due, each once: several pieces may do the same at the same time."""
+        """Return the sounds that have become due, each once even if several pieces make it at the same
+        time."""
         found = {cue.sound: cue for cue in self._sounds}
         self._sounds = []
         return list(found.values())
 
     @property
     def lasting(self) -> tuple[Cue, ...]:
-        """The sounds that go on at this moment."""
+        """The sounds that are sounding continuously now."""
         return () if self.timeline is None else self.timeline.lasting
 
     def stereo(self, cue: Cue) -> float:
-        """Where a sound comes from as the board is seen: -1 from its left edge, 1 from its right one."""
+        """How far left or right a sound comes from as the board is seen: -1 at its left edge, 1 at its
+        right."""
         x = None if cue.place is None else self.seen_across(cue.place)
         half = self._rect.width / 2
         return 0.0 if x is None or half <= 0 else max(-1.0, min(1.0, (x - self._rect.centerx) / half))
 
     def seen_across(self, place: Place) -> float | None:
-        """How far right a point of the board is in the window, in px; ``None`` if there is no such board."""
+        """The distance of a point of the board from the left of the window, in px; ``None`` for a table
+        without such a board."""
         return None
 
     # --- pointer ---
 
     @abstractmethod
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        """What is under a point of the window."""
+        """The spot under a point of the window; ``None`` for none."""
 
     def whole_board(self) -> WholeBoard | None:
-        """What a small map of all of the board shows, and where one looks; ``None``: there is no map now."""
+        """What a small map of the whole board shows, and which part is in view; ``None`` without a map
+        now."""
         return None
 
     def hover(self, point: tuple[int, int] | None) -> None:
-        """The pointer is there, no button held; ``None``: it has left."""
+        """Take note that the pointer is at ``point`` with no button held; ``None``: it has left."""
         if self._down is not None:  # the button came up somewhere else
             self._let_go()
             self.refresh()
@@ -693,7 +702,7 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.refresh()
 
     def press(self, point: tuple[int, int]) -> Reply:
-        """The main button went down."""
+        """Answer the main button going down."""
         if self.view is None:
             return IGNORED
         self.pointing.cursor = None
@@ -703,7 +712,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         return reply
 
     def drag(self, point: tuple[int, int]) -> None:
-        """The pointer moved with the main button held."""
+        """Answer a move of the pointer with the main button held."""
         if self._down is None or self.view is None:
             return
         far = abs(point[0] - self._down[0]) + abs(point[1] - self._down[1]) >= DRAG_PX
@@ -711,7 +720,7 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.refresh()
 
     def release(self, point: tuple[int, int]) -> Reply:
-        """The main button went up."""
+        """Answer the main button coming up."""
         if self._down is None or self.view is None:
             return IGNORED
         reply = self._release(self.spot_at(point))
@@ -720,21 +729,21 @@ class Table(ABC, Generic[View, Action, Spot]):
         return reply
 
     def _press(self, spot: Spot | None) -> Reply:
-        """The main button went down on that."""
+        """Answer the main button going down on ``spot``."""
         return self._answered(self.phase.press(spot))
 
     def _release(self, spot: Spot | None) -> Reply:
-        """The main button came up there."""
+        """Answer the main button coming up on ``spot``."""
         return self._answered(self.phase.release(spot))
 
     def _let_go(self) -> None:
-        """Nothing is held any more."""
+        """Forget what was pressed: nothing is held any more."""
         self._down = None
         self.phase.let_go()
 
     def held_now(self) -> DraggedPiece | None:
-        """What is dragged now; it is drawn over everything. ``None`` for nothing, or where the board shows
-        it."""
+        """The dragged piece, which is drawn over everything. ``None`` for nothing, or where the board
+        draws it."""
         at, grip = self.phase.dragged, self.phase.grip
         picture = None if at is None or self.view is None else self._held_picture()
         if at is None or grip is None or picture is None:
@@ -742,11 +751,11 @@ class Table(ABC, Generic[View, Action, Spot]):
         return DraggedPiece(picture, at, self.middle_of(grip) or at)
 
     def _held_picture(self) -> pygame.Surface | None:
-        """The picture of what is dragged; ``None``: the board shows it."""
+        """The picture of the dragged piece; ``None``: the board draws it."""
         return None
 
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
-        """The wheel was turned; ``zoom``: with a key that makes it zoom in any case."""
+        """Answer a turn of the wheel; ``zoom``: a held key makes it zoom in any case."""
         if self.view is None:
             return IGNORED
         if not zoom:
@@ -757,32 +766,33 @@ class Table(ABC, Generic[View, Action, Spot]):
         return self._zoom(notches, point)
 
     def _zoom(self, notches: float, at: tuple[int, int] | None) -> Reply:
-        """A larger or smaller board; what is under ``at``, or being chosen, stays there."""
+        """Zoom the board by ``notches``; what is under ``at``, or being chosen, stays in place."""
         return IGNORED
 
     def pan(self, dx: int, dy: int) -> bool:
-        """Move a zoomed board by px."""
+        """Move a zoomed board by px; return whether it moved."""
         return False
 
     def take_last(self, point: tuple[int, int]) -> bool:
-        """The right button takes back the last part of what is being chosen, where it has parts, or does what
-        the game means by it there; whether there was any. Else it puts back all, or explains what is there,
-        and draws."""
+        """Answer the right button: take back the last part of the choice, where it has parts, or do what
+        the game means by it at ``point``; return whether that did anything. If not, the caller forgets the
+        whole choice, or explains what is there, or draws."""
         return False
 
     def typed(self, text: str) -> bool:
-        """Characters were typed that are no command; whether they mean anything here."""
+        """Answer typed characters that are no command; return whether they mean anything here."""
         return False
 
     def steer(self, angle: int) -> bool:
-        """A gamepad's right stick is held in a direction, in degrees clockwise from up; whether that means
-        anything here."""
+        """Answer a gamepad's right stick, held at ``angle`` degrees clockwise from up; return whether that
+        means anything here."""
         return False
 
     # --- what things mean ---
 
     def add_tips(self, tips: Tips) -> None:
-        """What all that is drawn now means, on the board and beside it; what lies on top comes last."""
+        """Add the tips of all that is drawn now, on the board and beside it; those of what lies on top
+        come last."""
         return None  # noqa: RET501
 
     def cursor_rect(self) -> pygame.Rect | None:
@@ -792,13 +802,13 @@ class Table(ABC, Generic[View, Action, Spot]):
     # --- commands ---
 
     holds: ClassVar[frozenset[str]] = frozenset()
-    """Commands that last as long as their key is held."""
+    """Commands that last while their key is held."""
 
     def hold(self, name: str) -> None:
-        """Such a command begins; empty: the key came up."""
+        """Begin a command that lasts while its key is held; an empty name: the key came up."""
 
     def command(self, name: str) -> Reply:
-        """A command of the ``match`` keys (up, pick, turn_left, next_target, put_back, …)."""
+        """Carry out a command of the ``match`` keys (up, pick, turn_left, next_target, put_back, …)."""
         if self.view is None:
             return IGNORED
         if name in ARROWS:
@@ -820,15 +830,15 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Move the cursor, or show it."""
 
     def knows(self, name: str) -> bool:
-        """Whether such a command means anything here now."""
+        """Whether the command ``name`` means anything here now."""
         return name in self.phase.commands or name in self.commands
 
     def _enter(self) -> Reply:
-        """Choose what the cursor is at."""
+        """Choose the spot the cursor is at."""
         return self._answered(self.phase.enter())
 
     def put_back(self) -> bool:
-        """Forget what is being chosen; whether there was anything."""
+        """Forget the choice; return whether there was one."""
         done = self.phase.back() or self.chooser.back()
         self._let_go()
         if not done and self.pointing.cursor is not None:
@@ -837,7 +847,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         return done
 
     def _tell_refused(self) -> None:
-        """Something was asked for in vain just now."""
+        """Report the refusal of what was just asked for."""
         self._told_refused = self.chooser.refused
         self._refused_at = self._clock
         self._sounds.append(Cue("illegal"))
@@ -845,38 +855,38 @@ class Table(ABC, Generic[View, Action, Spot]):
     # --- what others show on it ---
 
     def propose(self, action: Action | None, then: Sequence[Action] = ()) -> None:
-        """Show a proposed action, and what is to follow it, until something else is done."""
+        """Show a proposed action, and the actions to follow it, until something else is done."""
         self.hint, self.hinted = action, () if action is None else (action, *then)
         if action is not None:
             self.chooser.drop()
         self.refresh()
 
     def suggest(self, suggestions: Sequence[Suggestion]) -> None:
-        """Draw play on the board until told otherwise: of one line all actions, numbered, of several
-        their first ones with their ranks. None: draw nothing."""
+        """Draw lines of play on the board until the next call: of a single line all actions, numbered, of
+        several lines their first actions with their ranks. An empty sequence draws nothing."""
         if tuple(suggestions) != self.suggested:
             self.suggested = tuple(suggestions)
             self.refresh()
 
     def note(self, notes: Sequence[tuple[str, str]]) -> None:
-        """For guided play: words at squares, by the squares' names."""
+        """Write words at squares, by the squares' names, for guided play."""
         self.notes = tuple(notes)
         self.refresh()
 
     def aim(self, action: Action) -> None:
-        """Choose as far as an action goes, short of playing it: for pictures and guided play."""
+        """Choose all steps of an action without playing it, for pictures and guided play."""
         self.chooser.aim(action)
         self.refresh()
 
     def reveal(self, action: Action) -> None:
-        """Of a board that is not seen whole, show the part where that action happens."""
+        """Scroll a board that isn't wholly in view to the part where an action happens."""
 
     def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
-        """The lines of what is being chosen, in px of the window: no tip covers them if it can be helped."""
+        """The lines of the present choice, in px of the window, which tips avoid covering."""
         return ()
 
     def happened(self) -> Sequence[pygame.Rect]:
-        """Where on the board something happened last, or lies to be remembered: no sign may cover it."""
+        """The rectangles where something happened last or has to stay visible; no sign may cover them."""
         return ()
 
     # --- what players draw on it ---
@@ -886,20 +896,20 @@ class Table(ABC, Generic[View, Action, Spot]):
     # --- words ---
 
     def take_next(self) -> Action | None:
-        """What was chosen together with the last action and is to be played now, once."""
+        """Return, once, the action that was chosen together with the last one and is to be played now."""
         return None
 
     def planned(self) -> str:
-        """The action that is being chosen as the record would write it; empty for none."""
+        """The action that is being chosen, in notation; empty for none."""
         plan = self.chooser.plan
         return "" if plan is None or self.view is None else self.wording.action(self.view, plan)
 
     def rule_at(self, point: tuple[int, int]) -> str:
-        """The id of the rule that a message under that point names; empty without one."""
+        """The id of the rule that a message under ``point`` names; empty for none."""
         return ""
 
     def topic(self) -> str:
-        """The id of the rule that what is shown now is about; empty if none in particular."""
+        """The id of the rule that the present choice is about; empty if none in particular."""
         if self.chooser.refused is not None:
             return self.chooser.refused.refusal.rule
         return "" if self.view is None else self._topic(self.view)
@@ -912,7 +922,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         return () if self.view is None else self.phase.prompts(self.words)
 
     def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
-        """What is to be announced of the position shown; ``own``: the side of the only person."""
+        """What to announce about the position shown; ``own`` is the side of the only person."""
         if self.view is None or self.busy or self.basis is not None:
             return None  # what is not seen yet, or isn't so yet, is not announced
         return self._banner(self.view, side_names, own)
@@ -924,16 +934,16 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     @property
     def pointed(self) -> bool:
-        """Whether pointer or cursor are at something that has a card."""
+        """Whether pointer or cursor is at something that has a card."""
         return False
 
     def card_key(self) -> object:
-        """What the card depends on; ``None`` if there is nothing to show."""
+        """A value that changes when the card has to be drawn again; ``None`` if there is no card."""
         return None
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """The card of what the pointer, the cursor or the choice is at."""
+        """Draw the card about the spot of the pointer, the cursor or the choice."""
 
 
 TableView = Table[Any, Any, Any]
-"""Any game's table."""
+"""The table of any game."""

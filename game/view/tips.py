@@ -1,8 +1,8 @@
-"""What is drawn explains itself: a ``Tip`` for every sign, badge, token, card, die and number.
+"""Tips: every sign, badge, token, card, die and number on the screen explains itself with a ``Tip``.
 
-A table lists its tips for what it draws now, from what it shows and nothing else, so that none tells what a
-seat mustn't know. The small card that shows one is ``game.app.table.tip_card``. Words are in
-``assets/locale/<language>/tips.yaml``: under each key a ``name`` and ``words``.
+A table lists the tips of what it draws now, from its observation alone, so that no tip gives away what a
+seat mustn't know. ``game.app.table.tip_card`` shows a tip as a small card. The words are in
+``assets/locale/<language>/tips.yaml``: a ``name`` and ``words`` under each key.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.data.words.texts import Texts
 Point = tuple[int, int]
 
 AROUND_PX = 16
-"""So much of a tint or a line around a point is what a tip of it explains."""
+"""How far around a point the tip of a tint or a line reaches."""
 
 Known = Mapping[str, tuple[str, str]]
 """Tips of things by their kind: the key, and the id of the rule (empty: none)."""
@@ -26,7 +26,7 @@ Known = Mapping[str, tuple[str, str]]
 
 @dataclass(frozen=True)
 class Tip:
-    """What something means: its key, where it is in px of the window, what it is called, one or two
+    """The meaning of something drawn: its key, its place in px of the window, its name, one or two
     sentences, and the id of the rule that tells more (empty: none)."""
 
     key: str
@@ -35,13 +35,13 @@ class Tip:
     words: str
     rule: str = ""
     low: bool = False
-    """It is a tint or a line: what else lies there says more."""
+    """Whether the tip is about a tint or a line, so that anything else at its place goes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What a node of a tree explains as its ``tip``: the key of the words, the id of the rule (empty: none),
-    and the parameters of the words by name."""
+    """The meaning of a tree's node, given as its ``tip``: the key of the words, the id of the rule (empty:
+    none), and the parameters of the words by name."""
 
     key: str
     rule: str = ""
@@ -49,27 +49,27 @@ class Sign:
 
     @classmethod
     def of(cls, key: str, rule: str = "", **params: Hashable) -> Sign:
-        """A sign whose words have parameters."""
+        """Make a sign whose words have parameters."""
         return cls(key, rule, tuple(params.items()))
 
 
 class Tips:
     """Gathers tips in the order in which things are drawn: what lies on top comes last. With a ``point``,
-    only those that lie there: no others are put into words."""
+    only the tips at that point are gathered and put into words."""
 
     def __init__(self, words: Texts, point: tuple[int, int] | None = None) -> None:
         self.words, self.point = words, point
         self.found: list[Tip] = []
 
     def add(self, key: str, rect: pygame.Rect, rule: str = "", **params: Any) -> None:
-        """The tip whose words stand under that key, with parameters."""
+        """Add the tip whose words have the key ``key``, with parameters."""
         if self.point is not None and not rect.collidepoint(self.point):
             return
         name, words = self.words(f"tips.{key}.name", **params), self.words(f"tips.{key}.words", **params)
         self.say(key, rect, name, words, rule)
 
     def say(self, key: str, rect: pygame.Rect, name: str, words: str, rule: str = "") -> None:
-        """A tip whose words are ready; none where there is nothing to see."""
+        """Add a tip whose words are ready; an empty rectangle adds none."""
         if rect.width > 0 and rect.height > 0:
             self.found.append(Tip(key, pygame.Rect(rect), name, words, rule))
 
@@ -77,8 +77,9 @@ class Tips:
         self, key: str, holds: Callable[[Point], bool], spots: Callable[[], Iterable[Point]], rule: str = "",
         **params: Any,
     ) -> bool:  # fmt: skip
-        """The tip of a tint or a line, which fills no rectangle: it lies where ``holds`` says so, and below
-        all else there. ``spots``: places to look for it where none is asked for. Whether there is one."""
+        """Add the tip of a tint or a line, which fills no rectangle: it is where ``holds`` is true, and
+        below all else there. ``spots`` gives points to try when no point is asked for. Return whether a
+        tip was added."""
         points = spots() if self.point is None else (self.point,)
         place = next((point for point in points if holds(point)), None)
         if place is None:
@@ -90,48 +91,48 @@ class Tips:
         return True
 
     def add_signs(self, signs: Iterable[tuple[Hashable, pygame.Rect]]) -> None:
-        """The tips of a tree that are ``Sign``s."""
+        """Add the tips of a tree's ``Sign`` nodes."""
         for sign, rect in signs:
             if isinstance(sign, Sign):
                 self.add(sign.key, rect, sign.rule, **dict(sign.params))
 
     def known(self, kind: str, rect: pygame.Rect, known: Known) -> None:
-        """The tip of a thing of that kind, if there is one."""
+        """Add the tip of a thing by its ``kind``, if ``known`` has one."""
         if kind in known:
             key, rule = known[kind]
             self.add(key, rect, rule)
 
 
 class SignPlaces:
-    """Where a painter has put signs: it begins a part (a strip, a panel), adds the signs as it draws them,
-    and they stay until the part is drawn again."""
+    """The places of the signs that a painter draws. It begins a part (a strip, a panel) and adds the signs
+    as it draws them; they stay until the part is drawn again."""
 
     def __init__(self) -> None:
         self._parts: dict[object, list[tuple[str, pygame.Rect, str, dict[str, Any]]]] = {}
         self._part: object = None
 
     def begin(self, part: object = None) -> None:
-        """A part is drawn anew."""
+        """Forget the signs of a part that is about to be drawn again."""
         self._part, self._parts[part] = part, []
 
     def add(self, key: str, rect: pygame.Rect, rule: str = "", **params: Any) -> None:
-        """A sign of that part, with the key of its tip."""
+        """Add a sign of the present part, with the key of its tip."""
         self._parts.setdefault(self._part, []).append((key, pygame.Rect(rect), rule, params))
 
     def clear(self) -> None:
-        """Nothing is drawn any more."""
+        """Forget all signs: nothing is drawn any more."""
         self._parts.clear()
 
     def tell(self, tips: Tips, seen: Callable[[object], bool] = lambda part: True) -> None:
-        """The tips of all parts that are ``seen``."""
+        """Add the tips of all parts for which ``seen`` is true."""
         for part, signs in self._parts.items():
             for key, rect, rule, params in signs if seen(part) else ():
                 tips.add(key, rect, rule, **params)
 
 
 def tips_at(tips: Iterable[Tip], point: tuple[int, int]) -> list[Tip]:
-    """The tips of what lies at a point: the smallest first, of equal ones what lies on top, and last tints
-    and lines; none twice."""
+    """Return the tips at a point: the smallest first, among equals the one on top first, tints and lines
+    last; none twice."""
     there = [tip for tip in tips if tip.rect.collidepoint(point)]
     there.reverse()
     there.sort(key=lambda tip: (tip.low, tip.rect.width * tip.rect.height))

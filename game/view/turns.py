@@ -1,7 +1,5 @@
-"""What a table can have besides: it announces turns, and tells what the others did meanwhile.
-
-The scene asks it and knows no game: it only keeps to the order of the record and to what a seat saw of it.
-"""
+"""The capability of a table that announces turns and sums up what the others did meanwhile. The scene asks
+it and knows no game: it only keeps to the order of the record and to what a seat saw of it."""
 
 from __future__ import annotations
 
@@ -18,9 +16,9 @@ __all__ = ["RecordedStep", "TurnSign", "TurnSummary", "Turns"]
 
 @dataclass(frozen=True, slots=True)
 class TurnSign:
-    """Whose turn begins: another ``key`` is another turn. ``words`` stand below the player's name (what is
-    played with, how it stands, what is to be done); ``then`` is the seat that follows, ``None`` for nobody.
-    ``recap``: what the others did since is worth telling."""
+    """The announcement of a turn; another ``key`` is another turn. ``words`` go below the player's name
+    (the pieces, the score, the task); ``then`` is the seat that follows, ``None`` for nobody. ``recap``:
+    whether to sum up what the others did since."""
 
     key: Hashable
     seat: int
@@ -31,8 +29,8 @@ class TurnSign:
 
 @dataclass(frozen=True, slots=True)
 class TurnSummary:
-    """What a seat (−1: none of theirs) did in one turn: the entries from ``first`` to ``last``, in words, and
-    the points that came of it ("+2"), empty for none. ``loss``: a tank or its like was lost in it."""
+    """The summary of one turn of a seat (−1: of no seat): the entries from ``first`` to ``last``, in
+    words, and the points won ("+2"), empty for none. ``loss``: whether a tank or the like was lost in it."""
 
     seat: int
     first: int
@@ -43,20 +41,21 @@ class TurnSummary:
 
 
 class Turns(Protocol):
-    """Announces turns."""
+    """Announces turns, and sums up those of others."""
 
     def turn_sign(self, view: Any, since: Sequence[RecordedStep]) -> TurnSign | None:
-        """What is to be announced of a position; ``since`` is what came after the seat's last decision."""
+        """The announcement of a position, ``None`` for none; ``since`` are the steps after the seat's last
+        decision."""
         ...
 
     def opening(self, view: Any) -> tuple[str, str]:
-        """What a match is called and is about, in two or three sentences, for its beginning."""
+        """The title of a match and what it is about, in two or three sentences, for its beginning."""
         ...
 
     def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
-        """What others than that seat did, a turn after the other."""
+        """Sum up what seats other than ``viewer`` did, turn by turn."""
         ...
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
-        """A seat's picture on its colour: told by shape as well."""
+        """Draw a seat's picture on its colour, which tells seats apart by shape as well."""
         ...

@@ -1,4 +1,4 @@
-"""How what is done at a table is worded, and what is refused: ``Wording``."""
+"""``Wording``: the words for what is done at a table, and for refusals."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ class Wording(ABC, Generic[View, Action]):
     """A game's words for actions, steps and refusals."""
 
     says_who: ClassVar[bool] = False
-    """Whether ``step`` says who acted; else the list of moves does."""
+    """Whether ``step`` names the player; otherwise the list of moves does."""
     long_lines: ClassVar[bool] = False
-    """Whether its steps are long: a replay gives their list the whole width, and the card stands below."""
+    """Whether its steps are long, so that a replay gives the list the whole width and puts the card below."""
     signs: ClassVar[Sequence[tuple[str, str, str]]] = ()
-    """The signs of its list of moves, as patterns, with the key of their tip and the rule's id."""
+    """Patterns of the signs in the list of moves, with the key of their tip and the rule's id."""
 
     def __init__(self, words: Texts) -> None:
         self.words = words
 
     @abstractmethod
     def action(self, view: View, action: Action) -> str:
-        """An action as the record would write it."""
+        """An action in the game's notation."""
 
     def step(self, before: View, step: SeenStep[View, Action]) -> str:
-        """A seen step as the record lists it; empty if it is none for the list. Of a call (no action)
-        it is a note: a draw offered, a side that resigned."""
+        """A step as the list of moves shows it; empty if it doesn't belong there. A step without an
+        action, a call, gives a note: a draw offered, a side that resigned."""
         return "" if step.action is None else self.action(before, step.action)
 
     def together(self, actions: Sequence[Action]) -> str:
-        """The words of successive steps of one seat that the list of moves tells as one; empty if the last of
-        them stands by itself."""
+        """The words for successive steps of one seat that the list of moves shows as one; empty if the
+        last step stands by itself."""
         return ""
 
     def refusal(self, refusal: Refusal) -> str:
-        """Why something is not allowed."""
+        """The reason of a refusal in words."""
         return self.words(refusal.key, **refusal.params)
 
     def add_tips(self, tips: Tips, words: str, place: Callable[[int, int], pygame.Rect]) -> None:
-        """What the signs in a line of the list of moves mean; ``place``: where its characters from one to
-        another are."""
+        """Add the tips of the signs in a line of the list of moves; ``place`` gives the rectangle of a
+        range of its characters."""
         for sign, key, rule in self.signs:
             for found in re.finditer(sign, words):
                 tips.add(key, place(*found.span()), rule)

@@ -74,11 +74,11 @@ def test_a_match_of_a_game_that_is_gone_is_listed_and_left_as_it_is(
 ) -> None:
     path = match_of_tiny()
     before = path.read_bytes()
-    with pytest.raises(ProblemsError, match="no game 'tiny'"):
+    with pytest.raises(ProblemsError, match="unknown game 'tiny'"):
         Match.resume(path, kit)
     (save,) = list_saves(user_saves())
     assert save.header is not None and save.header.game == "tiny"
-    assert "no game 'tiny'" in str(peek(save, kit).problems[0])
+    assert "unknown game 'tiny'" in str(peek(save, kit).problems[0])
     app.open("matches")
     scene: Any = app.stack.top
     player.wait(0.3)

@@ -264,7 +264,7 @@ def test_deleting_asks_what_matches_call_the_name_and_takes_all_that_is_theirs(
     page.people.choose(1)
     player.key("delete")
     asked = player.scene
-    assert isinstance(asked, Question) and "1 match stays" in asked.words and "ratings" in asked.words
+    assert isinstance(asked, Question) and "1 match is kept" in asked.words and "ratings" in asked.words
     player.wait(0.6)
     player.key("escape")
     assert list_profiles()[0] == [anna] and player.scene is page

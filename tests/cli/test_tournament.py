@@ -392,7 +392,7 @@ def moves_if_any(path: Path) -> list[str]:
         (["--engine", "bot:9", "--engine", "bot:1", "--nodes", "9"], "expected level"),
         (["--engine", "no_such_program", "--engine", "bot:1", "--nodes", "9"], "could not be started"),
         (["--engine", "'", "--engine", "bot:1", "--nodes", "9"], "--engine '"),
-        (["--engine", odd("mute"), "--engine", "bot:1", "--nodes", "9", "--timeout", "1"], "does not answer"),
+        (["--engine", odd("mute"), "--engine", "bot:1", "--nodes", "9", "--timeout", "1"], "doesn’t answer"),
         (["--engine", odd("ludo"), "--engine", "bot:1", "--nodes", "9"], "plays ludo, not tank_chess"),
         (
             ["--engine", odd("crash"), "--set", "Hush=1", "--engine", "bot:1", "--nodes", "9"],

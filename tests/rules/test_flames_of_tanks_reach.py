@@ -1,7 +1,7 @@
 """Where tanks can drive in Flames of Tanks: against a slow, plain search on random tables, and by rule.
 
 The plain search knows no bends: it floods a lattice with the rules' own legs, then pulls the ways it found
-straight by moving each way-point about as long as that makes them cheaper. Both tellings are of real paths;
+straight by moving each waypoint about as long as that makes them cheaper. Both tellings are of real paths;
 the reach may cost more by ``WORSE`` at most. Contours are compared with what it tells of single places.
 """
 
@@ -95,7 +95,7 @@ def plain_ways(
 
 
 def pulled(table: TableMap, path: Sequence[Point], others: Sequence[Point]) -> int:
-    """What a way costs once each of its way-points lies where no small change makes it cheaper."""
+    """What a way costs once each of its waypoints lies where no small change makes it cheaper."""
     points = list(path)
     for step in (500, 200, 80, 30, 10):
         changed = True

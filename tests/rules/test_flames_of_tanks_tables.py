@@ -80,7 +80,7 @@ def test_a_table_is_played_in_each_mode_by_each_number_of_players(name: str, mod
     four = CONTENT.definitions.modes[mode].teams == "four"
     for seating in KIT.seatings_for(map_file):
         if four and not owners.issuperset(TEAMS[: len(seating.sides)]):
-            with pytest.raises(TextError, match="spawn point of third"):
+            with pytest.raises(TextError, match="spawn point for third"):
                 KIT.setup(map_file, CONTENT.definitions, seating.sides, {"mode": mode})
             continue
         made = KIT.setup(map_file, CONTENT.definitions, seating.sides, {"mode": mode, "tanks": 2})

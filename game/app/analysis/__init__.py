@@ -1,1 +1,1 @@
-"""The analysis: any position with what an analyst thinks of it, and a tree of all that was tried."""
+"""The analysis: any position with an analyst's verdict, and a tree of everything tried."""

@@ -1,6 +1,7 @@
-"""The evaluation bar: the first side's chances from below, the score at the end of who stands better.
+"""The evaluation bar of the analysis: the first side's chances from below, and the score at the leading
+side's end.
 
-Who is who is told by a picture of each side at its end; the board's flip turns the bar, too.
+A picture at each end shows which side is which; flipping the board turns the bar, too.
 """
 
 from __future__ import annotations
@@ -16,14 +17,13 @@ from game.ui.scene import Scene
 from game.view.table import TableView
 
 QUICK = 9.0
-"""The bar covers this share of what is left in a second, again and again."""
+"""How fast the bar closes in on its goal: this many times the remaining distance a second."""
 
 NEAR = 0.002
 
 
 class Bar:
-    """One bar. ``tell`` says where it shall stand; ``update`` moves it there. ``sides`` are those of
-    the seats."""
+    """One bar. ``tell`` sets its goal; ``update`` moves it there. ``sides`` are the sides of the seats."""
 
     def __init__(self, page: Scene, table: TableView, sides: Sequence[int]) -> None:
         self.page, self.table, self.parties = page, table, parties(sides)
@@ -32,13 +32,14 @@ class Bar:
         self.goal = self.shown = 0.5
 
     def tell(self, score: Score | None, scale: float, *, over: bool) -> None:
-        """Stand for a score, of a match that may be over; unknown, it stays where it is and says nothing."""
+        """Set the score, of a match that may be over; an unknown one leaves the bar where it is, without
+        figures."""
         self.score, self.over = score, over
         if score is not None:
             self.goal = score.share(scale)
 
     def update(self, dt: float) -> bool:
-        """Move a little (seconds); whether it moved."""
+        """Move the bar by ``dt`` seconds; return whether it moved."""
         if self.shown == self.goal:
             return False
         speed = self.page.app.animation
@@ -55,7 +56,7 @@ class Bar:
 
     @property
     def words(self) -> str:
-        """The score in figures."""
+        """Return the score in figures."""
         if self.score is None:
             return ""
         if self.score.mate == 0 or (self.score.mate is None and self.over):
@@ -63,7 +64,7 @@ class Bar:
         return self.score.short(self.page.app.texts)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, *, flipped: bool) -> None:
-        """The bar at its place, a picture of each side at its ends."""
+        """Draw the bar in ``rect``, with a picture of each side at its ends."""
         page, theme, near, size = self.page, self.page.app.theme, self.page.px(5), rect.width
         ends = [pygame.Rect(rect.x, rect.bottom - size, size, size), pygame.Rect(rect.x, rect.y, size, size)]
         for side, end in zip(self.parties, reversed(ends) if flipped else ends, strict=False):

@@ -11,24 +11,24 @@ from game.app.table.button_row import Fit, RowButton, button_row
 from game.app.table.viewer import ViewerScene
 
 _ACTIONS = {"copy_position": "copy"}
-"""The action whose key a button's tip names, where it isn't the button's own name."""
+"""The action whose key a button's tip names, where it differs from the button's name."""
 
 
 class AnalysisButtons:
-    """``does``: what each does, by its key."""
+    """The buttons. ``does`` has each one's callback, by its key."""
 
     def __init__(self, viewer: ViewerScene, does: Mapping[str, Callable[[], object]]) -> None:
         self.viewer, self.does = viewer, does
 
     def build_steps(self, row: pygame.Rect, *, arrows: bool) -> None:
-        """First, back, forward, last; the best move, arrows, flip."""
+        """Build the buttons first, back, forward, last; the best move, arrows, flip."""
         x = self.viewer.build_steps(row) + self.viewer.px(6)
         place = pygame.Rect(x, row.y, row.right - x, row.height)
         self._row(place, {"best": "hint", "arrows": "route", "flip": "flip"})
         self.viewer.focus.by_key("arrows").set_on(arrows)
 
     def build_actions(self, row: pygame.Rect, *, edited: bool) -> None:
-        """Play on from here, copy, paste, edit."""
+        """Build the buttons play on from here, copy, paste, edit."""
         icons = {
             "branch": "play", "copy_position": "copy", "copy_record": "list", "paste": "paste",
             "share": "share", **({"edit": "pencil"} if edited else {}),
@@ -48,7 +48,7 @@ class AnalysisButtons:
         button_row(viewer, row, choices, fits, exact=True)
 
     def enable(self, node: AnalysisNode, *, undoable: bool, over: bool) -> None:
-        """What can be done at a node can be pressed."""
+        """Enable the buttons that can be used at a node."""
         if self.viewer.container is None:
             return
         self.viewer.enable_steps(node.parent is None, node.next is None)

@@ -1,4 +1,4 @@
-"""What an analysis gives away as text or shares, and what is pasted into it."""
+"""The analysis's exchange with the world: text it copies or shares, and text pasted into it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from game.model.contract import IllegalAction, TextError
 
 
 class AnalysisExchange:
-    """``at`` is the node that is shown; ``open_one`` opens an analysis of its own on top of this one."""
+    """The exchange. ``at`` returns the current node; ``open_one`` opens another analysis on top of this
+    one."""
 
     def __init__(
         self, viewer: ViewerScene, subject: Subject, at: Callable[[], AnalysisNode],
@@ -23,15 +24,15 @@ class AnalysisExchange:
         self.viewer, self.subject, self._at, self._open_one = viewer, subject, at, open_one
 
     def copy_record(self) -> None:
-        """The line one is in, from the start to its end, as a record."""
+        """Copy the current line, from the start to its end, as a record."""
         self.viewer.copy(self.subject.record_text(self._at()), "analysis.copied_line")
 
     def paste(self) -> None:
-        """Another position or record, given as text."""
+        """Ask for another position or record as text, and open it."""
         ask_for_text(self.viewer.app, "analysis.paste_title", self.open_text)
 
     def open_text(self, text: str) -> str | None:
-        """Open an analysis of a text; what is wrong with it, if it can't be."""
+        """Open an analysis of a text; return what is wrong with it, or ``None``."""
         viewer = self.viewer
         if not text.strip():
             return viewer.t("match.text_empty")
@@ -45,7 +46,7 @@ class AnalysisExchange:
         return None
 
     def share(self) -> None:
-        """Share the position that is shown, or the match it is of as it was played."""
+        """Share the position shown, or the match it comes from as it was played."""
         subject, viewer = self.subject, self.viewer
         found = ShareSubject(
             viewer.kit, subject.content, subject.setup, viewer.shown(), subject.title or subject.about or

@@ -10,19 +10,19 @@ LEAST_PANEL = 360.0
 WIDEST_PANEL = 660.0
 
 TABLE, LEAST_MOVES = 400.0, 150.0
-"""The height of the game's own table beside the moves, and of the moves at least."""
+"""The height of the game's own table beside the moves, and the least height of the moves, in tokens."""
 
 
 @dataclass(frozen=True)
 class AnalysisFrame:
-    """Board on the left, the evaluation bar beside it, the panel on the right."""
+    """The layout: the board on the left, the evaluation bar beside it, the panel on the right."""
 
     small: bool
     board: Area
     bar: Area
     title: Area
     engine: Area
-    """The lines' card: a heading of ``head`` and three rows of ``row``."""
+    """The area of the lines' card: a heading of ``head`` and three rows of ``row``."""
     head: float
     row: float
     moves: Area
@@ -30,13 +30,13 @@ class AnalysisFrame:
     actions: Area
     keys: Area
     table: Area | None = None
-    """The game's own table beside the board, where it has one."""
+    """The area of the game's own table beside the board, where it has one."""
     tabs: Area | None = None
-    """Where table and moves have not room enough both: the choice of one of them, which has all of it."""
+    """The tabs of table and moves, where there isn't room for both: the chosen one has all of it."""
 
     @classmethod
     def of(cls, width: float, height: float, scale: float = 1.0, *, table: bool = False) -> AnalysisFrame:
-        """The frame of a window of so many tokens."""
+        """Return the layout of a window of so many tokens."""
         small = is_small(width, height)
         margin, gap, wide_bar = (10.0, 6.0, 30.0) if small else (16.0, 8.0, 34.0)
         around = 3 * margin + gap + wide_bar

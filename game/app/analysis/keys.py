@@ -1,4 +1,4 @@
-"""The keys of an analysis: they go through the moves, along a line, or are the board's."""
+"""The keys of an analysis: they move through the moves, along a line, or work on the board."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.ui.input.input import GAMEPAD
 from game.view.phase import Prompt
 
 _RING = ("up", "down", "left", "right", "accept", "next", "previous")
-"""What the focus ring does where a button has the focus."""
+"""What the keys of the focus ring do while a button has the focus."""
 
 
 class AnalysisKeys:
-    """``does``: what the keys do, by the names of their actions; ``play_line`` plays a line
-    to its end; ``turn_to`` shows the game's own table, or the moves."""
+    """The keys. ``does`` has each action's callback, by name; ``play_line`` plays a line to its end;
+    ``turn_to`` shows the game's own table, or the moves."""
 
     def __init__(
         self, viewer: ViewerScene, host: TableHost, lines: LinesOnBoard, moves: MovesList,
@@ -38,11 +38,11 @@ class AnalysisKeys:
         return self.viewer.focus.shown and self.viewer.focus.current is self.host.area
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """What can be done on the board, while the keys are the board's."""
+        """Return what can be done on the board, while the keys work there."""
         return tuple(self.table.prompts()) if self.on_board or self.viewer.in_hand else ()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was a key of these."""
+        """Handle an event; return whether it was one of these keys."""
         if event.type not in (pygame.KEYDOWN, GAMEPAD):
             return False
         inputs, lines = self.viewer.app.input, self.lines
@@ -77,7 +77,7 @@ class AnalysisKeys:
         return match in shared and self.host.command(match)
 
     def _on_board(self, action: str | None) -> bool:
-        """A key while the board has the keys; whether it is one of the board's."""
+        """Handle a key while the keys work on the board; return whether it was one of the board's."""
         table = self.table
         if action == "put_back":
             leaves = not self.viewer.in_hand
@@ -96,7 +96,7 @@ class AnalysisKeys:
         return taken or action not in ("next_target", "previous_target")
 
     def _change_panel(self) -> None:
-        """From the moves to the board and back."""
+        """Move the focus from the moves to the board and back."""
         to_board = not self.on_board
         self._turn_to(table=to_board)
         self.viewer.focus.set(self.host.area if to_board else self._moves.stop)
@@ -106,7 +106,7 @@ class AnalysisKeys:
         self.viewer.repaint()
 
     def hints(self) -> list[widgets.Hint]:
-        """What the keys do now: along a line, on the board, or through the moves."""
+        """Return what the keys do now: along a line, on the board, or through the moves."""
         cap, t, shown = self.viewer.cap, self.viewer.t, self.viewer.app.input.shown
         if self.lines.with_focus >= 0:
             return [

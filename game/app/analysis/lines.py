@@ -1,5 +1,5 @@
-"""The analyst's card: its switch, and its lines, score and moves; each move can be pointed at and played
-up to."""
+"""The analyst's card: its switch, and its lines with score and moves; a player can point at each move and
+play the line up to it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.ui.layout import Area
 from game.ui.scene import Scene
 
 CHIP, SMALL_CHIP = 54.0, 46.0
-"""The width of a score."""
+"""The width of a score, in tokens."""
 
 
 def short_count(count: float, texts: Texts) -> str:
-    """A number of positions in a few characters: "840", "14k", "2.3M"."""
+    """Return a number of positions in a few characters: "840", "14k", "2.3M"."""
     if count < 1000:
         return str(round(count))
     if count < 1_000_000:
@@ -36,18 +36,18 @@ def short_count(count: float, texts: Texts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShownMove:
-    """A move of a line as it stands in the window."""
+    """A move of a line with its place in the window."""
 
     rect: pygame.Rect
     actions: tuple[Any, ...]
-    """The line up to it."""
+    """The line's actions up to this move."""
     words: str
 
 
 class LinesPanel:
-    """The card of an ``analyst``, and which move of its lines is where. ``changed`` is called
-    when the player asked something else of the analyst; ``cap`` gives the key of an action, ``tip``
-    words with it."""
+    """The card of an ``analyst``, and the places of the moves in its lines. ``changed`` is called when the
+    player asks something else of the analyst; ``cap`` returns the key cap of an action, ``tip`` words with
+    it."""
 
     def __init__(
         self,
@@ -61,13 +61,13 @@ class LinesPanel:
         self.page, self.analyst, self.phrases, self.changed = page, analyst, phrases, changed
         self.cap, self.tip = cap, tip
         self.rect = pygame.Rect(0, 0, 0, 0)
-        """The rows' place."""
+        """The area of the rows, in px."""
         self.small = False
         self.shown: list[ShownMove] = []
         self.pointed: tuple[Any, ...] = ()
-        """The line up to the move that is pointed at."""
+        """The line up to the move under the pointer."""
         self.stops: list[FocusArea] = []
-        """The lines as stops of the focus."""
+        """The lines as focus stops."""
         self._head = self._row = self._chip = 0
         self._card = self._status = pygame.Rect(0, 0, 0, 0)
         self._switch: widgets.Pressable | None = None
@@ -78,7 +78,7 @@ class LinesPanel:
     # --- what is asked of the analyst ---
 
     def switch(self) -> None:
-        """Think, or don't."""
+        """Switch the analyst on or off."""
         # one that has died is started again by the same switch
         on = True if self.analyst.phase == "failed" else not self.analyst.on
         self.analyst.switch(on)
@@ -87,19 +87,19 @@ class LinesPanel:
         self.changed()
 
     def want(self, lines: int) -> None:
-        """So many lines."""
+        """Ask for so many lines."""
         if lines != self.analyst.wanted:
             self.analyst.want(lines)
             self.page.rebuild()
         self.changed()
 
     def deepen(self) -> None:
-        """Go on beyond the usual limit."""
+        """Search beyond the usual limit."""
         self.analyst.deepen()
         self.changed()
 
     def enable(self) -> None:
-        """What can be pressed now."""
+        """Enable the buttons that can be used now."""
         if self._deeper is not None and bool(self._deeper.is_enabled) != self.analyst.can_deepen:
             self._deeper.set_enabled(self.analyst.can_deepen)
         for place, stop in enumerate(self.stops):
@@ -109,8 +109,8 @@ class LinesPanel:
 
     @property
     def lines(self) -> tuple[Thought[Any], ...]:
-        """The lines shown. While one of them is pointed at they stay as they are: nothing changes under
-        somebody's hand."""
+        """The lines shown. While the pointer is on one of them they stay the same: nothing changes under
+        the player's hand."""
         analyst = self.analyst
         if self._held is not None and self.pointed and self._held[0] is analyst.node:
             return self._held[1][: analyst.wanted]
@@ -119,7 +119,7 @@ class LinesPanel:
 
     @property
     def with_focus(self) -> int:
-        """Which line has the focus by keys; -1 for none."""
+        """The number of the line that has the focus by keys; -1 for none."""
         focus = self.page.focus
         return self.stops.index(focus.current) if focus.shown and focus.current in self.stops else -1
 
@@ -129,21 +129,21 @@ class LinesPanel:
         return bool(self.pointed) and self.pointed == line[: len(self.pointed)]
 
     def at(self, point: tuple[int, int]) -> tuple[Any, ...]:
-        """The line up to the move at a point; nothing where there is none."""
+        """Return the line up to the move at a point; empty where there is none."""
         return next((one.actions for one in self.shown if one.rect.collidepoint(point)), ())
 
     def point(self, point: tuple[int, int] | None) -> bool:
-        """The pointer is there; whether another move is pointed at now."""
+        """Take the pointer's place; return whether another move is pointed at now."""
         return self.hold(() if point is None else self.at(point))
 
     def point_along(self, row: int, by: int) -> bool:
-        """Point farther along a line, or less far; whether another move is pointed at now."""
+        """Point ``by`` moves farther along a line; return whether another move is pointed at now."""
         line = tuple(self.lines[row].line)
         now = len(self.pointed) if self.on(row) else 0
         return self.hold(line[: max(1, min(now + by, len(line)))])
 
     def hold(self, actions: tuple[Any, ...]) -> bool:
-        """Point at the move a line leads up to, or at none; whether that is another one."""
+        """Point at the last move of ``actions``, or at none; return whether that is another one."""
         if actions == self.pointed:
             return False
         lines = self.lines
@@ -154,8 +154,8 @@ class LinesPanel:
     # --- laying out ---
 
     def build(self, area: Area, head: float, row: float, *, small: bool) -> None:
-        """The heading, ``head`` tokens high: the switch, going deeper, and how many lines; then rows of
-        ``row`` tokens, each a stop of the focus."""
+        """Build the heading, ``head`` tokens high: the switch, searching deeper, and how many lines; then
+        rows of ``row`` tokens, each a focus stop."""
         page, px, t, self.small = self.page, self.page.px, self.page.t, small
         self._card, self._head, self._row = area.rect, px(head), px(row)
         self.rect = Area(area.x, area.y + head, area.width, 3 * row + 4, area.scale).rect
@@ -237,7 +237,7 @@ class LinesPanel:
         self.page.painter.rule(surface, self._card.x, self._card.y + self._head, self._card.width)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """How far the analyst is, and the rows, or what is to be told in their place."""
+        """Draw the analyst's progress, and the rows, or a message in their place."""
         page, rect, px = self.page, self.rect, self.page.px
         self._draw_status(surface)
         self.lay()
@@ -283,7 +283,7 @@ class LinesPanel:
         return t("analysis.thinking" if analyst.known_to_work else "analysis.starting")
 
     def _draw_status(self, surface: pygame.Surface) -> None:
-        """How deep it has looked, how fast it is, and when it rests."""
+        """Draw the search's depth and speed, and whether it rests."""
         page, analyst, rect = self.page, self.analyst, self._status
         if analyst.phase not in ("thinking", "done", "starting") or not analyst.depth:
             return
@@ -308,7 +308,7 @@ class LinesPanel:
             page.painter.text(surface, about, "small", at, "ink.secondary", middle=True, width=rect.width)
 
     def _draw_score(self, surface: pygame.Surface, score: Score, chip: pygame.Rect) -> None:
-        """A chip in the tone of who stands better, as the bar has it."""
+        """Draw a score's chip in the tone of the leading side, as on the bar."""
         page, theme = self.page, self.page.app.theme
         ahead = score.share(self.analyst.scale) >= 0.5
         sides = parties(self.analyst.subject.sides)

@@ -1,4 +1,4 @@
-"""What the analyst's lines show on the board: where the move that is pointed at leads to, and arrows."""
+"""The analyst's lines on the board: the position after the move under the pointer, and arrows."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.app.table.viewer import ViewerScene
 from game.view.table import Suggestion, Table
 
 LINE_SHOWN: Final = 3
-"""Of a single line so many moves are drawn on the board."""
+"""Moves of a single line that are drawn on the board."""
 
 
 class LinesOnBoard:
-    """``at`` is the node that is shown, ``show_node`` shows it again."""
+    """Draws the lines. ``at`` returns the current node, ``show_node`` shows it again."""
 
     def __init__(
         self, viewer: ViewerScene, table: Table[Any, Any, Any], lines: LinesPanel, phrases: Phrases,
@@ -27,10 +27,10 @@ class LinesOnBoard:
         self.analyst, self._at, self._show_node = analyst, at, show_node
         self.arrows = True
         self.row = -1
-        """The line that has the focus by keys; -1: none."""
+        """The number of the line that has the focus by keys; -1 for none."""
 
     def suggest(self) -> None:
-        """Draw the best moves, unless something else is looked at."""
+        """Draw the best moves, unless something else is pointed at."""
         seen = self.table.coming is None  # of a step that is animated nothing is told yet
         shows = (
             seen and self.arrows and self.analyst.on and not self.lines.pointed and not self.viewer.in_hand
@@ -40,17 +40,17 @@ class LinesOnBoard:
         self.table.suggest([Suggestion(tuple(one.line[:shown]), one.rank) for one in lines if one.line])
 
     def point_at(self, point: tuple[int, int] | None) -> None:
-        """The pointer is there: a move of a line shows the position it leads to."""
+        """Take the pointer's place: on a move of a line, show the position it leads to."""
         if self.lines.point(point):
             self._look_ahead()
 
     def walk_along(self, row: int, by: int) -> None:
-        """To another move of a line."""
+        """Point at another move of a line."""
         if self.lines.point_along(row, by):
             self._look_ahead()
 
     def follow_focus(self) -> None:
-        """A line that gets the focus by keys is pointed at, and no longer when that goes on."""
+        """Point at a line that gets the focus by keys, and at none once the focus leaves it."""
         row, before = self.lines.with_focus, self.row
         self.row = row
         if 0 <= row < len(self.lines.lines):

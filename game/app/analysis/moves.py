@@ -1,4 +1,4 @@
-"""The tree of moves as a list: the main line in turns, each variation on its own lines below its move."""
+"""The tree of moves as a list: the main line by turns, each variation on its own lines below its move."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from game.view.table import Banner, TableView
 from game.view.tips import Tips
 
 ROW, INLINE = 26.0, 23.0
-"""The height of a turn, and of a line of a variation."""
+"""The height of a turn, and of a line of a variation, in tokens."""
 
 HEAD = 38.0
 NUMBER = 32.0
 CHANGES = (("promote", "chevron_up"), ("delete", "trash"), ("undo", "undo"))
-"""What can be done to a variation, with icons."""
+"""Changes to a variation, with icons."""
 
 INDENT, DEEPEST = 16.0, 5
-"""How far a variation stands in, and up to which depth more than the one it is in."""
+"""The indent of a variation, in tokens, and the depth up to which it grows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A move and its place, from the list's upper left corner."""
+    """A move and its place, in px from the list's upper left corner."""
 
     node: AnalysisNode
     rect: pygame.Rect
@@ -42,7 +42,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Words that are no move: a turn's number, what was said."""
+    """Words that are not a move: a turn's number, or a call."""
 
     rect: pygame.Rect
     words: str
@@ -51,19 +51,19 @@ class Label:
 
 @dataclass
 class MoveListLayout:
-    """Where everything stands, in px of a list that is as high as it needs to be."""
+    """The places of everything, in px of the unscrolled list."""
 
     cells: list[Cell] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     rules: list[tuple[int, int, int]] = field(default_factory=list)
-    """The line beside each variation: x, from y, to y."""
+    """The vertical rule beside each variation: x, top y, bottom y."""
     bands: list[pygame.Rect] = field(default_factory=list)
-    """Every other turn stands on a tone."""
+    """The bands behind every other turn."""
     height: int = 0
 
 
 class Composer:
-    """Lays a tree out in a width."""
+    """Lays out a tree in a given width."""
 
     def __init__(self, page: Scene, phrases: Phrases, width: int) -> None:
         self.page, self.phrases, self.width = page, phrases, width
@@ -72,7 +72,7 @@ class Composer:
         self.columns = 2 if max(phrases.subject.sides) == 1 else 1
 
     def compose(self) -> MoveListLayout:
-        """The whole tree."""
+        """Lay out the whole tree."""
         px, phrases = self.page.px, self.phrases
         node = phrases.subject.tree.root
         self._notes(node)
@@ -117,7 +117,7 @@ class Composer:
             self.y += px(INLINE)
 
     def _variation(self, first: AnalysisNode, depth: int) -> None:
-        """The lines of one variation, and of those that branch off from it."""
+        """Lay out the lines of one variation, and of those that branch off from it."""
         px, phrases = self.page.px, self.phrases
         fonts, scale = self.page.app.fonts, self.page.app.scale
         left = px(NUMBER) + px(INDENT) * min(depth, DEEPEST) - px(6)
@@ -150,9 +150,9 @@ class Composer:
 
 
 class MovesList:
-    """The list in its card: a heading with what can be done to a variation, and the moves, scrolled and
-    clicked, with the one that is shown marked. ``score_of``: what is known of a node; ``does``: what the
-    buttons do, with the words told about them."""
+    """The list in its card: a heading with the changes to a variation, and the moves, scrolled and
+    clicked, with the current one marked. ``score_of`` returns what is known of a node; ``does`` has the
+    buttons' callbacks, with their words."""
 
     def __init__(
         self,
@@ -164,14 +164,14 @@ class MovesList:
     ) -> None:
         self.page, self.phrases, self.score_of, self.does, self.tip = page, phrases, score_of, does, tip
         self.card = self.rect = self.head = pygame.Rect(0, 0, 0, 0)
-        """Its card, the list within it, and the heading's words, in px."""
+        """The card, the list within it, and the heading's words, in px."""
         self.scroll = 0
         self.layout = MoveListLayout()
         self._key: object = None
         self._reveal: AnalysisNode | None = None
 
     def build(self, area: Area, *, seen: bool = True) -> None:
-        """The buttons of the heading; the list is a stop of the focus. Not ``seen``: there is neither."""
+        """Build the heading's buttons and the list as a focus stop; neither if not ``seen``."""
         page, side = self.page, 30.0
         if not seen:
             self.card = self.rect = self.head = pygame.Rect(0, 0, 0, 0)
@@ -195,7 +195,7 @@ class MovesList:
         self.stop = page.focus_area("moves", self.rect)
 
     def paint(self, surface: pygame.Surface, banner: Banner | None) -> None:
-        """Card and heading, with what is to be announced of the position: CHECK!, ESCAPE!, who has won."""
+        """Paint card and heading, with the banner about the position: CHECK!, ESCAPE!, who has won."""
         page, card, head = self.page, self.card, self.head
         if not card.width:
             return
@@ -207,7 +207,7 @@ class MovesList:
             page.painter.paragraph(surface, page.t("analysis.no_moves"), "body", rect, "ink.secondary")
 
     def lay(self) -> MoveListLayout:
-        """The layout of now; nothing where the list isn't seen."""
+        """Return the current layout; empty where the list isn't in sight."""
         if not self.rect.width:
             return MoveListLayout()
         app, version = self.page.app, self.phrases.subject.tree.version
@@ -222,7 +222,7 @@ class MovesList:
         return self.layout
 
     def reveal(self, node: AnalysisNode) -> None:
-        """Scroll as little as it takes to see that move, before the next frame."""
+        """Scroll as little as possible to bring a move into sight, before the next frame."""
         self._reveal = node
 
     def _show(self, node: AnalysisNode) -> None:
@@ -239,28 +239,28 @@ class MovesList:
         self.scroll = max(0, min(self.scroll, self.layout.height - self.rect.height))
 
     def scroll_by(self, rows: float) -> bool:
-        """Scroll; whether it moved."""
+        """Scroll by ``rows``; return whether the list moved."""
         before = self.scroll
         self.scroll += round(rows * self.page.px(ROW))
         self._clamp()
         return self.scroll != before
 
     def at(self, point: tuple[int, int]) -> AnalysisNode | None:
-        """The move at a point of the window."""
+        """Return the move at a point of the window; ``None`` without one."""
         if not self.rect.collidepoint(point):
             return None
         place = (point[0] - self.rect.x, point[1] - self.rect.y + self.scroll)
         return next((cell.node for cell in self.lay().cells if cell.rect.collidepoint(place)), None)
 
     def rect_of(self, node: AnalysisNode) -> pygame.Rect:
-        """A move's place in the window."""
+        """Return a move's rectangle in the window, in px."""
         cell = next(cell for cell in self.lay().cells if cell.node is node)
         return cell.rect.move(self.rect.x, self.rect.y - self.scroll)
 
     # --- what signs mean ---
 
     def add_tips(self, tips: Tips, table: TableView) -> None:
-        """The tips of the signs in the moves that are seen."""
+        """Add the tips of the signs in the moves in sight."""
         for cell in self.lay().cells:
             place = cell.rect.move(self.rect.x, self.rect.y - self.scroll)
             if cell.kind != "side" and self.rect.contains(place):
@@ -271,7 +271,7 @@ class MovesList:
     # --- drawing ---
 
     def draw(self, surface: pygame.Surface, current: AnalysisNode) -> None:
-        """The part that is seen."""
+        """Draw the part of the list in sight."""
         if not self.rect.width:
             return
         theme = self.page.app.theme

@@ -10,7 +10,7 @@ from game.model.contract import IllegalAction, SeenStep
 from game.view.table import TableView
 
 KEPT = 400
-"""Positions ahead that are kept: lines begin alike from one depth to the next."""
+"""Most positions ahead kept: lines begin alike from one depth to the next."""
 
 
 class Phrases:
@@ -24,7 +24,7 @@ class Phrases:
         self.forget()
 
     def forget(self) -> None:
-        """Another language."""
+        """Forget the words, because the language has changed."""
         self._words.clear()
         nodes = [self.subject.tree.root]
         while nodes:
@@ -33,33 +33,33 @@ class Phrases:
             nodes += node.children
 
     def of(self, node: AnalysisNode) -> str:
-        """The move that led to a node."""
+        """Return the move that led to a node, in words."""
         if not node.words and node.step is not None and node.parent is not None:
             node.words = self.table.wording.step(self.subject.view(node.parent), node.step)
         return node.words
 
     def calls(self, node: AnalysisNode) -> list[str]:
-        """What was said in the match after that move."""
+        """Return the match's calls after that move, in words."""
         return [words for before, seen in node.calls if (words := self.table.wording.step(before, seen))]
 
     def turn(self, node: AnalysisNode) -> str:
-        """The number of the turn in which the move to a node was made."""
+        """Return the number of the turn in which the move to a node was made."""
         return "" if node.parent is None else str(self.subject.view(node.parent).turn)
 
     def side(self, node: AnalysisNode) -> int:
-        """The side whose move led to a node."""
+        """Return the side whose move led to a node."""
         assert node.parent is not None, "no move leads to the root"
         return self.to_move(node.parent)
 
     def to_move(self, node: AnalysisNode) -> int:
-        """The side that is to move at a node; that of the first seat where nobody is."""
+        """Return the side to move at a node; where nobody is, that of the first seat."""
         seat = self.subject.kit.game.to_act(node.state)
         return self.subject.sides[seat if seat is not None and seat >= 0 else 0]
 
     # --- lines of the analyst ---
 
     def step_after(self, node: AnalysisNode, actions: tuple[Any, ...]) -> SeenStep[Any, Any] | None:
-        """The last step of a line from a node; ``None`` where it can't be played."""
+        """Return the last step of a line from a node; ``None`` if it is illegal."""
         key = (node, actions)
         if key in self._ahead:
             return self._ahead[key]
@@ -81,8 +81,8 @@ class Phrases:
         return seen
 
     def _begins(self, node: AnalysisNode, actions: tuple[Any, ...], before: Any, *, first: bool) -> bool:
-        """Whether the last action of a line is told with the number of its turn: where the first side's
-        begins, or after a turn of several actions."""
+        """Whether the last action of a line has its turn's number: where the first side's turn begins, or
+        after a turn of several actions."""
         game = self.subject.kit.game
         earlier = [
             node.state if seen is None else seen.view
@@ -94,7 +94,8 @@ class Phrases:
         return begins and (first or (len(acted) > 1 and acted[-1] == acted[-2]))
 
     def line(self, node: AnalysisNode, actions: tuple[Any, ...]) -> str:
-        """The last move of a line from a node, in words, with the number of its turn where that is told."""
+        """Return the last move of a line from a node, in words, with its turn's number where that is
+        shown."""
         key = (node, actions)
         if key not in self._words:
             seen = self.step_after(node, actions)

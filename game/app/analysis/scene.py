@@ -1,4 +1,4 @@
-"""Analysis: any position, with an analyst that thinks along and a tree of all that was tried."""
+"""The analysis: any position, with an analyst that thinks along and a tree of everything tried."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ from game.view.tips import Tips
 class AnalysisScene(ViewerScene):
     """One tree, and the position of it that is shown.
 
-    The arrow keys go through the moves. They are the board's while a piece is in hand there, or while the
-    board has the focus by keys (F6, or Tab); while a line has it they walk along that line.
+    The arrow keys move through the tree. They work on the board while a piece is picked there, or while
+    the board has the focus by keys (F6, or Tab); on a line with the focus they move along it.
     """
 
     name = "analysis"
@@ -85,7 +85,7 @@ class AnalysisScene(ViewerScene):
         self.phrases = Phrases(subject, self.table)
         self.frame = AnalysisFrame.of(1280, 720)
         self.at_table = not subject.tree.root.children
-        """Whether the game's own table is seen where it and the moves take turns."""
+        """Whether the game's own table is in sight, where tabs switch between it and the moves."""
         self.bar = Bar(self, self.table, subject.sides)
         self.host.tips.gather.append(self._add_tips)
         self.lines = LinesPanel(self, self.analyst, self.phrases, self.told_anew, self.cap, self.tip)
@@ -126,7 +126,7 @@ class AnalysisScene(ViewerScene):
             "edit": self.edit,
             **changes,
         }
-        """What keys and buttons of the analysis do."""
+        """The callbacks of keys and buttons, by name."""
         self.exchange = exchange
         self.buttons = AnalysisButtons(self, does)
         turn_to = self.turn_to
@@ -142,7 +142,7 @@ class AnalysisScene(ViewerScene):
         self.moves.reveal(self.node)
 
     def _own_side(self) -> int:
-        """The side of the only person in the match, else the first."""
+        """Return the side of the only person in the match, else the first."""
         pairs = zip(self.subject.players, self.subject.sides, strict=False)
         sides = {side for player, side in pairs if player.kind == "person"}
         return sides.pop() if len(sides) == 1 else 0
@@ -174,7 +174,7 @@ class AnalysisScene(ViewerScene):
         self.host.help(self.table.topic())
 
     def _add_tips(self, tips: Tips) -> None:
-        """What the bar and the signs in the moves mean."""
+        """Add the tips of the bar and of the signs in the moves."""
         tips.add("analysis.bar", self.frame.bar.rect)
         self.moves.add_tips(tips, self.table)
 
@@ -191,7 +191,7 @@ class AnalysisScene(ViewerScene):
     # --- showing ---
 
     def show_node(self) -> None:
-        """Show the node's position at once, with whoever is to move there to choose."""
+        """Show the node's position at once, and let the side to move choose."""
         self.table.skip()
         self._show_at(self.node)
 
@@ -200,7 +200,7 @@ class AnalysisScene(ViewerScene):
         self.table.show(self.subject.view(node), chooser=seat, viewer=viewer, last=node.step)
 
     def _who_looks(self, node: AnalysisNode) -> tuple[int | None, int]:
-        """Who may choose at a position, and who looks at it."""
+        """Return who may choose at a position, and who looks at it."""
         seat = self.kit.game.to_act(node.state)
         return seat, seat if seat is not None and seat >= 0 else 0
 
@@ -223,7 +223,7 @@ class AnalysisScene(ViewerScene):
         self.repaint()
 
     def _arrive(self, node: AnalysisNode) -> None:
-        """A position is shown that was gone to, once what led there has been seen."""
+        """Arrive at a position, once the steps to it have been seen."""
         self._show_at(node)
         self.analyst.show(node)
         self.moves.reveal(node)
@@ -232,7 +232,7 @@ class AnalysisScene(ViewerScene):
         self.repaint()
 
     def told_anew(self) -> None:
-        """What is known of the position is another: bar, arrows, buttons."""
+        """Update bar, arrows and buttons to new knowledge of the position."""
         self._tell_bar()
         self.lines_on_board.suggest()
         self.lines.enable()
@@ -255,7 +255,7 @@ class AnalysisScene(ViewerScene):
     # --- moves ---
 
     def play(self, action: Any) -> None:
-        """Play an action of whoever is to move, and go there."""
+        """Play an action of the side to move, and go there."""
         try:
             node = self.subject.play(self.node, action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
@@ -264,7 +264,7 @@ class AnalysisScene(ViewerScene):
         self.go(node)
 
     def play_line(self, actions: tuple[Any, ...]) -> None:
-        """Play a line from here on and go to its end."""
+        """Play a line from here and go to its end."""
         try:
             self.go(self.subject.tree.grow(actions, self.node))
         except IllegalAction as error:
@@ -280,7 +280,7 @@ class AnalysisScene(ViewerScene):
     # --- the board ---
 
     def switch_arrows(self) -> None:
-        """Draw the best moves on the board, or don't."""
+        """Show or hide the best moves as arrows on the board."""
         lines = self.lines_on_board
         lines.arrows = not lines.arrows
         self.focus.by_key("arrows").set_on(lines.arrows)
@@ -329,14 +329,14 @@ class AnalysisScene(ViewerScene):
             self.focus.focus_first("moves")
 
     def turn_to(self, *, table: bool) -> None:
-        """Show the game's own table, or the moves, where they take turns."""
+        """Show the game's own table, or the moves, where tabs switch between them."""
         if self.frame.tabs is not None and self.at_table != table:
             self.at_table = table
             self.moves.reveal(self.node)
             self.rebuild()
 
     def _follow_hands(self) -> None:
-        """Show the game's own table when the player moves there, or something there is proposed."""
+        """Show the game's own table when the player moves on it, or something on it is proposed."""
         if self.host.side is not None and self.host.side.at_side:
             self.turn_to(table=True)
 
@@ -395,7 +395,7 @@ class AnalysisScene(ViewerScene):
         self.paint_foot(surface, self.frame.keys.rect, self.keys.hints())
 
     def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """What is analysed, on which map, and who is to move."""
+        """Paint the title: what is analysed, on which map, and who is to move."""
         subject = self.subject
         about = [self.app.texts.shipped(subject.about) or self.t("matches.from_position")]
         if subject.title:
@@ -431,11 +431,11 @@ def make(
     about: str = "",
     thinker: MakeThinker | None = None,
 ) -> Scene:
-    """Analyse a match (after ``ply`` entries of its line; at its end without), a position (after ``moves``,
-    called ``about``), a map as the editor has it with its ``content``, or else the start on the game's usual
-    map.
+    """Analyse a match (after ``ply`` entries of its line, by default at its end), a position (after
+    ``moves``, titled ``about``), a map from the editor with its ``content``, or else the start on the
+    game's default map.
 
-    What can't be read, may not be shown or is of a game without an analyst is told in a dialog instead.
+    A dialog opens instead if it can't be read, may not be shown, or its game has no analyst.
     """
     if match is not None:
         game = match.kit.name

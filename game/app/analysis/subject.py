@@ -1,4 +1,4 @@
-"""What is analysed: a match, a position, or a map at the start of a match."""
+"""What an analysis is about: a match, a position, or a map at the start of a match."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from game.rules.registry import kit as kit_of
 from game.ui.scene import App
 
 _trees: WeakKeyDictionary[Match, AnalysisTree] = WeakKeyDictionary()
-"""What was tried in a match stays while the match is open somewhere: coming back loses nothing."""
+"""The trees of matches; each stays while its match is open somewhere, so that coming back loses nothing."""
 
 
 _chance = random.Random()
 
 KEPT_TREES = 8
-"""Trees of positions that are kept while the program runs."""
+"""Most trees of positions kept while the program runs."""
 
 _kept: WeakKeyDictionary[App, OrderedDict[object, AnalysisTree]] = WeakKeyDictionary()
 
 
 class Hidden(ValueError):
-    """Not all of the match may be shown."""
+    """Raised when not all of a match may be shown."""
 
 
 @dataclass
 class Subject:
-    """The tree, and what belongs to it: the files it is played with, who plays, what it is called."""
+    """The tree, and what belongs to it: its game files, its players, its title."""
 
     kit: Kit[Any, Any]
     content: Content
@@ -48,7 +48,7 @@ class Subject:
     tree: AnalysisTree
     title: str = ""
     about: str = ""
-    """The map's title."""
+    """The title of the map that is analysed."""
     players: tuple[Player, ...] = ()
     match: Match | None = None
 
@@ -57,12 +57,13 @@ class Subject:
         return self.setup.sides
 
     def view(self, node: AnalysisNode) -> Any:
-        """What whoever acts sees of a node's position: before all lies open that is not the same for all."""
+        """Return what the side to act sees of a node's position; sides see different things until the game
+        reveals everything."""
         seat = self.kit.game.to_act(node.state)
         return self.kit.game.observe(node.state, self.tree.viewer if seat is None or seat < 0 else seat)
 
     def play(self, node: AnalysisNode, action: Any) -> AnalysisNode:
-        """Play an action at a node, and what chance brings then. Raises ``IllegalAction``."""
+        """Play an action at a node, and the chance that follows. Raises ``IllegalAction``."""
         game = self.kit.game
         node = self.tree.play(node, action)
         while game.to_act(node.state) == CHANCE:
@@ -70,7 +71,7 @@ class Subject:
         return node
 
     def end_words(self, node: AnalysisNode, texts: Texts) -> str:
-        """Who has won at a node, and why; empty while the match goes on there."""
+        """Say who has won at a node, and why; empty while the match goes on there."""
         kit, setup = self.kit, self.setup
         result = kit.game.result(node.state)
         if result is None:
@@ -84,7 +85,7 @@ class Subject:
         return texts("analysis.over", word=word, reason=reason_words(kit, setup, result, texts))
 
     def record_text(self, node: AnalysisNode) -> str:
-        """The line a node is in as a record, with its header."""
+        """Return a node's line as a record, with its header."""
         line = node.line()
         header = {"Map": self.about or "?"}
         for index, key in enumerate(self.kit.info.sides):
@@ -97,7 +98,8 @@ class Subject:
 
 
 def of_match(match: Match) -> tuple[Subject, list[AnalysisNode]]:
-    """A match as far as it was played, with the nodes of its line. Raises ``Hidden``."""
+    """Return the subject of a match as far as it was played, with the nodes of its line. Raises
+    ``Hidden``."""
     session, plan = match.session, match.plan
     if not session.open:
         raise Hidden
@@ -112,8 +114,8 @@ def of_match(match: Match) -> tuple[Subject, list[AnalysisNode]]:
 
 
 def of_setup(kit: Kit[Any, Any], content: Content, setup: Setup, about: str = "") -> Subject:
-    """The position a match with this setup begins with. What two sides set in secret before it is set as
-    bots do: an analysis begins where all lies open."""
+    """Return the subject of a match's first position. Secret set-ups of two sides are made as bots make
+    them, because an analysis begins where nothing is hidden."""
     game = kit.game
     start = game.new(setup)
     bot = registry.bots(kit.name).make(1) if len(set(setup.sides)) == 2 else None
@@ -128,21 +130,22 @@ def of_setup(kit: Kit[Any, Any], content: Content, setup: Setup, about: str = ""
 
 
 def of_position(game: str, text: str, about: str = "") -> Subject:
-    """A position as text. Raises ``TextError`` and ``ProblemsError``."""
+    """Read a position from text. Raises ``TextError`` and ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
     return of_setup(kit, content, kit.parse_position(text.strip(), content.definitions), about)
 
 
 def of_map(kit: Kit[Any, Any], content: Content, map_file: MapFile, about: str = "") -> Subject:
-    """A map as a match begins on it."""
+    """Return the subject of a map at the start of a match."""
     sides = kit.usual_sides(map_file)
     setup = kit.setup(map_file, content.definitions, sides, {})
     return of_setup(kit, content, setup, about or map_file.title)
 
 
 def of_game(game: str, texts: Texts) -> Subject:
-    """The start on the game's usual map. Raises ``TextError`` and ``ProblemsError``."""
+    """Return the subject of the start on the game's default map. Raises ``TextError`` and
+    ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
     found = MapLibrary(kit).find(kit.default_map)
@@ -152,7 +155,7 @@ def of_game(game: str, texts: Texts) -> Subject:
 
 
 def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[AnalysisNode]]:
-    """A position or a record. Raises ``TextError`` and ``ProblemsError``."""
+    """Read a position or a record. Raises ``TextError`` and ``ProblemsError``."""
     from game.app.table.match_source import from_text
 
     text = text.strip()
@@ -163,12 +166,12 @@ def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[AnalysisN
 
 
 def moves_before(match: Match, ply: int) -> int:
-    """How many of the first ``ply`` entries of a match's line are moves: what was only said is none."""
+    """Return how many of the first ``ply`` entries of a match's line are moves; calls are not."""
     return sum(entry.call is None for entry in match.session.record(PUBLIC).entries[:ply])
 
 
 def with_kept_tree(app: App, subject: Subject) -> Subject:
-    """A position with what was tried in it before, if it was analysed not long ago."""
+    """Return a position with its tree of earlier tries, if it was analysed recently."""
     start = subject.view(subject.tree.root)
     files = {name: file.model_dump(mode="json") for name, file in subject.content.files.items()}
     key = (

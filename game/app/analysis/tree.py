@@ -1,7 +1,7 @@
 """The tree of moves in an analysis: those of the match, and all variations tried.
 
-A node is a position with the step that led there; its first child goes on with the line it is in, the
-others are variations. Knows no screen.
+A node is a position with the step that led there; its first child continues its line, the others are
+variations. Knows no screen.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from game.model.session import Session
 
 @dataclass
 class Known:
-    """What an analyst has found out of a position, best line first."""
+    """What an analyst has found out about a position, best line first."""
 
     lines: tuple[Thought[Any], ...] = ()
     done: int = 0
-    """So many lines were thought through to the usual limit."""
+    """The number of lines searched to the usual limit."""
     deep: bool = False
-    """They were thought through to the far limit too."""
+    """Whether they were searched to the far limit, too."""
 
     def take(self, lines: tuple[Thought[Any], ...]) -> bool:
-        """Lines found anew, if they tell more than what is known; whether they do."""
+        """Take new lines if they say more than what is known; return whether they do."""
         if not lines:
             return False
         mine = self.lines[0].depth if self.lines else -1
@@ -45,10 +45,10 @@ class AnalysisNode:
     step: SeenStep[Any, Any] | None = None
     children: list[AnalysisNode] = field(default_factory=list)
     calls: list[tuple[Any, SeenStep[Any, Any]]] = field(default_factory=list)
-    """What was said in the match after this move, each with the view before it."""
+    """The match's calls after this move, each with the view before it."""
     known: Known = field(default_factory=Known)
     words: str = ""
-    """How the record lists the step; empty until somebody asked."""
+    """The step in the record's notation; empty until it is asked for."""
 
     @property
     def action(self) -> Any:
@@ -56,60 +56,61 @@ class AnalysisNode:
 
     @property
     def ply(self) -> int:
-        """How many moves led here from the root."""
+        """The number of moves from the root."""
         return sum(1 for _ in self.way()) - 1
 
     @property
     def next(self) -> AnalysisNode | None:
-        """How its line goes on."""
+        """The next node of the line; ``None`` at its end."""
         return self.children[0] if self.children else None
 
     @property
     def siblings(self) -> list[AnalysisNode]:
-        """It and all that was played in its place, in order."""
+        """This node and the alternatives to it, in order."""
         return [self] if self.parent is None else self.parent.children
 
     @property
     def main(self) -> bool:
-        """Whether it is in the main line."""
+        """Whether the node is in the main line."""
         return all(node.parent is None or node.parent.children[0] is node for node in self.way())
 
     def way(self) -> Iterator[AnalysisNode]:
-        """It and all before it, back to the root."""
+        """Yield this node and all before it, back to the root."""
         node: AnalysisNode | None = self
         while node is not None:
             yield node
             node = node.parent
 
     def line(self) -> list[AnalysisNode]:
-        """All of the line it is in, from the root to its end."""
+        """Return the node's whole line, from the root to its end."""
         found = list(self.way())[::-1]
         while (following := found[-1].next) is not None:
             found.append(following)
         return found
 
     def last(self) -> AnalysisNode:
-        """The end of its line."""
+        """The end of the node's line."""
         return self.line()[-1]
 
     @property
     def fork(self) -> AnalysisNode:
-        """The nearest node on the way back, itself included, beside which others were played; the root
-        where there is none."""
+        """The nearest node on the way back, including this one, that has alternatives; the root where
+        there is none."""
         return next((node for node in self.way() if len(node.siblings) > 1 or node.parent is None), self)
 
     def beside(self, by: int) -> AnalysisNode | None:
-        """What was played instead, here or at the last fork behind; ``None`` beyond the first and last."""
+        """Return the alternative ``by`` places away, here or at the last fork behind; ``None`` beyond the
+        first and last."""
         fork = self.fork
         place = fork.siblings.index(fork) + by
         return fork.siblings[place] if 0 <= place < len(fork.siblings) else None
 
     def fork_back(self) -> AnalysisNode:
-        """Where the last fork was, else the start."""
+        """Return the node before the last fork, else the root."""
         return self.fork.parent or self.fork
 
     def fork_on(self) -> AnalysisNode | None:
-        """The next fork, else the end of the line; ``None`` at the end."""
+        """Return the next fork, else the end of the line; ``None`` at the end."""
         node = self.next
         while node is not None and len(node.children) == 1:
             node = node.next
@@ -117,7 +118,7 @@ class AnalysisNode:
 
     @property
     def size(self) -> int:
-        """How many nodes it and all that follow it are."""
+        """The number of nodes from this one on, itself included."""
         found, at = [self], 0
         while at < len(found):
             found += found[at].children
@@ -126,19 +127,19 @@ class AnalysisNode:
 
 
 class AnalysisTree:
-    """All that was looked at from one position on."""
+    """All nodes reached from one position."""
 
     def __init__(self, game: Game[Any, Any], start: Any, viewer: int = 0) -> None:
         self.game, self.viewer = game, viewer
         self.root = AnalysisNode(start)
         self.version = 0
-        """Rises whenever a node comes, goes or moves."""
+        """Rises whenever a node is added, removed or moved."""
         self._undo: list[tuple[str, Callable[[], AnalysisNode]]] = []
 
     # --- growing ---
 
     def find(self, node: AnalysisNode, action: Any) -> AnalysisNode | None:
-        """What that action led to there, if it was played."""
+        """Return the child of ``node`` that an action led to; ``None`` if it wasn't played there."""
         return next((child for child in node.children if child.action == action), None)
 
     def play(self, node: AnalysisNode, action: Any) -> AnalysisNode:
@@ -154,16 +155,15 @@ class AnalysisTree:
         return made
 
     def grow(self, actions: Iterable[Any], node: AnalysisNode | None = None) -> AnalysisNode:
-        """Play actions one after the other, from the root or a node; gives where that leads. Raises
-        ``IllegalAction``."""
+        """Play actions in order, from the root or a node; return the last node. Raises ``IllegalAction``."""
         node = node or self.root
         for action in actions:
             node = self.play(node, action)
         return node
 
     def follow(self, session: Session[Any, Any]) -> list[AnalysisNode]:
-        """Put a match's line in, as far as it is not there yet; gives its nodes from the root on. What was
-        only said stands as a note at the move before it."""
+        """Add a match's line, as far as it is new; return its nodes from the root on. A call becomes a
+        note at the move before it."""
         nodes = [self.root]
         record = session.record(self.viewer)
         for ply in range(1, len(record) + 1):
@@ -179,7 +179,7 @@ class AnalysisTree:
     # --- changing ---
 
     def promote(self, node: AnalysisNode) -> bool:
-        """Make the variation a node is in the line it branches off from; whether it is in one."""
+        """Make a node's variation the line it branches off from; return whether it is in one."""
         top = next((one for one in node.way() if one.parent and one.parent.children[0] is not one), None)
         if top is None or top.parent is None:
             return False
@@ -198,7 +198,7 @@ class AnalysisTree:
         return True
 
     def delete(self, node: AnalysisNode) -> AnalysisNode:
-        """Take a move and all that follows it away; gives where one is then."""
+        """Delete a move and all that follows it; return the node to show then."""
         parent = node.parent
         if parent is None:
             return node
@@ -223,7 +223,7 @@ class AnalysisTree:
         return self._undo[-1][0] if self._undo else ""
 
     def undo(self) -> AnalysisNode | None:
-        """Take the last promoting or deleting back; gives the node it was about."""
+        """Undo the last promotion or deletion; return its node, ``None`` without one."""
         if not self._undo:
             return None
         _, back = self._undo.pop()
@@ -233,7 +233,7 @@ class AnalysisTree:
 
 
 def _merge(kept: AnalysisNode, other: AnalysisNode) -> None:
-    """Take over what follows the same move in another node."""
+    """Move the children of another node for the same move to ``kept``."""
     kept.known.take(other.known.lines)
     for child in other.children:
         same = next((one for one in kept.children if one.action == child.action), None)

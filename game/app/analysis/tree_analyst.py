@@ -1,6 +1,7 @@
-"""Asks the engine about the position on screen: anew at every step, which stops the last request at once.
+"""Asks the analyst about the position on the screen: anew at every step, which stops the last request at
+once.
 
-What was found stays at its node of the tree, so that coming back shows it at once.
+The results stay at their node of the tree, so that coming back shows them at once.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from game.app.table.thinking import MakeThinker, worker
 from game.bots.contract import Limits, Thought
 
 USUAL = Limits(nodes=5_000_000, movetime_ms=60_000)
-"""How far it thinks by itself: an idle window must not warm the room."""
+"""Limits of a search by itself: an idle window must not heat the machine."""
 
 FAR = Limits(movetime_ms=600_000)
-"""How far it thinks when it is asked to go deeper."""
+"""Limits of a search that was asked to go deeper."""
 
 REST_S = 0.12
-"""So long a position must stay before it is thought about: a held arrow key runs through many."""
+"""Seconds a position must stay before it is searched: a held arrow key runs through many."""
 
 PATIENCE_S = 0.5
-"""Only then it is told that there is nothing yet: usually the first lines come sooner."""
+"""Seconds without a result after which a message says so; usually the first lines come sooner."""
 
 MOST_LINES = 3
 
@@ -33,7 +34,7 @@ Phase = Literal["off", "over", "mute", "failed", "starting", "thinking", "done"]
 
 
 class TreeAnalyst:
-    """One analyst for one tree. ``show`` says what is looked at."""
+    """The analyst of one tree. ``show`` sets the node to search."""
 
     def __init__(self, subject: Subject, make: MakeThinker = worker) -> None:
         self.subject = subject
@@ -41,19 +42,19 @@ class TreeAnalyst:
         self.scale = self.judge.scale
         self.on = True
         self.wanted = MOST_LINES
-        """How many lines."""
+        """The number of lines wanted."""
         self.node = subject.tree.root
         self.failed = ""
         self.elapsed = 0.0
-        """Seconds since the first it said about this position."""
+        """Seconds since the first result for this position."""
         self.told = 0
-        """Positions looked at when it first said something about this position."""
+        """Positions searched at the first result for this position."""
         self.told_at = 0.0
-        """How long after that it last said how many."""
+        """Seconds from the first result to the last count of positions."""
         self.silent = 0.0
-        """Seconds since the position is shown without a word about it."""
+        """Seconds for which the position has been shown without a result."""
         self.known_to_work = False
-        """It has said something since it was started."""
+        """Whether any result has come since the start."""
         self._wait: float | None = None
         self._far = False
         self._held = True
@@ -73,7 +74,7 @@ class TreeAnalyst:
 
     @property
     def phase(self) -> Phase:
-        """What it does now."""
+        """What the analyst does now."""
         if self.over:
             return "over"
         if not self.judged:
@@ -88,27 +89,27 @@ class TreeAnalyst:
 
     @property
     def lines(self) -> tuple[Thought[Any], ...]:
-        """What is known of the node, as many lines as are wanted."""
+        """The lines known of the node, at most as many as are wanted."""
         return self.node.known.lines[: self.wanted]
 
     @property
     def depth(self) -> int:
-        """How deep the best line was looked at."""
+        """How deep the best line was searched."""
         return self.lines[0].depth if self.lines else 0
 
     @property
     def speed(self) -> float:
-        """Positions a second, 0 while that can't be told."""
+        """Positions per second, 0 while unknown."""
         seen = self.judge.nodes - self.told
         return seen / self.told_at if self.judge.busy and self.told_at > 0.3 and seen > 0 else 0.0
 
     @property
     def can_deepen(self) -> bool:
-        """Whether it came to its limit and could go further."""
+        """Whether the search reached its limit and could go further."""
         return self.phase == "done" and bool(self.lines) and not self.node.known.deep
 
     def score(self, node: AnalysisNode) -> Score | None:
-        """How a node stands, as far as that is known."""
+        """Return the score of a node; ``None`` if unknown."""
         result = self.subject.kit.game.result(node.state)
         if result is not None:
             return Score.over(result.scores[self.judge.seat])
@@ -117,7 +118,7 @@ class TreeAnalyst:
     # --- doing ---
 
     def show(self, node: AnalysisNode) -> None:
-        """Another position is looked at: thinking about the last one ends before anything else."""
+        """Set the node to search; the search of the last one stops at once."""
         self.judge.stop()
         self.node = node
         self.silent = 0.0
@@ -125,49 +126,49 @@ class TreeAnalyst:
         self._ask_soon(REST_S)
 
     def rest(self) -> None:
-        """Stop thinking until another position is shown: a step is on its way there."""
+        """Stop searching until another position is shown: a step is on its way there."""
         self.judge.stop()
         self._wait = None
 
     def switch(self, on: bool) -> None:
-        """Think, or don't."""
+        """Switch searching on or off."""
         self.on, self.failed = on, ""
         self.judge.stop()
         self._ask_soon(0.0)
 
     def want(self, lines: int) -> None:
-        """So many lines from now on."""
+        """Ask for so many lines from now on."""
         if lines != self.wanted:
             self.wanted = lines
             self.judge.stop()
             self._ask_soon(0.0)
 
     def deepen(self) -> None:
-        """Go on beyond the usual limit."""
+        """Search beyond the usual limit."""
         if self.can_deepen:
             self._far = True
             self._ask_soon(0.0)
 
     def start(self) -> None:
-        """Let it begin, if it has not: the process takes a moment to be there."""
+        """Start the process if it isn't running, since that takes a moment."""
         if self.on:
             self.judge.start()
         if self._held:
             self.go_on()
 
     def hold(self) -> None:
-        """Stop until ``go_on``: something else has the screen."""
+        """Stop until ``go_on``, because something else has the screen."""
         self._held = True
         self.judge.stop()
         self._wait = None
 
     def go_on(self) -> None:
-        """Think about the node again."""
+        """Search the node again."""
         self._held = False
         self._ask_soon(0.0)
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that runs."""
         self._wait = None
         self._held = True
         self.judge.close()
@@ -179,12 +180,12 @@ class TreeAnalyst:
         self._wait = None if idle else seconds
 
     def update(self, dt: float) -> bool:
-        """Time passes (seconds): ask when it is time, take what has come; whether anything is new."""
+        """Advance by ``dt`` seconds: ask when it is time, take results; return whether anything is new."""
         before, self.silent = self.silent, self.silent + dt
         return self._think(dt) or (before < PATIENCE_S <= self.silent and self.phase == "starting")
 
     def due(self) -> float:
-        """Seconds until it has something to do; what it finds wakes the loop."""
+        """Seconds until ``update`` has work; a result wakes the loop."""
         asks = math.inf if self._wait is None else max(0.0, self._wait)
         tells = PATIENCE_S - self.silent if self.phase == "starting" else math.inf
         return min(asks, tells if tells > 0 else math.inf)

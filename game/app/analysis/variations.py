@@ -1,4 +1,4 @@
-"""What is done to the variations of an analysis."""
+"""The changes to the variations of an analysis."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.app.table.viewer import ViewerScene
 
 
 class Variations:
-    """``at`` is the node that is shown, ``go`` leads to another one."""
+    """The changes. ``at`` returns the current node, ``go`` leads to another one."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class Variations:
             self.viewer.tell(self.viewer.t("analysis.promoted"))
 
     def delete(self) -> None:
-        """Take this move and all that follows it away."""
+        """Delete the current move and all that follows it."""
         node, viewer = self._at(), self.viewer
         if node.parent is None:
             return
@@ -37,7 +37,7 @@ class Variations:
         viewer.tell(viewer.t("analysis.deleted" if cap else "analysis.deleted_plain", n=gone, key=cap))
 
     def undo(self) -> None:
-        """Take the last promoting or deleting back."""
+        """Undo the last promotion or deletion."""
         node = self.tree.undo()
         if node is None:
             self.viewer.tell(self.viewer.t("analysis.nothing_undo"))

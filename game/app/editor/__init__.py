@@ -1,1 +1,1 @@
-"""The map editor's screen: a plain state, its panels, and the scene that does the commands."""
+"""The map editor's screen: plain state, its panels, and the scene that runs the commands."""

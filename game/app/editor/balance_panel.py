@@ -1,4 +1,4 @@
-"""How fair the map is: bots play it in other processes, and the panel shows the progress."""
+"""The panel for a map's balance: bots play it in other processes, and the panel shows the progress."""
 
 from __future__ import annotations
 
@@ -26,13 +26,14 @@ UNTIL = (
     ("decided", "decision.until", True, False),
     ("all", "decision.all", False, True),
 )
-"""When a run stops: the name of the choice, its words, whether it is decided, and by a wider band."""
+"""When a run stops: the choice's name, its words, whether it stops once the result is decided, and with a
+wider band."""
 
 
 class BalancePanel(ColumnPanel):
-    """Draws the panel; the run itself is ``balance``. ``do`` gets the names of commands, ``choose`` what is
-    chosen for the next run, ``on_options`` the press on the small arrow; ``colours`` gives the theme's group
-    of each side."""
+    """Draws the panel; the run itself is ``balance``. ``do`` runs a command by name, ``choose`` gets the
+    choices for the next run, ``on_options`` the press on the small arrow; ``colours`` returns the theme's
+    colour group of each side."""
 
     def __init__(
         self, scene: Scene, state: Steps, balance: Balancing, do: Do, choose: Callable[..., Any],
@@ -42,16 +43,16 @@ class BalancePanel(ColumnPanel):
         self.colours = colours
         self.balance, self.do, self.choose, self.on_options = balance, do, choose, on_options
         self.choices = (("games", "editor.games", GAMES), ("level", "editor.level", balance.levels))
-        """What is chosen before a run: its name, its words, its values."""
+        """The choices before a run: name, words, values."""
         self.interval_chart = IntervalChart(scene)
         self._seen: tuple[object, ...] = ()
         self._labels: list[tuple[str, pygame.Rect]] = []
-        """What is beside the choices, and where."""
+        """The labels beside the choices, and their places."""
 
     # --- building ---
 
     def _key(self) -> tuple[object, ...]:
-        """All that the panel's shape depends on, how many games are played last."""
+        """Return everything the panel's shape depends on; the number of games played comes last."""
         balance, run = self.balance, self.balance.state
         return (
             run.running, run.report is not None, self.state.document.playable, balance.stale(), run.error,
@@ -59,7 +60,7 @@ class BalancePanel(ColumnPanel):
         )  # fmt: skip
 
     def update(self) -> None:
-        """Something about the run changed: other buttons, or only other figures."""
+        """Rebuild the buttons, or only repaint the figures, after a change in the run."""
         before, self._seen = self._seen, self._key()
         if before[:-1] != self._seen[:-1]:
             self.scene.rebuild()
@@ -67,7 +68,7 @@ class BalancePanel(ColumnPanel):
             self.scene.repaint()
 
     def build(self) -> None:
-        """The buttons at the panel's foot."""
+        """Build the buttons at the panel's foot."""
         scene, small, balance, t = self.scene, self.small, self.balance, self.t
         self._labels = []
         self._seen = self._key()
@@ -115,7 +116,7 @@ class BalancePanel(ColumnPanel):
         return widgets.button_width(self.scene, self.t("fairer.button"), icon="symmetry_both", padding=10)
 
     def _build_fairer(self, rect: pygame.Rect) -> None:
-        """The way to what would even the map out."""
+        """Build the button that opens the changes for a fairer map."""
         widgets.button(
             self.scene, rect, self.t("fairer.button"), icon="symmetry_both", key="balance.fairer",
             on_press=partial(self.do, "evening"), enabled=self.state.document.playable,
@@ -123,13 +124,14 @@ class BalancePanel(ColumnPanel):
         )  # fmt: skip
 
     def _run_words(self) -> str:
-        """That so many matches are played, or no more than that, or that a run that was stopped goes on."""
+        """Return the key of the run's words: that it plays so many matches, or stops once decided, or
+        continues a stopped run."""
         if self.balance.begun:
             return "decision.go_on"
         return "decision.run" if self.state.choices.until_decided else "editor.run_games"
 
     def _body(self) -> pygame.Rect:
-        """What is between the heading and the buttons."""
+        """Return the area between the heading and the buttons."""
         run = self.balance.state
         two = self.small and not run.running
         pad, head, foot = (10, 34, 92 if two else 50) if self.small else (14, 46, 60)
@@ -137,7 +139,8 @@ class BalancePanel(ColumnPanel):
         return self.area.inset(pad, 0).moved(0, head).at_top(room).rect
 
     def _build_choices(self) -> bool:
-        """How many games, how well, until figures take their place; whether there is room."""
+        """Build the choices of how many games and how strong the bots are, until figures replace them;
+        return whether there is room."""
         body, high, gap = self._body(), self.px(30), self.px(8)
         y = body.bottom - len(self.choices) * (high + gap)
         if y < body.y + self.px(44):
@@ -157,7 +160,7 @@ class BalancePanel(ColumnPanel):
         return lambda index: self.choose(**{name: values[index]})
 
     def groups(self) -> list[PopupGroup]:
-        """The lines of the menu: how many games, how well."""
+        """Return the menu's lines: how many games, how strong the bots are."""
 
         def item(name: str, value: int) -> Action:
             on, do = getattr(self.state.choices, name) == value, partial(self.choose, **{name: value})
@@ -239,7 +242,7 @@ class BalancePanel(ColumnPanel):
         return " ".join(parts)
 
     def _decided(self, report: BalanceReport) -> str:
-        """What the sequential test says."""
+        """Return the result of the sequential test, in words."""
         if report.decided == "undecided" and report.path:
             last, side = report.path[-1], self.t(next(iter(report.wins)))
             low, high = round(100 * last.low), round(100 * last.high)
@@ -250,8 +253,8 @@ class BalancePanel(ColumnPanel):
         return self.t(f"decision.{report.decided}", n=report.games, low=low, high=high)
 
     def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> int:
-        """The bar of wins, its labels, and the interval of the first side; gives the y below. The last side
-        is at the right, draws are before it, the others from the left."""
+        """Paint the bar of wins, its labels, and the interval of the first side; return the y below, in
+        px. The last side is at the right, with the draws before it, the others from the left."""
         scene, theme, t = self.scene, self.scene.app.theme, self.t
         sides = zip(self.state.document.palette.side_keys, self.colours(), strict=True)
         played = [(key, colour) for key, colour in sides if key in report.wins]  # not every map is for all
@@ -327,7 +330,7 @@ class BalancePanel(ColumnPanel):
         return y + line // 2 + scene.px(8)
 
     def _paint_progress(self, surface: pygame.Surface, rect: pygame.Rect, state: BalanceState) -> None:
-        """A bar of the games played, and how long the rest will take."""
+        """Paint a bar of the games played, and how long the rest will take."""
         scene, theme = self.scene, self.scene.app.theme
         share = state.done / max(1, state.total)
         bar = pygame.Rect(rect.x, rect.y + scene.px(6), rect.width, scene.px(10))

@@ -1,4 +1,4 @@
-"""The balance run of the open map, in other processes, and what is drawn of it."""
+"""The balance run of the open map, in other processes, and its figures on the board."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ IDLE = BalanceState(0, 0, running=False)
 class Balancing:
     """Starts runs, polls them, and knows whether they are older than the map.
 
-    ``keep``: figures are written to the disk; ``on_done`` gets those of a run that is over.
+    ``keep``: store the figures on the disk; ``on_done`` gets those of a finished run.
     """
 
     def __init__(self, of: Steps, *, keep: bool, on_done: Callable[[BalanceReport], Any]) -> None:
@@ -39,15 +39,15 @@ class Balancing:
         self.run: BalanceRun | None = None
         self.state: BalanceState = IDLE
         self.shown = ""
-        """What is drawn on the board: "used", "lost", or nothing."""
+        """The squares drawn on the board: "used", "lost", or empty for none."""
         self.clock: Callable[[], float] = time.monotonic
         self._started = 0.0
         self._stopped: BalanceRun | None = None
-        """The last run: one of the same map goes on where it was stopped."""
+        """The last run: a new one of the same map continues it if it was stopped."""
         self._begun = 0
-        """So many of its matches were played by the run before it."""
+        """The number of matches played by the run before it."""
         self._kept_games = 0
-        """How many games the figures that are kept of this very map are of."""
+        """The number of games in the figures stored for this map."""
         self._checksum = ""
         self._map: tuple[object, bool] | None = None
         self._recall()
@@ -58,7 +58,7 @@ class Balancing:
 
     @property
     def level(self) -> int:
-        """How well the bots play."""
+        """The level of the bots."""
         report = self.state.report
         if report is not None and self.state.running:
             return report.level
@@ -69,12 +69,12 @@ class Balancing:
         return balance_levels(self.document.kit.info.levels)
 
     def checksum(self) -> str:
-        """What the run is of: all of the map that matters in a match."""
+        """Return the checksum of the part of the map that matters in a match."""
         document = self.document
         return draft_checksum(document.draft, document.drafting, document.definitions)
 
     def stale(self) -> bool:
-        """Whether the map is another one than the run's."""
+        """Whether the map has changed since the run."""
         if self.state.report is None:
             return False
         draft = self.document.settled
@@ -85,7 +85,7 @@ class Balancing:
     # --- keeping ---
 
     def _recall(self) -> None:
-        """The figures that were kept of the map as it is, made here or elsewhere."""
+        """Read the figures stored for the current map, whether made here or elsewhere."""
         document = self.document
         found = load_balance(document.kit.name, document.data())
         with contextlib.suppress(ValueError):  # of another version: there are none
@@ -98,8 +98,8 @@ class Balancing:
                 self._checksum = self.checksum()
 
     def _keep(self, report: BalanceReport) -> None:
-        """The library shows them, and the editor when the map is opened again. Where they can't be kept they
-        are shown now still; a run that was stopped does not push out a longer one."""
+        """Store the figures for the library, and for the next time the map is opened. Where that fails
+        they are still shown now; a stopped run doesn't replace a longer one."""
         kept = self._kept_games
         if not self.keep or not report.games or (self.state.cancelled and kept > report.games):
             return
@@ -109,7 +109,7 @@ class Balancing:
     # --- running ---
 
     def start(self) -> None:
-        """Begin. Raises ``NotPlayable`` or ``ProblemsError`` for a map that can't be played."""
+        """Start a run. Raises ``NotPlayable`` or ``ProblemsError`` for a map that can't be played."""
         self.close()
         document, kit = self.document, self.document.kit
         map_file = map_file_of(document, self.of.title)
@@ -129,7 +129,7 @@ class Balancing:
         self.state = self.run.poll()
 
     def _goes_on_from(self, plan: BalancePlan) -> bool:
-        """Whether the last run played matches of such a plan, and not all of them."""
+        """Whether the last run played some but not all matches of such a plan."""
         last = self._stopped
         if last is None or not 0 < len(last.played) < plan.games:
             return False
@@ -138,7 +138,7 @@ class Balancing:
 
     @property
     def begun(self) -> int:
-        """So many matches a run would go on from that was stopped; 0: it would begin anew."""
+        """Return the number of matches that a stopped run would continue from; 0: it would begin anew."""
         last = self._stopped
         if last is None or not self.state.cancelled or self.state.running or self.stale():
             return 0
@@ -146,7 +146,7 @@ class Balancing:
         return played if last.plan.level == self.level and played < self.games else 0
 
     def poll(self) -> bool:
-        """Ask how it stands; whether anything is new."""
+        """Read the run's state; return whether anything is new."""
         if self.run is None:
             return False
         before, self.state = self.state, self.run.poll()
@@ -161,22 +161,22 @@ class Balancing:
         return self.state != before
 
     def due(self) -> float:
-        """Seconds until it should be asked how it stands."""
+        """Seconds until the run's state should be read."""
         return math.inf if self.run is None else ASK_EVERY_S
 
     def cancel(self) -> None:
-        """Stop; what was played counts."""
+        """Stop the run; the matches played count."""
         if self.run is not None:
             self.run.cancel()
 
     def close(self) -> None:
-        """Stop without waiting for the rest."""
+        """Stop the run without waiting for matches in progress."""
         if self.run is not None:
             self.run.cancel()
             self.run = None
 
     def seconds_left(self) -> float | None:
-        """How long the rest will take, as far as can be told."""
+        """Estimate the seconds that the rest of the run takes; ``None`` if unknown."""
         done, total = self.state.done, self.state.total
         if not self.state.running or done < 3:
             return None
@@ -186,7 +186,7 @@ class Balancing:
     # --- what is drawn ---
 
     def show(self, what: str) -> None:
-        """Draw the squares used, or lost on, or none of both."""
+        """Draw the squares used, or the squares lost on, or neither."""
         self.shown = "" if self.shown == what else what
 
     def _drawn(self, counts: Mapping[int, int]) -> dict[int, float]:
@@ -197,11 +197,11 @@ class Balancing:
         return {square: count / most for square, count in counts.items() if count}
 
     def usage(self) -> dict[int, float]:
-        """How much squares were used, 0–1 of the most."""
+        """Return how much each square was used, as a share (0–1) of the most used."""
         report = self.state.report
         return self._drawn(report.used) if report is not None and self.shown == "used" else {}
 
     def losses(self) -> dict[int, float]:
-        """How many pieces were lost on squares, 0–1 of the most."""
+        """Return how many pieces were lost on each square, as a share (0–1) of the most."""
         report = self.state.report
         return self._drawn(report.lost_at) if report is not None and self.shown == "lost" else {}

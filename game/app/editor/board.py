@@ -1,4 +1,4 @@
-"""What is drawn on in the editor, squares or a table: all that the screen asks of it."""
+"""The base of the editor's boards, squares or a table: everything the screen asks of one."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from game.view.draft.table_board import TableDraftBoard
 
 @dataclass(frozen=True)
 class BoardCalls:
-    """What a board has done for it. ``do`` does a command by its name, ``choose`` remembers a choice,
-    ``popup`` opens a small menu beside the widget of a key, ``take_text`` opens the map that a text holds,
-    ``later`` does something once no dialog is open."""
+    """The services a board uses. ``do`` runs a command by name, ``choose`` stores a choice, ``popup``
+    opens a small menu beside the widget of a key, ``take_text`` opens the map in a text, ``later`` calls
+    something once no dialog is open."""
 
     do: Do
     choose: Callable[..., Any]
@@ -41,9 +41,9 @@ class BoardCalls:
 
 @dataclass(frozen=True)
 class PanelMarks:
-    """What the panels have marked on the board: the places of errors and of warnings, those of the line that
-    is shown and those the guide means, how much squares were used and lost on, and the map with a change that
-    is pointed at, where that is shown in place of the map."""
+    """The panels' marks on the board: the places of errors and of warnings, those of the selected problem
+    and those of the guide, how much squares were used and lost on, and the map with the change under the
+    pointer, where that replaces the map."""
 
     errors: frozenset[Any] = frozenset()
     warnings: frozenset[Any] = frozenset()
@@ -54,16 +54,16 @@ class PanelMarks:
 
 
 class EditorBoard(ABC):
-    """A kind of map as it is drawn on: the state of the one that is shown, its tools in their panels, its
-    drawing, its pointer and keys. ``show`` comes first."""
+    """A kind of map as something to draw on: the current map's state, the tools in their panels, the
+    drawing, the pointer and keys. ``show`` must come first."""
 
     guide: ClassVar[type[Guide]]
-    """The guide through a first map."""
+    """The guide to a first map."""
     help_card: ClassVar[type[KeyCard]]
     frame: ClassVar[type[EditorFrame]] = EditorFrame
-    """Where everything is."""
+    """The layout of the editor around the board."""
     bar_extra: ClassVar[Sequence[str]] = ()
-    """Commands with a button of their own in the top bar, before the save."""
+    """Commands with their own buttons in the top bar, before the save button."""
 
     drawing: DraftBoard | TableDraftBoard
     state: Steps
@@ -76,85 +76,85 @@ class EditorBoard(ABC):
 
     @abstractmethod
     def words(self, document: MapDocument) -> DraftWords:
-        """The words for a map in the present language."""
+        """Return the words for a map in the current language."""
 
     @abstractmethod
     def open(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> Steps:
-        """What is done to a map that is opened."""
+        """Return the editing steps of a map that is opened."""
 
     @abstractmethod
     def ask_new(self, on_made: Callable[[Any], Any]) -> object:
-        """Ask what a new map begins with; ``on_made`` gets it."""
+        """Ask what a new map begins with; ``on_made`` gets the map."""
 
     @abstractmethod
     def show(self, scene: Scene, state: Any, calls: BoardCalls) -> None:
-        """Draw on the map of ``state`` from now on, with widgets and dialogs over ``scene``."""
+        """Switch to the map of ``state``, with widgets and dialogs over ``scene``."""
         self.scene, self.t, self.state, self.calls = scene, scene.t, state, calls
         self.drawing.show(state.draft)
 
     @abstractmethod
     def commands(self) -> Mapping[str, Callable[[], Any]]:
-        """The commands of this board alone, for the map that is shown."""
+        """Return the commands of this board alone, for the current map."""
 
     @abstractmethod
     def idle(self) -> set[str]:
-        """Those of them that can't be done now."""
+        """Return the names of this board's commands that are disabled now."""
 
     @abstractmethod
     def switched(self) -> dict[str, bool]:
-        """The switches of the view, and whether they are on."""
+        """Return the switches of the view, and whether they are on."""
 
     @abstractmethod
     def put_back(self) -> bool:
-        """Show no more what is shown over the map; whether anything was."""
+        """Hide what is shown over the map; return whether anything was."""
 
     # --- showing ---
 
     @property
     @abstractmethod
     def panels(self) -> Sequence[Painted]:
-        """What of it stands still."""
+        """Return the board's fixed parts."""
 
     @abstractmethod
     def mark(self, marks: PanelMarks) -> None:
-        """Show these marks, and what is selected, in hand and under way."""
+        """Show these marks, and what is selected, in hand and in progress."""
 
     @abstractmethod
     def show_place(self, place: Place) -> None:
-        """Bring a place into view."""
+        """Scroll a place into view."""
 
     @abstractmethod
     def zoomed(self) -> None:
-        """It is shown larger or smaller."""
+        """React to another zoom of the board."""
 
     def build(self, frame: Any) -> None:
-        """Its widgets, after those of the top bar."""
+        """Build the board's widgets, after those of the top bar."""
         self.palette_panel.build(frame)
         self.input.build(frame.board.rect)
         self.foot.build(frame)
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """What moves; ``painted`` says how often what stands still was painted."""
+        """Draw the moving parts; ``painted`` counts how often the fixed parts were painted."""
         self.drawing.draw(surface)
         self.palette_panel.draw(surface, painted)
         self.foot.draw(surface)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """An event that no widget took; whether it meant anything here."""
+        """Handle an event that no widget took; return whether it did anything."""
         if self.palette_panel.handle(event):
             self.scene.invalidate()
             return True
         return self.input.handle(event)
 
     def drawn(self) -> None:  # noqa: B027
-        """A stroke goes on."""
+        """React to a stroke in progress."""
 
     @abstractmethod
     def changed(self) -> None:
-        """The map, or what is selected, is another one."""
+        """React to a change of the map or the selection."""
 
     def update(self, dt: float) -> None:
-        """So many seconds have passed."""
+        """Advance by ``dt`` seconds."""
         if self.drawing.update(dt * 1000):
             self.scene.invalidate()
 
@@ -165,14 +165,14 @@ class EditorBoard(ABC):
     # --- the view ---
 
     def zoom(self, notches: float, at: tuple[int, int] | None = None) -> None:
-        """Larger or smaller; 0: all of it."""
+        """Zoom in or out around ``at``; 0 shows the whole board."""
         camera = self.drawing.camera
         if camera.zoom(notches, at) if notches else camera.zoom_out():
             self.zoomed()
             self.scene.invalidate()
 
     def zoom_step(self) -> None:
-        """The switch below the board: one step, and after the largest all of it again."""
+        """Zoom in by one step; after the largest show the whole board again."""
         before = self.drawing.zoom_percent
         self.zoom(1)
         if self.drawing.zoom_percent == before:

@@ -1,4 +1,4 @@
-"""The small menu of the brush: how wide it is, its shape, how thinly it paints; scattering and stamps."""
+"""The brush's small menu: its width, its shape, its density; scattering and stamps."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from game.ui.controls.popup import PopupGroup
 from game.ui.widgets import Action
 
 DENSITIES = (100, 50, 25, 10)
-"""Per cent of the squares a stamp goes over that it paints."""
+"""Densities of the brush: per cent of the squares under it that it paints."""
 
 
 def brush_groups(
     texts: Texts, choices: EditorChoices, choose: Callable[..., Any], do: Callable[[str], Any],
     shown: Callable[[str], str],
 ) -> list[PopupGroup]:  # fmt: skip
-    """The lines. ``choose`` keeps a choice, ``do`` does a command, ``shown`` gives the key of one."""
+    """Return the menu's lines. ``choose`` stores a choice, ``do`` runs a command, ``shown`` returns a
+    command's key."""
 
     def size(value: int) -> Action:
         on, words = choices.brush_size == value, texts("brush.squares", n=value, size=value)

@@ -1,4 +1,4 @@
-"""When the open map is checked, and what its problems keep from being done."""
+"""When the open map is checked, and what its problems prevent."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.app.editor.steps import Steps
 from game.ui.scene import Scene
 
 EVERY_S: Final = 0.1
-"""Seconds between two checks of the map while a stroke is drawn; what ends one is checked at once."""
+"""Seconds between two checks of the map during a stroke; the end of a stroke is checked at once."""
 
 
 class Checking:
-    """Keeps ``panel`` up to date. ``show_tab`` brings a panel up; ``on_new`` is told that other problems are
-    listed, and whether they are more or fewer than before."""
+    """Keeps ``panel`` up to date. ``show_tab`` opens a panel's tab; ``on_new`` is called when the list of
+    problems changes, with whether it has become longer or shorter."""
 
     def __init__(
         self, scene: Scene, steps: Steps, panel: ChecksPanel, show_tab: Callable[[str], Any],
@@ -27,18 +27,18 @@ class Checking:
         self._due, self._since_s = False, 0.0
 
     def soon(self) -> None:
-        """A stroke goes on: check as soon as the last time is long enough ago."""
+        """Check the map during a stroke, if the last check is long enough ago."""
         self._due = True
 
     def now(self) -> None:
-        """Check the map as it is."""
+        """Check the map in its current state."""
         self._due, self._since_s = False, 0.0
         before = self.panel.counts
         if self.panel.update():
             self.on_new(before != self.panel.counts)
 
     def update(self, dt: float) -> None:
-        """So many seconds have passed."""
+        """Advance by ``dt`` seconds."""
         self._since_s += dt
         if self._due and self._since_s >= EVERY_S:
             self.now()
@@ -48,7 +48,7 @@ class Checking:
         return max(0.0, EVERY_S - self._since_s) if self._due else math.inf
 
     def may_play(self) -> bool:
-        """Whether the map has no errors; if it has, they are told."""
+        """Whether the map has no errors; otherwise show them."""
         document, panel = self.steps.document, self.panel
         if document.playable:
             return True
@@ -59,7 +59,7 @@ class Checking:
         return False
 
     def dismiss_file_problems(self) -> None:
-        """The problems of the file were read."""
+        """Drop the problems of the file, which the player has read."""
         self.steps.document.file_problems = ()
         self.panel.update()
         self.scene.rebuild()

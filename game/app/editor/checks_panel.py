@@ -1,4 +1,4 @@
-"""The list of the map's problems: live findings, and problems of its file."""
+"""The list of the map's problems: live findings, and problems in its file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ ICONS: dict[Weight, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class CheckRow:
-    """A line: how heavy, its words, small words at its end (one or two lines), the places it is about."""
+    """A line: its severity, its words, small words at its end (one or two lines), and the places it is
+    about."""
 
     weight: Weight
     words: str
@@ -41,9 +42,7 @@ class CheckRow:
 
 class ChecksPanel(ColumnPanel):
     """Draws the list; a click or Enter on a line shows its places: ``on_show`` gets the first one.
-
-    ``on_dismiss``: the problems of the file were read.
-    """
+    ``on_dismiss`` is called when the player has read the problems of the file."""
 
     def __init__(
         self, scene: Scene, state: Steps, on_show: Callable[[Place], Any], on_dismiss: Callable[[], Any]
@@ -55,15 +54,15 @@ class ChecksPanel(ColumnPanel):
         self.marked = -1
         """The line whose places are shown, or -1."""
         self._findings: tuple[Finding, ...] = ()
-        """Those of the last look: a check may take some milliseconds."""
+        """The findings of the last check, kept because a check may take some milliseconds."""
         self.broken = 0
-        """How many squares, or pieces, break the symmetry that is drawn with."""
+        """How many squares, or pieces, break the symmetry in use."""
         self._cached = CachedList(self.cells)
 
     # --- what is listed ---
 
     def update(self) -> bool:
-        """Make the lines anew; whether any is another one."""
+        """Make the lines anew; return whether any has changed."""
         document, draft, t = self.state.document, self.state.draft, self.t
         findings = self._findings = document.findings
         rows = [CheckRow("error", self.app.texts.problem(problem)) for problem in document.file_problems]
@@ -106,12 +105,12 @@ class ChecksPanel(ColumnPanel):
 
     @property
     def counts(self) -> tuple[int, int]:
-        """Errors and warnings of the map; problems of its file count as errors."""
+        """The errors and warnings of the map; problems in its file count as errors."""
         weights = [row.weight for row in self.rows]
         return weights.count("error"), weights.count("warning")
 
     def places(self) -> tuple[frozenset[Any], frozenset[Any]]:
-        """All places of errors, and of warnings."""
+        """Return all places of errors, and of warnings."""
         errors: set[Place] = set()
         warnings: set[Place] = set()
         for finding in self._findings:
@@ -121,7 +120,7 @@ class ChecksPanel(ColumnPanel):
     # --- choosing ---
 
     def highlight(self) -> frozenset[Any]:
-        """The places of the line that is shown."""
+        """The places of the selected line."""
         shown = 0 <= self.marked < len(self.rows)
         return frozenset(self.rows[self.marked].places) if shown else frozenset()
 
@@ -135,7 +134,7 @@ class ChecksPanel(ColumnPanel):
         self.state.on.marked()
 
     def step(self, by: int) -> bool:
-        """The next line that is about places; whether there is one."""
+        """Select the next line that has places; return whether there is one."""
         at = [index for index, row in enumerate(self.rows) if row.places]
         if not at:
             return False
@@ -146,7 +145,7 @@ class ChecksPanel(ColumnPanel):
         return True
 
     def forget(self) -> None:
-        """Show no line's places."""
+        """Select no line."""
         self.marked = self.cells.chosen = -1
 
     # --- looks ---
@@ -177,7 +176,7 @@ class ChecksPanel(ColumnPanel):
         self.head(surface, self.t("editor.checks"), "" if self.state.document.file_problems else aside)
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """The lines; ``painted`` says how often what is below them was."""
+        """Draw the lines; ``painted`` counts how often the ground below them was painted."""
         if self.visible:
             self._cached.draw(surface, (painted, self.rows))
 

@@ -1,4 +1,4 @@
-"""A player's last choices in the editor. The file may be deleted."""
+"""A player's last choices in the editor. Their file may be deleted."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from game.data.files.yaml_files import load_yaml
 _COMMENT = "Treadboard: your last choices in the map editor. You may delete this file."
 
 PlayAs = Literal["first", "second", "third", "fourth", "both", "watch"]
-"""The seat the drawer takes; ``both``: all of them."""
+"""The seat the map's author plays; ``both`` for all seats."""
 
 SEATS: tuple[PlayAs, ...] = ("first", "second", "third", "fourth")
 
 
 class EditorChoices(BaseModel):
-    """How playtests and balances are run, what is switched on (``snap_…``: what holds
-    on a table; ``rings``: those round its points), whether the guides were offered, that of squares and that
-    of tables."""
+    """The choices: how playtests and balance runs are made, which switches are on (``snap_…``: what snaps
+    on a table; ``rings``: rings around its points), and whether the guides for squares and for tables were
+    offered."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -34,13 +34,13 @@ class EditorChoices(BaseModel):
     table_guide_offered: bool = False
     play_as: PlayAs = "first"
     play_seats: int = Field(default=0, ge=0, le=4)
-    """How many play, on maps for several numbers of players; 0: as usual."""
+    """The number of players, on maps for several numbers; 0 for the default."""
     play_level: int = Field(default=1, ge=1, le=9)
     games: int = Field(default=1000, ge=1, le=10_000)
     level: int = Field(default=3, ge=1, le=9)
     until_decided: bool = True
     until_enough: bool = True
-    """A map that is fair enough is decided, too."""
+    """Whether a run also stops when the map is certainly fair enough."""
     minimap: bool = True
     grid: bool = False
     snap_places: bool = True
@@ -55,12 +55,12 @@ class EditorChoices(BaseModel):
 
 
 def choices_file() -> Path:
-    """Where they are kept; need not exist."""
+    """Return the file of the choices; it need not exist."""
     return user_data() / "setup" / "editor.yaml"
 
 
 def load_choices() -> EditorChoices:
-    """Those of the last time; the usual ones where there are none that can be read."""
+    """Return the choices of the last time; the defaults where none can be read."""
     path = choices_file()
     if not path.exists():
         return EditorChoices()
@@ -72,7 +72,7 @@ def load_choices() -> EditorChoices:
 
 
 def save_choices(choices: EditorChoices) -> None:
-    """Keep them; where that fails the usual ones are back the next time."""
+    """Store the choices; if that fails, the defaults are back the next time."""
     data = choices.model_dump(mode="json")
     with contextlib.suppress(OSError):
         atomic_write(choices_file(), dump_yaml(data, comment=_COMMENT))

@@ -13,25 +13,25 @@ from game.ui.controls.dialog import clipboard_text, copy_text
 
 
 class SquareClipboard:
-    """Of squares. ``take_text`` opens a whole map's text."""
+    """The clipboard of maps of squares. ``take_text`` opens the text of a whole map."""
 
     def __init__(self, state: SquareState, take_text: Callable[[str], Any]) -> None:
         self.state, self.take_text = state, take_text
 
     def copy(self) -> None:
-        """Copy what is selected."""
+        """Copy the selected squares."""
         if self.state.needs_selection():
             self._keep(self.state.tools.copy())
             self.state.say("editor.done.copied")
 
     def cut(self) -> None:
-        """Cut what is selected out of the map."""
+        """Cut the selected squares out of the map."""
         if self.state.needs_selection():
             self._keep(self.state.tools.cut())
             self.state.on.changed()
 
     def paste(self) -> None:
-        """A part of a map hangs on the pointer then; a whole map's text is opened."""
+        """Let a copied part hang on the pointer, or open the text of a whole map."""
         text, clip = clipboard_text(), self.state.clip
         try:
             clip = MapClip.from_text(text, self.state.document.kit.name)
@@ -45,35 +45,35 @@ class SquareClipboard:
             self.state.float(clip)
 
     def _keep(self, clip: MapClip | None) -> None:
-        """Have it at hand here, and as a text elsewhere."""
+        """Keep a clip here, and put its text into the system's clipboard."""
         if clip is not None:
             self.state.clip = clip
             copy_text(clip.to_text(self.state.document.kit.name))
 
 
 class TableClipboard:
-    """Of pieces of a table. ``take_text`` opens a whole map's text."""
+    """The clipboard of tables. ``take_text`` opens the text of a whole map."""
 
     def __init__(self, state: TableState, take_text: Callable[[str], Any]) -> None:
         self.state, self.take_text = state, take_text
 
     def copy(self) -> None:
-        """Copy what is selected."""
+        """Copy the selected pieces."""
         if self.state.tools.copy():
             self.state.say("editor.table.copied")
 
     def copy_beside(self) -> None:
-        """Put a copy of what is selected beside it."""
+        """Put a copy of the selected pieces beside them."""
         if self.state.tools.copy():
             self.state.tools.paste()
 
     def cut(self) -> None:
-        """Cut what is selected out of the table."""
+        """Cut the selected pieces out of the table."""
         if self.state.tools.copy():
             self.state.tools.tool.delete()
 
     def paste(self) -> None:
-        """What was copied comes where the pointer is; a whole map's text is opened."""
+        """Put the copied pieces at the pointer, or open the text of a whole map."""
         text = clipboard_text()
         if not self.state.tools.clip and is_share_text(text):
             self.take_text(text)

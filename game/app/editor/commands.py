@@ -1,4 +1,4 @@
-"""What can be done in the editor by name: for keys, buttons and the menus."""
+"""The editor's commands by name: for keys, buttons and the menus."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.scene import Scene
 
 
 class EditorCommands:
-    """The commands for ``one``, the map that ``board`` shows; ``show`` comes first."""
+    """The commands for ``one``, the map that ``board`` shows; ``show`` must come first."""
 
     def __init__(self, scene: Scene, board: EditorBoard) -> None:
         self.scene, self.board = scene, board
@@ -23,23 +23,23 @@ class EditorCommands:
         self.one: OpenMap
 
     def show(self, one: OpenMap, every: Mapping[str, Callable[[], Any]]) -> None:
-        """Do these from now on."""
+        """Switch to the commands of another map."""
         self.one, self.every = one, every
 
     def do(self, name: str) -> None:
-        """Do one by its name."""
+        """Run a command by its name."""
         command = self.every.get(name)
         if command is not None:  # keys are the same for every editor
             command()
 
     def popup(self, anchor: str, groups: Callable[[], Sequence[PopupGroup]], **params: Any) -> None:
-        """A small menu beside the widget of that key."""
+        """Open a small menu beside the widget of the key ``anchor``."""
         stop = next((stop for key, stop in self.scene.focus.stops if key == anchor), None)
         rect = pygame.Rect(0, 0, 0, 0) if stop is None else pygame.Rect(stop.rect)
         self.scene.app.push(Popup(self.scene.app, lambda: rect, groups, **params))
 
     def menu(self) -> None:
-        """The menu of all that is in it."""
+        """Open the menu of all commands."""
         self.popup("bar.menu", self._groups, columns=3, width=236)
 
     def _groups(self) -> list[PopupGroup]:

@@ -1,4 +1,4 @@
-"""The dialog in which it is counted how many there are of each of some things: the cards of a deck."""
+"""The dialog that asks for the number of each of several things, e.g. the cards of a deck."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ ROW, COLUMNS = 38.0, 2
 
 
 class CountsForm(Form):
-    """A stepper for each of the ``names``, which stand for the choices of a ``setting``; ``on_made`` gets how
-    many there are of those there are any of, in the order of the choices."""
+    """A stepper for each of the ``names`` of a ``setting``'s choices; ``on_made`` gets the numbers above
+    0, in the order of the choices."""
 
     name = "editor_counts"
     wide = 680.0
@@ -35,7 +35,7 @@ class CountsForm(Form):
         self._rows: list[tuple[str, tuple[int, int], int]] = []
 
     def _counts(self) -> dict[str, int] | None:
-        """How many of each; ``None`` where what was typed is no number."""
+        """Return the number of each; ``None`` where the text is not a number."""
         low, high = 0, self.setting.most
         found = {name: whole_number(text, low, high) for name, text in self.typed.items()}
         return None if None in found.values() else {name: n for name, n in found.items() if n}

@@ -1,4 +1,5 @@
-"""What would even the open map out: the run in other processes, and which of its changes still fit."""
+"""Changes that might make the open map fairer: the run in other processes, and which of its changes still
+fit."""
 
 from __future__ import annotations
 
@@ -17,10 +18,10 @@ ASK_EVERY_S = 0.1
 
 
 class FairerChanges:
-    """Starts runs and polls them. A run is of the map as it was when it began: work on the map goes on
-    meanwhile, and a change that is taken over later is made to the map as it is then.
+    """Starts runs and polls them. A run measures the map as it was at its start: work on the map goes on
+    meanwhile, and a change applied later is made to the current map.
 
-    ``balance`` says which side is weaker, and what is known of the map.
+    ``balance`` knows the weaker side, and the map's figures.
     """
 
     def __init__(self, of: Steps, balance: Balancing) -> None:
@@ -28,22 +29,22 @@ class FairerChanges:
         self.clock: Callable[[], float] = time.monotonic
         self._started, self._done_before = 0.0, 0
         self._stopped: FairerRun | None = None
-        """The last run, which can go on where it was stopped."""
+        """The last run, which can be continued if it was stopped."""
         self.shown = False
-        """Whether its panel is open."""
+        """Whether the panel is open."""
         self.run: FairerRun | None = None
         self.state = FairerState(running=False)
         self.begun: Draft = of.document.settled
         """The map the changes were made for."""
         self.side, self.even = 0, 0.5
-        """The side whose share is told, and its fair share."""
+        """The side whose share is shown, and its fair share."""
         self.seed = 0
         self.taken: list[Proposal] = []
-        """The changes that were taken over."""
+        """The changes that were applied."""
         self._fitted: tuple[object, dict[int, Draft | None]] = (None, {})
 
     def start(self) -> bool:
-        """Try changes, others than before; whether the map can be played."""
+        """Start to measure other changes than before; return whether the map can be played."""
         document = self.of.document
         keys = tuple(document.palette.side_keys)
         setup_of = setup_maker(document.kit, document.definitions, self.of.title)
@@ -78,16 +79,16 @@ class FairerChanges:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether a run was stopped, and the map is the one it measures."""
+        """Whether a run was stopped that measures the current map."""
         return self._stopped is not None and self.state.cancelled and self.run is None and not self.stale
 
     def go_on(self) -> None:
-        """Go on where the last run was stopped."""
+        """Continue the last run where it was stopped."""
         if self._stopped is not None and self.can_go_on:
             self._run(FairerRun(self._stopped.plan, begun=self._stopped.points))
 
     def poll(self) -> bool:
-        """Ask how it stands; whether anything is new."""
+        """Read the run's state; return whether anything is new."""
         if self.run is None:
             return False
         before, state = self.state, self.run.poll()
@@ -99,11 +100,11 @@ class FairerChanges:
         return self.state != before
 
     def due(self) -> float:
-        """Seconds until it should be asked how it stands."""
+        """Seconds until the run's state should be read."""
         return math.inf if self.run is None else ASK_EVERY_S
 
     def seconds_left(self) -> float | None:
-        """How long the rest will take, as far as can be told."""
+        """Estimate the seconds that the rest of the run takes; ``None`` if unknown."""
         done, total = self.state.done, self.state.total
         now = done - self._done_before
         if not self.state.running or now < 6:
@@ -111,29 +112,29 @@ class FairerChanges:
         return (self.clock() - self._started) / now * (total - done)
 
     def cancel(self) -> None:
-        """Try no more; what was measured stays."""
+        """Stop the run; its measurements stay."""
         if self.run is not None:
             self.run.cancel()
 
     def close(self) -> None:
-        """Stop without waiting for the rest."""
+        """Stop the run without waiting for matches in progress."""
         self.cancel()
         self.run = None
 
     @property
     def unused(self) -> bool:
-        """Whether changes were measured and none was taken over: closing the map would lose them."""
+        """Whether changes were measured and none was applied: closing the map would lose them."""
         return len(self.state.measured) > 1 and not self.taken
 
     @property
     def stale(self) -> bool:
-        """Whether the map is another one than the one that was measured."""
+        """Whether the map has changed since it was measured."""
         now = self.of.document.settled
         return now is not self.begun and now != self.begun
 
     def fitted(self, proposal: Proposal) -> Draft | None:
-        """The change made to the map as it is now; ``None`` where that is no longer possible, or changes
-        nothing."""
+        """Return the current map with a change; ``None`` where the change is no longer possible, or
+        changes nothing."""
         now = self.of.document.settled
         if self._fitted[0] is not now:
             self._fitted = now, {}

@@ -1,5 +1,5 @@
-"""What would even the map out: a list of changes beside the map, each shown on the board while it is pointed
-at, and taken over by one press."""
+"""The panel of changes for a fairer map: a list beside the map; the board shows the change under the
+pointer, and a press applies it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ from game.ui.scene import Scene
 
 
 class FairerPanel(ColumnPanel):
-    """Draws the panel; the run itself is ``out``. ``do`` gets the names of commands,
-    ``on_apply(draft, words)`` gets the one that is taken over. While the pointer or the keys are
-    in the list its order stands still."""
+    """Draws the panel; the run itself is ``out``. ``do`` runs a command by name, ``on_apply(draft,
+    words)`` applies a change. While the pointer or the focus is in the list its order stays the same."""
 
     def __init__(
         self, scene: Scene, state: Steps, out: FairerChanges, do: Do,
@@ -40,13 +39,13 @@ class FairerPanel(ColumnPanel):
 
     @property
     def rows(self) -> list[Measured]:
-        """The lines in the order they are shown in."""
+        """Return the lines in their order."""
         found = {id(one.proposal): one for one in self.out.state.measured}
         return [found[id(one)] for one in self._order if id(one) in found]
 
     @property
     def pointing(self) -> int:
-        """The line that is pointed at, or that the keys are at; -1 for none."""
+        """Return the line under the pointer or with the focus; -1 for none."""
         if not self.visible or not self.cells.count:
             return -1
         if self.cells.hover >= 0:
@@ -55,7 +54,7 @@ class FairerPanel(ColumnPanel):
         return self.cells.chosen if keys else -1
 
     def pointed(self) -> Draft | None:
-        """The map with the change that is pointed at; ``None`` for none, or where it no longer fits."""
+        """Return the map with the change under the pointer; ``None`` for none, or where it no longer fits."""
         rows, at = self.rows, self.pointing
         one = rows[at] if 0 <= at < len(rows) else None
         return None if one is None or one.proposal.key == "as_it_is" else self.out.fitted(one.proposal)
@@ -69,7 +68,7 @@ class FairerPanel(ColumnPanel):
         self._order += [one for one in measured if id(one) not in there]
 
     def update(self) -> None:
-        """Something about the run changed: other buttons, or only other figures."""
+        """Rebuild the buttons, or only repaint the figures, after a change in the run."""
         if not self.visible:
             return
         self._sort()
@@ -85,7 +84,7 @@ class FairerPanel(ColumnPanel):
     # --- doing ---
 
     def take(self, index: int) -> None:
-        """Take a change over."""
+        """Apply a change."""
         rows = self.rows
         one = rows[index] if 0 <= index < len(rows) else None
         if one is None or one.proposal.key == "as_it_is":
@@ -103,7 +102,7 @@ class FairerPanel(ColumnPanel):
         return any(one is proposal for one in self.out.taken)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was this panel's."""
+        """Handle an event; return whether it was this panel's."""
         if not self.visible:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -116,7 +115,7 @@ class FairerPanel(ColumnPanel):
     # --- looks ---
 
     def build(self) -> None:
-        """The list and the buttons at the panel's foot."""
+        """Build the list and the buttons at the panel's foot."""
         self._seen = self._key()
         if not self.visible:
             return
@@ -157,7 +156,7 @@ class FairerPanel(ColumnPanel):
         return self.area.inset(pad, 0).moved(0, head).at_top(room).rect
 
     def status(self) -> list[str]:
-        """How the run stands, and what the figures are, in lines."""
+        """Describe the run's state and its figures, in lines."""
         out, state, t = self.out, self.out.state, self.t
         tried = max(0, len(state.measured) - 1)
         if state.error:
@@ -212,12 +211,12 @@ class FairerPanel(ColumnPanel):
             surface.fill(self.app.theme["ink.primary"], done)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The list."""
+        """Draw the list."""
         if self.visible:
             self.cells.draw(surface)
 
     def _plate(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where a line is pressed to take its change over."""
+        """Return the part of a line that applies its change when pressed."""
         wide = self.text_width(self.t("fairer.accept"), "button") + self.px(20)
         high = self.line_height("small") + self.px(8)
         return pygame.Rect(rect.right - self.px(6) - wide, rect.bottom - self.px(5) - high, wide, high)
@@ -253,8 +252,8 @@ class FairerPanel(ColumnPanel):
         self._paint_interval(surface, plot, one)
 
     def _columns(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Where the figures and the interval of a line are: the same for all of them, each leaves as much
-        room as the longest figures and the button take."""
+        """Return the places of a line's figures and interval: the same for all lines, with room for the
+        longest figures and the button."""
         px, line = self.px, self.line_height("small")
         left, plate = rect.x + px(8), self._plate(rect)
         strip = Strip(pygame.Rect(left, rect.bottom - px(9) - line, plate.x - px(8) - left, line), px(8))
@@ -262,7 +261,7 @@ class FairerPanel(ColumnPanel):
         return strip.left(min(wide, strip.rest.width)), strip.rest
 
     def _paint_axis(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """The shares that all intervals below are drawn over: least, even and most."""
+        """Paint the axis of all intervals below: least, even and greatest share."""
         plot, line = self._columns(row)[1], self.line_height("small")
         if plot.width < 3 * self.text_width(self.app.texts.percent(0.5), "small"):
             return
@@ -279,7 +278,7 @@ class FairerPanel(ColumnPanel):
         return plot.x + round(plot.width * (min(high, max(low, share)) - low) / (high - low))
 
     def _figures(self, one: Measured) -> str:
-        """The share, and how the change moves it."""
+        """Return the share, and how much the change moves it."""
         if not one.games:
             return self.t("fairer.waiting")
         share = self.app.texts.percent(one.share)
@@ -291,7 +290,7 @@ class FairerPanel(ColumnPanel):
         return self.t("fairer.figures", share=share, sign=sign, moved=abs(moved), give=give)
 
     def _paint_interval(self, surface: pygame.Surface, rect: pygame.Rect, one: Measured) -> None:
-        """The interval over the axis of all lines, with a mark where it is even."""
+        """Paint the interval over the shared axis, with a mark at the even share."""
         theme, middle = self.app.theme, rect.centery
         if rect.width < self.px(40) or not one.games:
             return

@@ -34,13 +34,12 @@ from game.ui.scene import Scene
 from game.ui.widgets import Action
 
 Then = Callable[[], Any] | None
-"""What is done after a map was saved."""
+"""Called after a map was saved."""
 
 
 class Files:
-    """Everything about the file of one open map. ``scene`` is what the dialogs come over; ``later`` does
-    something once they are gone, ``take`` puts another map in place of this one (one that a crash left, if
-    there is a second argument)."""
+    """The file of one open map. ``scene`` is below the dialogs; ``later`` calls something once they are
+    closed, ``take`` replaces this map by another (with a second argument: one that a crash left behind)."""
 
     def __init__(
         self, scene: Scene, state: Steps, later: Callable[[Callable[[], Any]], Any],
@@ -53,20 +52,20 @@ class Files:
         self.autosave = autosave.Autosave(self.document)
         self._copy_failed = False
         self.let_go = False
-        """What is not saved may be lost: the player said so."""
+        """Whether unsaved work may be lost, because the player said so."""
         self.taken: Callable[[], Collection[Path]] = tuple
-        """The copies of maps that are open beside this one."""
+        """The autosaved copies of the other open maps."""
         self.measured: Callable[[], bool] = lambda: False
-        """Whether figures that no file keeps would be lost with the map."""
+        """Returns whether figures that no file stores would be lost with the map."""
         self.leave_scene: Callable[[Callable[[], Any]], Any] = self.leave
-        """Ends work on all maps that are open, after asking."""
+        """Leaves all open maps, after asking."""
         self.beside: Callable[..., Any] = take
         """Opens a map in a tab of its own."""
 
     # --- saving ---
 
     def save(self, then: Then = None) -> None:
-        """Write it to its file; a map that has none is asked for its title first."""
+        """Save the map to its file; if it has none, ask for its title first."""
         document = self.document
         if document.path is None or document.shipped or not document.draft.title:
             self.save_as(then)
@@ -74,7 +73,7 @@ class Files:
             self._save_over(document.path, lambda: self._write(document.path, then), then)
 
     def _save_over(self, path: Path, write: Callable[[], Any], then: Then) -> None:
-        """Write over the map's own file; asked before if somebody else has written it meanwhile."""
+        """Save over the map's own file; ask before if somebody else has changed it meanwhile."""
         t = self.t
         if self.document.outside != "changed":
             write()
@@ -88,11 +87,11 @@ class Files:
         self.app.push(Question(self.app, title, t("editor.outside.words"), choices, icon="warning"))
 
     def _beside(self, then: Then) -> None:
-        """Save it as a map of its own beside the one it was."""
+        """Save the map as a new one beside the original."""
         self._titled(self.free_title(self.state.title), None, then)
 
     def save_as(self, then: Then = None) -> None:
-        """Ask for a title, and write it to a file of its own."""
+        """Ask for a title, and save the map to a new file."""
         t, document = self.t, self.document
         first = document.path is None or document.shipped
 
@@ -114,7 +113,7 @@ class Files:
         return self.library.user / f"{safe_filename(title).lower()}.yaml"
 
     def free_title(self, title: str) -> str:
-        """A title no map of the player's has."""
+        """Return a title like ``title`` that no own map has."""
         wanted, number = title, 2
         while self._file_of(wanted).exists():
             wanted = f"{title} {number}"
@@ -139,7 +138,7 @@ class Files:
             self._titled(title, target, then)
 
     def _replace(self, title: str, target: Path, then: Then) -> None:
-        """Write over another map, which goes to the trash: it may hold more than could be opened of it."""
+        """Save over another map, which goes to the trash: it may hold more than could be read."""
         try:
             gone = trash(target)
         except (OSError, ValueError) as error:
@@ -151,7 +150,7 @@ class Files:
                 restore(gone)
 
     def _titled(self, title: str, target: Path | None, then: Then) -> None:
-        """Give it its title, and the date of today if it has none: one step, at its first save."""
+        """Set the map's title, and today's date if it has none, as one step, at its first save."""
         document = self.document
         date = document.settled.meta.get("date") or time.strftime("%Y-%m-%d")
         document.do("meta", set_meta(document.settled, title=title, date=date), {"title": title})
@@ -176,8 +175,8 @@ class Files:
     # --- leaving ---
 
     def leave(self, then: Callable[[], Any], beside: Callable[[], Any] | None = None) -> None:
-        """Do something that ends work on this map, after asking about what is not saved. ``beside`` does it
-        in a tab of its own instead."""
+        """Call ``then``, which ends work on this map, after asking about unsaved work. ``beside`` opens
+        the other map in a tab of its own instead."""
         t, words = self.t, []
         if self.state.unsaved:
             words.append(t("editor.unsaved.words"))
@@ -212,7 +211,7 @@ class Files:
         self.app.push(Question(self.app, title, " ".join(words), choices, icon="save"))
 
     def offer_recovery(self) -> bool:
-        """Ask about what a crash left of other maps, the latest first; whether there was anything."""
+        """Offer what a crash left of other maps, the latest first; return whether there was anything."""
         left = autosave.recoverable([self.kit.name]) if self.app.keep else []
         mine = {self.autosave.path, *self.taken()}
         found = [one for one in left if one.file not in mine]
@@ -232,7 +231,7 @@ class Files:
         return True
 
     def recovered(self, one: autosave.Recoverable) -> None:
-        """This map is what a crash left: keep a copy of its own before the old one goes."""
+        """Mark this map as recovered from a crash: store a copy of its own before the old one goes."""
         if self.app.keep:
             self.autosave.flush()
             if one.file != self.autosave.path:
@@ -240,12 +239,13 @@ class Files:
         self.state.say("editor.done.recovered")
 
     def close(self) -> None:
-        """The scene is off the stack. Unasked for, what is not saved is kept as its copy."""
+        """Close the file when the scene closes. Unsaved work stays as an autosaved copy, unless the player
+        gave it up."""
         if self.app.keep:
             self.autosave.close(keep=self.state.unsaved and not self.let_go)
 
     def tick(self) -> None:
-        """Keep the copy up to date; costs nothing while nothing changes."""
+        """Keep the autosaved copy up to date; free while nothing changes."""
         if not self.app.keep:
             return
         self.autosave.tick()
@@ -257,8 +257,8 @@ class Files:
     # --- other maps ---
 
     def takes(self, came: Path | str) -> bool:
-        """Whether a file or a text that came is for the editor: a match or the like isn't. What is in a large
-        picture is seen later."""
+        """Whether the editor takes a file or a text: not a match or the like. What is in a large picture
+        is found out later."""
         if isinstance(came, Path) and long_picture(came):
             return True
         try:
@@ -269,15 +269,15 @@ class Files:
         return found.kind == "map" or (found.kind == "position" and found.game == self.kit.name)
 
     def take_new(self, draft: Draft) -> None:
-        """Put a new map in place of this one."""
+        """Replace this map by a new one."""
         document = MapDocument(self.kit, self.document.definitions, draft, key="new")
         if not draft.bare:
             document.mark_unsaved()
         self.take(document)
 
     def open_file(self, path: Path) -> None:
-        """A file that was dropped on the window, in place of this map; a message says why not. A large
-        picture is read in a thread, and opened elsewhere if there is no map in it."""
+        """Open a file dropped on the window, in place of this map, or say why not. A large picture is read
+        in a thread, and opened elsewhere if there is no map in it."""
         if not long_picture(path):
             self._arrived(lambda: read_file(path, kits()), path)
             return
@@ -301,7 +301,7 @@ class Files:
         wait_for(self.app, reading, 1, read, long=True)
 
     def open_text(self, text: str) -> None:
-        """The same of a text."""
+        """Open a text pasted into the window, in place of this map, or say why not."""
         self._arrived(lambda: read_text(text, kits(), self.t("editor.untitled")), None)
 
     def ask_for_text(self) -> None:
@@ -313,7 +313,8 @@ class Files:
         )  # fmt: skip
 
     def take_text(self, text: str) -> str | None:
-        """Open a text in place of this map: a shared one, a file's, a position; gives what is wrong."""
+        """Open a text in place of this map: a shared one, a file's, a position; return what is wrong with
+        it, or ``None``."""
         if not text.strip():
             return self.t("editor.paste.empty")
         return self.try_open(lambda: read_text(text, kits(), self.t("editor.untitled")), None)
@@ -325,10 +326,8 @@ class Files:
             self.app.open("dialog", title=title, words=wrong, icon="warning")
 
     def try_open(self, read: Callable[[], Incoming], path: Path | None) -> str | None:
-        """Open what ``read`` gives once this map may be left; gives what is wrong with it, or ``None``.
-
-        A YAML file goes on being the map's file; of a picture or a text it is a new map.
-        """
+        """Open what ``read`` returns once this map may be left; return what is wrong with it, or ``None``.
+        A YAML file becomes the map's file; a picture or a text becomes a new map."""
         kit, definitions = self.kit, self.document.definitions
         try:
             came = read()
@@ -353,7 +352,7 @@ class Files:
         return None
 
     def _other(self, came: Incoming, path: Path | None) -> None:
-        """A map of another game has an editor of its own."""
+        """Open a map of another game, in an editor of its own."""
         kit = kit_of(came.game)
         document = document_of(kit, load_content(kit).definitions, came, path)
         self.app.open(
@@ -371,7 +370,7 @@ class Files:
             self.leave_scene(self._to_library)
 
     def _to_library(self) -> None:
-        """Back to it, if that is where this came from."""
+        """Go to the library, back to the one below if the editor was opened there."""
         app = self.app
         below = list(app.stack)
         at = below.index(self.scene)

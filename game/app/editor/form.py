@@ -1,4 +1,4 @@
-"""What the editor's larger dialogs share: fields below their names, and what is wrong beside the buttons."""
+"""The base of the editor's larger dialogs: fields below their names, and errors beside the buttons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Form(Dialog):
     def __init__(self, app: App, title: str, accept: str) -> None:
         super().__init__(app, title, accept=accept, cancel=app.texts("dialog.cancel"))
         self.labels: list[tuple[str, tuple[int, int]]] = []
-        """Small words beside the fields, and the middle of their left edge."""
+        """Small words beside the fields, and the middle of their left edge, in px."""
 
     @property
     def small(self) -> bool:
@@ -40,20 +40,20 @@ class Form(Dialog):
         self.build_body(rect)
 
     def build_body(self, rect: pygame.Rect) -> None:
-        """The widgets in that place."""
+        """Build the widgets in ``rect``."""
 
     def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """What is no widget: the labels, and more."""
+        """Paint the labels and whatever isn't a widget."""
         for words, place in self.labels:
             self.painter.text(surface, words, "small", place, "ink.secondary", middle=True)
 
     def labelled(self, key: str, rect: pygame.Rect) -> pygame.Rect:
-        """A field's name above it; gives the field's place."""
+        """Put a field's name above it; return the field's place."""
         self.labels.append((self.t(key), (rect.x, rect.y + self.px(8))))
         return rect.move(0, self.px(18))
 
     def tell(self, wrong: str) -> None:
-        """Say what is wrong, beside the buttons."""
+        """Show an error beside the buttons."""
         if wrong != self.wrong:
             self.wrong = wrong
             self.repaint()
@@ -72,15 +72,15 @@ class Form(Dialog):
 
 
 class SizeForm(Form):
-    """One that asks how large a map is: ``texts`` are what is typed, ``sizes`` the least and the most along
-    an edge, ``wrong_key`` says what can't be."""
+    """A dialog that asks for a map's size: ``texts`` are the typed numbers, ``sizes`` the least and
+    greatest length of an edge, ``wrong_key`` the text for a bad size."""
 
     wrong_key = "editor.resize.wrong"
     sizes: tuple[int, int]
     texts: dict[str, str]
 
     def size_wanted(self) -> tuple[int, int] | None:
-        """Across and up as typed; ``None`` where they can't be, which is said."""
+        """Return columns and rows as typed; ``None`` for a bad size, with an error shown."""
         width, height = (whole_number(self.texts[name], *self.sizes) for name in EDGES)
         good = width is not None and height is not None
         low, high = self.sizes
@@ -88,7 +88,7 @@ class SizeForm(Form):
         return None if width is None or height is None else (width, height)
 
     def size_field(self, place: pygame.Rect, name: str, **more: Any) -> None:
-        """An entry for one of ``EDGES``."""
+        """Build a number field for one of ``EDGES``."""
         low, high = self.sizes
 
         def typed(text: str) -> None:

@@ -12,10 +12,10 @@ TABS = ("checks", "balance", "history")
 
 @dataclass(frozen=True)
 class EditorFrame:
-    """Where everything is in a window.
+    """The layout in a window.
 
-    ``small``: the right column then shows one of its panels at a time, under ``tabs``. A wider window gives
-    its room to the board.
+    ``small``: the right column shows one of its panels at a time, under ``tabs``. A wider window gives its
+    room to the board.
     """
 
     small: bool
@@ -30,17 +30,18 @@ class EditorFrame:
     balance: Area
     history: Area
     guide: Area
-    """For the card of the guided first map: in the history's place, or below the panel that is shown."""
+    """The area of the guide's card: in the history's place, or below the panel in sight."""
 
     def fairer(self, *, guided: bool) -> Area:
-        """For what would even the map out: in the places of balance and history, the guide's left free."""
+        """Return the area of the changes for a fairer map: the places of balance and history, without the
+        guide's."""
         if self.tabs is not None or guided:
             return self.balance
         return replace(self.balance, height=self.history.y + self.history.height - self.balance.y)
 
     @classmethod
     def of(cls, page: Area, *, guided: bool = False, maps: bool = False) -> EditorFrame:
-        """``maps``: there is a row of tabs for several maps."""
+        """Return the layout of a window. ``maps``: there is a row of tabs for several maps."""
         small, between, bar, body = bar_and_body(page, maps=maps)
         low = 40 if small else 48
         left = body.at_left(222 if small else 264)
@@ -62,17 +63,17 @@ class EditorFrame:
 
 
 MAPS_ROW = 34
-"""The height of the row of tabs with the gap below it."""
+"""The height of the row of tabs with the gap below it, in tokens."""
 
 
 def maps_row(bar: Area) -> Area:
-    """Where the tabs of several maps are."""
+    """Return the row for the tabs of several maps."""
     return replace(bar, y=bar.y + bar.height + 6, height=MAPS_ROW - 6)
 
 
 def bar_and_body(page: Area, *, maps: bool = False) -> tuple[bool, int, Area, Area]:
-    """Whether the window is small, the gap between parts, the top bar, and all that is below it and below the
-    tabs of several maps, if there are any."""
+    """Return whether the window is small, the gap between parts, the top bar, and everything below it and
+    below the tabs of several maps, if any."""
     small = page.small
     margin, top, high, between = (12, 10, 36, 8) if small else (16, 12, 40, 12)
     sheet = replace(page.inset(margin, 0), y=top, height=page.height - margin - top)
@@ -85,7 +86,7 @@ def bar_and_body(page: Area, *, maps: bool = False) -> tuple[bool, int, Area, Ar
 def right_column(
     column: Area, small: bool, *, guided: bool = False
 ) -> tuple[Area | None, Area, Area, Area, Area]:
-    """Where tabs, checks, balance, history and the guide are, in this order."""
+    """Return the areas of tabs, checks, balance, history and guide, in this order."""
     if small:
         shown = replace(column, y=column.y + 40, height=column.height - (236 if guided else 40))
         return column.at_top(32), shown, shown, shown, column.at_bottom(190)

@@ -1,4 +1,4 @@
-"""The guided first map: a few steps to do yourself. What all editors' guides share."""
+"""The guided first map: a few steps for the player to do. The base of all editors' guides."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from game.ui.widgets import Action
 
 @dataclass(frozen=True)
 class GuideStep:
-    """What is asked for, where to look (the name of an area or of a button) until that is ``found``, and when
-    it is done."""
+    """A step: its task, where to look (the name of an area or of a button) until that is ``found``, and
+    when it is done."""
 
     name: str
     points: str
@@ -38,14 +38,14 @@ class GuideStep:
 
 
 class Guide(Panel, ABC):
-    """The steps over the scene: a card that says what to do, and a frame around where.
+    """The steps over the scene: a card with the task, and a frame around its place.
 
-    ``state`` is the map that is open. ``on_step``: another step is shown; ``on_end``: it is over, or was
-    skipped.
+    ``state`` is the open map. ``on_step`` is called when another step is shown; ``on_end`` when the guide
+    is over, or was skipped.
     """
 
     offered: ClassVar[str] = "guide_offered"
-    """The choice that says whether it was offered; its words are there, too."""
+    """The name of the choice that stores whether the guide was offered, and of its words."""
 
     def __init__(
         self, scene: Scene, state: Steps, on_step: Callable[[], Any], on_end: Callable[[], Any]
@@ -65,11 +65,11 @@ class Guide(Panel, ABC):
     @staticmethod
     @abstractmethod
     def first_draft(document: MapDocument) -> Draft:
-        """The empty map it begins with, of the game of the open one."""
+        """Return the empty map of the guide, for the game of the open map."""
 
     @abstractmethod
     def first_steps(self) -> tuple[GuideStep, ...]:
-        """What comes before the map is checked, played and saved."""
+        """Return the steps before the map is checked, played and saved."""
 
     # --- how far it is ---
 
@@ -78,13 +78,13 @@ class Guide(Panel, ABC):
         return self.steps[self.at]
 
     def tested(self) -> bool:
-        """Whether it was played."""
+        """Whether the map was played."""
         entries = self.state.document.history.entries
         self._tested = self._tested or any(entry.key == "playtest" for entry in entries)
         return self._tested
 
     def look(self) -> None:
-        """Something was done: perhaps the step."""
+        """Check whether the step has been done."""
         at = self.at
         while self.at < len(self.steps) - 1 and self.step.done():
             self.at += 1
@@ -95,11 +95,11 @@ class Guide(Panel, ABC):
             self.on_end()
 
     def places(self) -> frozenset[Place]:
-        """Where something may be put, while that is asked for."""
+        """Return the places where something may be put, while the step asks for that."""
         return frozenset()
 
     def next(self) -> None:
-        """On without doing it."""
+        """Go to the next step without doing this one."""
         if self.at + 1 >= len(self.steps):
             self.on_end()
         else:
@@ -109,7 +109,7 @@ class Guide(Panel, ABC):
     # --- looks ---
 
     def _key(self, part: str) -> str:
-        """A text of the step; a game may have its own."""
+        """Return the key of one of the step's texts; a game may have its own."""
         key = f"guide.{self.step.name}.{part}"
         own = f"{self.state.names.game}.{key}"
         return own if self.app.texts.has(own) else f"editor.{key}"
@@ -138,7 +138,7 @@ class Guide(Panel, ABC):
         self._placed = self.build_node(content, Area.at(self.card, scale))
 
     def _content(self) -> Node:
-        """What is on the card."""
+        """Return the card's content."""
         t, at, count = self.t, self.at + 1, len(self.steps)
         last = at == count
         kind: widgets.Kind = "ink" if last else "plain"
@@ -166,7 +166,7 @@ class Guide(Panel, ABC):
         self.paint_placed(surface, self._placed)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The frame around what is meant, over everything."""
+        """Draw the frame around the step's place, over everything."""
         step, px = self.step, self.px
         if step.found():
             return
@@ -177,5 +177,5 @@ class Guide(Panel, ABC):
         self.painter.box(surface, rect.inflate(px(6), px(6)), None, ink, width=3, radius=8)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A press on the card is not one on the board below it."""
+        """Keep presses on the card from the board below it; return whether the event was one."""
         return event.type == pygame.MOUSEBUTTONDOWN and self.card.collidepoint(event.pos)

@@ -1,4 +1,4 @@
-"""When the guide through a first map is offered, begins and ends."""
+"""When the guide to a first map is offered, begins and ends."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from game.ui.widgets import Action
 class Guiding:
     """Holds the guide of ``kind`` over ``scene`` while there is one.
 
-    ``steps`` gives what holds the map on screen. ``take`` puts another map there, ``leave`` does so once
-    this one may be left; ``new`` asks for a new map; ``choose`` remembers a choice; ``shown`` is told that
-    another step, or none, is shown.
+    ``steps`` returns the current map's state. ``take`` replaces the map, ``leave`` does so once this one
+    may be left; ``new`` asks for a new map; ``choose`` stores a choice; ``shown`` is called when another
+    step, or none, is shown.
     """
 
     def __init__(
@@ -32,11 +32,11 @@ class Guiding:
         self.guide: Guide | None = None
 
     def places(self) -> frozenset[Place]:
-        """Where it says that something may be put."""
+        """Return the places where the guide says that something may be put."""
         return frozenset() if self.guide is None else self.guide.places()
 
     def offer(self) -> None:
-        """Nothing was opened: ask for a new map, of a newcomer whether a guide is wanted."""
+        """Ask for a new map when nothing was opened; offer a newcomer the guide."""
         offered = self.kind.offered
         if getattr(self.steps().choices, offered):
             self.new()
@@ -51,26 +51,26 @@ class Guiding:
         app.push(Question(app, title, words, choices, icon="tutorial"))
 
     def start(self) -> None:
-        """Ask for what is not saved, then begin."""
+        """Ask about unsaved work, then begin the guide."""
         self.leave(self.begin)
 
     def begin(self) -> None:
-        """An empty map, and its first step."""
+        """Begin the guide with an empty map and its first step."""
         now = self.steps().document
         self.take(MapDocument(now.kit, now.definitions, self.kind.first_draft(now), key="new"))
         self.guide = self.kind(self.scene, self.steps(), self.shown, self.end)
         self.scene.rebuild()
 
     def end(self) -> None:
-        """It is over, or was skipped."""
+        """End the guide: it is over, or was skipped."""
         self.stop()
         self.shown()
 
     def stop(self) -> None:
-        """Another map comes on screen."""
+        """Stop the guide, because another map is shown."""
         self.guide = None
 
     def look(self) -> None:
-        """Something was done: perhaps what a step asks for."""
+        """Check whether the guide's step has been done."""
         if self.guide is not None:
             self.guide.look()

@@ -1,4 +1,4 @@
-"""The keys of the editor on one card, in the player's own keys."""
+"""The editor's keys on one card, as the player has set them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.tree.seen import Rule, Text
 from game.ui.tree_scene import ButtonLook
 
 KeyRow = tuple[tuple[str, ...], str]
-"""Actions whose keys are shown, as context:action, and the key of the words."""
+"""Actions whose keys are shown, as context:action, and the key of their words."""
 
 Part = tuple[str, tuple[KeyRow, ...]]
 """A heading and its rows."""
@@ -49,7 +49,7 @@ LOOKING: tuple[KeyRow, ...] = (
     (("editor:zoom_in", "editor:zoom_out", "editor:zoom_all"), "editor.help.zoom"),
     (("editor:panel",), "keys.action.panel"),
 )
-"""Rows that the cards of all editors have."""
+"""Rows on the cards of all editors."""
 
 PARTS: tuple[Part, ...] = (
     ("tools", (
@@ -97,9 +97,10 @@ class KeyCard(CardTree, CardOverlay):
     light = True
     parts: ClassVar[tuple[Part, ...]]
     mouse: ClassVar[tuple[str, ...]]
-    """What is said of the mouse: keys of words."""
+    """The keys of the words about the mouse."""
     mouse_first: ClassVar[bool] = False
-    """Whether that stands below the first column, line by line; else below all of them."""
+    """Whether the words about the mouse are below the first column, line by line; otherwise below all
+    columns."""
 
     def __init__(self, app: App, game: str, on_guide: Callable[[], Any]) -> None:
         super().__init__(app)

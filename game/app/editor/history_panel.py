@@ -1,4 +1,4 @@
-"""The list of everything done to the map; click a step to go there."""
+"""The list of everything done to the map; a click on a step goes there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class HistoryPanel(ColumnPanel):
         return self.state.names.entry(entry, self.state.draft)
 
     def aside(self, index: int, entry: HistoryEntry) -> str:
-        """How many squares, or pieces, it changed, and how many twins; or that it is undone."""
+        """Return how many squares, or pieces, a step changed, and how many twins; or that it is undone."""
         if index > self.history.index:
             return self.t("editor.history_undone")
         own, twins = len(entry.squares - entry.twins), len(entry.twins)
@@ -37,7 +37,7 @@ class HistoryPanel(ColumnPanel):
         return self.state.names.counts(own, twins)
 
     def note(self, key: str, **params: object) -> None:
-        """Put into the history what changed nothing."""
+        """Add an entry to the history for something that changed nothing."""
         self.state.document.note(key, params)
         self.update()
 
@@ -47,7 +47,7 @@ class HistoryPanel(ColumnPanel):
         self.scene.invalidate()
 
     def build(self) -> None:
-        """Place the list, scrolled to the present place with a line of what is undone below it."""
+        """Build the list, scrolled to the current step with one undone line below it."""
         head, high, cells = 32 if self.small else 40, self.px(27), self.cells
         rect = self.area.inset(6, 0).moved(0, head).at_top(self.area.height - head - 5).rect
         rect.height = max(high, rect.height)
@@ -63,7 +63,7 @@ class HistoryPanel(ColumnPanel):
             self.head(surface, self.t("editor.history"), self.t("editor.history_note"))
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """The lines; ``painted`` says how often what is below them was."""
+        """Draw the lines; ``painted`` counts how often the ground below them was painted."""
         if self.visible:
             if self.cells.count != len(self.history):
                 self.update()

@@ -1,4 +1,4 @@
-"""How the interval of a run of balance narrows, drawn over the number of matches."""
+"""A chart of how the interval of a balance run narrows with the number of matches."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from game.editor.decision import BAND, ENOUGH
 from game.ui.controls.panel import Panel
 
 REACH = 0.25
-"""How far from the even share pictures of shares go, in both directions."""
+"""Reach of the charts' axes on both sides of the even share."""
 
 
 def shown_shares(even: float) -> tuple[float, float]:
-    """The least and the most share on the axis that all pictures of balance have."""
+    """Return the least and greatest share on the axis of all balance charts."""
     return max(0.0, even - REACH), min(1.0, even + REACH)
 
 
 class IntervalChart(Panel):
-    """Draws it: the bands in which a map is fair and fair enough,
-    and the interval of the first side's share of the points."""
+    """Draws the chart: the bands in which a map is fair and fair enough, and the interval of the first
+    side's share of the points."""
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> None:
-        """The picture in ``rect``, with its scale at the right and the matches below."""
+        """Draw the chart in ``rect``, with its scale at the right and the matches below."""
         theme, px = self.scene.app.theme, self.px
         even = 1 / max(1, len(report.wins))
         low, high = shown_shares(even)

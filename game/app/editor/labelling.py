@@ -1,4 +1,4 @@
-"""Labels of the open map: asking for the words at a place."""
+"""Labels on the open map: asks for the words at a place."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from game.ui.scene import Scene
 
 @dataclass(frozen=True)
 class LabelPlace:
-    """Where a label goes: a title for its dialog, the words that are there (empty for none), and what gives
-    the meta with other words there, which may be empty, or raises ``ValueError``."""
+    """The place of a label: a title for its dialog, the current words (empty for none), and a function
+    that returns the meta with other words there, which may be empty; it raises ``ValueError``."""
 
     title: str
     text: str
@@ -34,8 +34,8 @@ class LabelPlace:
 
 
 class Labelling:
-    """Asks over ``scene`` for labels of the map that ``state`` holds. ``place`` gives where one would go
-    now, ``None`` for nowhere; ``later`` does something once the dialog is gone."""
+    """Asks over ``scene`` for labels of the map in ``state``. ``place`` returns where a label would go
+    now, ``None`` for nowhere; ``later`` calls something once the dialog is closed."""
 
     def __init__(
         self, scene: Scene, state: Steps, place: Callable[[], LabelPlace | None],
@@ -44,7 +44,7 @@ class Labelling:
         self.scene, self.state, self.place, self.later = scene, state, place, later
 
     def start(self) -> None:
-        """Label the place under the pointer or the cursor; without one the next press says where."""
+        """Label the place under the pointer or the cursor; without one, the next press chooses it."""
         place = self.place()
         self.state.labelling = place is None
         if place is None:
@@ -73,7 +73,7 @@ class Labelling:
 
 
 def square_place(state: SquareState) -> LabelPlace | None:
-    """The square."""
+    """Return the label place of the square under the cursor; ``None`` without one."""
     square, draft, settled = state.aim(), state.draft, state.document.settled
     if square is None:
         return None
@@ -83,7 +83,7 @@ def square_place(state: SquareState) -> LabelPlace | None:
 
 
 def table_place(state: TableState) -> LabelPlace | None:
-    """The label that is near, or a place by half inches."""
+    """Return the nearest label, or a place rounded to half inches; ``None`` off the table."""
     at, meta = state.aim(), state.draft.meta
     if at is None:
         return None

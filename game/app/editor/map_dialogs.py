@@ -1,4 +1,4 @@
-"""What is asked of the open map as a whole: its symmetry, its details, how it is played, sharing it."""
+"""The dialogs about the open map as a whole: its symmetry, its details, its rules, sharing it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from game.ui.widgets import Action
 
 
 class MapDialogs:
-    """Asks over ``scene`` about the map that ``steps`` holds, and does what is answered. ``choose``
-    remembers a choice for the next time."""
+    """Asks over ``scene`` about the map in ``steps``, and applies the answers. ``choose`` stores a choice
+    for the next time."""
 
     def __init__(self, scene: Scene, steps: Steps, content: Content, choose: Callable[..., Any]) -> None:
         self.scene, self.app, self.t = scene, scene.app, scene.t
@@ -38,7 +38,7 @@ class MapDialogs:
     # --- its symmetry ---
 
     def make_symmetric(self) -> None:
-        """Ask which half is kept, and make the other one its image."""
+        """Ask which half to keep, and make the other one its image."""
         t, steps, symmetry = self.t, self.steps, self.steps.draft.symmetry
         if symmetry == "none" or not steps.broken(symmetry):
             steps.say(f"editor.symmetric.{'none' if symmetry == 'none' else 'already'}")
@@ -56,12 +56,12 @@ class MapDialogs:
         self.app.push(Question(self.app, title, words, choices, icon=f"symmetry_{symmetry}"))
 
     def set_symmetry(self, symmetry: SymmetryName) -> None:
-        """Draw with that symmetry."""
+        """Switch to a symmetry."""
         self.steps.set_symmetry(symmetry)
         self.scene.repaint()
 
     def next_symmetry(self) -> None:
-        """Draw with the next symmetry, and say which."""
+        """Switch to the next symmetry, and say which."""
         every = self.document.palette.symmetries
         self.set_symmetry(every[(every.index(self.steps.draft.symmetry) + 1) % len(every)])
         now = self.t(f"editor.symmetry_name.{self.steps.draft.symmetry}")
@@ -70,7 +70,7 @@ class MapDialogs:
     # --- what is said of it ---
 
     def details(self) -> None:
-        """Ask for what is said of the map; author and licence of the last one are proposed."""
+        """Ask for the map's details; author and licence of the last map are proposed."""
         settled, path = self.document.settled, self.document.path
         shipped = path is not None and is_shipped_map(path)
         entry = MapEntry(path or Path(), "shipped" if shipped else "user")
@@ -97,12 +97,12 @@ class MapDialogs:
     # --- how it is played ---
 
     def settings(self) -> Sequence[MapSetting]:
-        """What maps of this game say of themselves that isn't drawn."""
+        """Return the settings of this game's maps that aren't drawn."""
         drafting = self.kit.drafting
         return drafting.settings(self.document.definitions) if drafting is not None else ()
 
     def rules(self) -> None:
-        """Ask for what the game's maps say of how they are played."""
+        """Ask for the rules that the game's maps can set."""
         settled, settings = self.document.settled, self.settings()
         if not settings:
             return
@@ -129,7 +129,7 @@ class MapDialogs:
     # --- giving it away ---
 
     def share(self) -> None:
-        """Offer the map as it is drawn now as a text, a file, a picture."""
+        """Offer the current map as a text, a file, a picture."""
         document = self.document
         try:
             text, data = document.text(), document.data()

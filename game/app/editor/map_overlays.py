@@ -1,4 +1,4 @@
-"""The editor's overlays: reach, lines of fire, and others the game offers."""
+"""The editor's overlays: reach, lines of fire, and others that the game offers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.widgets import Action
 from game.view.draft.legend import LegendLine, Pattern
 
 BUDGET_S = 0.004
-"""An overlay that takes longer waits until neither map nor pointer have moved for a moment."""
+"""Seconds of work; a slower overlay waits until neither map nor pointer have moved for a moment."""
 
 REST_S = 0.12
 
@@ -22,8 +22,8 @@ NOTHING = OverlayMarks()
 
 
 class MapOverlays:
-    """Which overlays are on, and their marks, worked out when they are due. Several can be shown together.
-    ``on_chosen``: others are on."""
+    """The overlays that are on, and their marks, computed when due. Several can be on. ``on_chosen`` is
+    called when another one is switched."""
 
     def __init__(
         self, state: SquareState, on_chosen: Callable[[], Any], on: tuple[OverlayKind, ...] = ()
@@ -34,11 +34,11 @@ class MapOverlays:
         self.drafting = drafting
         self.kinds: tuple[OverlayKind, ...] = tuple(drafting.overlays())
         self.on: tuple[OverlayKind, ...] = on
-        """Those that are on, in the order in which they were switched on."""
+        """The overlays that are on, in the order in which they were switched on."""
         self.marks: OverlayMarks = NOTHING
         self._parts: dict[str, OverlayMarks] = {}
         self._square: int | None = None
-        """The piece pointed at last: its overlay stays while the pointer is elsewhere."""
+        """The piece under the pointer last: its overlay stays while the pointer is elsewhere."""
         self._for: dict[str, tuple[object, ...]] = {}
         self._wanted: dict[str, tuple[object, ...]] = {}
         self._rest = 0.0
@@ -52,19 +52,19 @@ class MapOverlays:
         return texts(key) if texts.has(key) else texts.called("editor.overlay_name", kind.key)
 
     def short(self, kind: OverlayKind) -> str:
-        """Its name where there is little room."""
+        """Return an overlay's name where there is little room."""
         texts, key = self.state.names.texts, f"overlay_short.{kind.key}"
         return texts(key) if texts.has(key) else self.name(kind)
 
     def label(self) -> str:
-        """For the switch below the board."""
+        """Return the label of the switch below the board."""
         texts = self.state.names.texts
         if not self.on:
             return texts("editor.overlay")
         return self.short(self.on[0]) if len(self.on) == 1 else texts("overlays.several", n=len(self.on))
 
     def legend(self) -> list[LegendLine]:
-        """What is shown, where that is more than one thing."""
+        """Return the legend, if more than one thing is shown."""
         if len(self.on) < 2:
             return []
         found: list[LegendLine] = []
@@ -84,7 +84,7 @@ class MapOverlays:
         return found
 
     def choose(self, kind: OverlayKind) -> None:
-        """Switch one on beside the others, or off."""
+        """Switch an overlay on beside the others, or off."""
         others = tuple(one for one in self.on if one != kind)
         self._show(others if kind in self.on else (*others, kind))
 
@@ -99,19 +99,19 @@ class MapOverlays:
         self.on_chosen()
 
     def cycle(self) -> None:
-        """The next one alone; after the last one none."""
+        """Show the next overlay alone; after the last one none."""
         at = self.kinds.index(self.on[-1]) + 1 if self.on else 0
         self._show((self.kinds[at],) if at < len(self.kinds) else ())
 
     def off(self) -> bool:
-        """Switch all off; whether any was on."""
+        """Switch all overlays off; return whether any was on."""
         if not self.on:
             return False
         self._show(())
         return True
 
     def explained(self, kind: OverlayKind) -> str:
-        """What it shows, and of what."""
+        """Say what an overlay shows, and of which piece or side."""
         texts, key = self.state.names.texts, f"overlay_tip.{kind.key}"
         own = f"{self.state.names.game}.{key}"
         tip = texts(own) if texts.has(own) else texts(key) if texts.has(key) else self.name(kind)
@@ -120,7 +120,7 @@ class MapOverlays:
         return tip
 
     def group(self) -> PopupGroup:
-        """The lines of the menu: each is a switch."""
+        """Return the menu's lines, each a switch."""
         texts = self.state.names.texts
 
         def pick(kind: OverlayKind) -> Action:
@@ -133,7 +133,7 @@ class MapOverlays:
     # --- working out ---
 
     def _asked(self, kind: OverlayKind) -> tuple[int | None, int | None]:
-        """The square and the side the overlay is asked of."""
+        """Return the square and the side an overlay is computed for."""
         draft, choice, square = self.state.draft, self.state.palette_choice, self.state.aim()
         free = kind.of == "square_or_side" and not choice.paints
         if square is not None and (square in draft.pieces or free):
@@ -152,7 +152,7 @@ class MapOverlays:
         return None, None
 
     def due(self) -> float:
-        """Seconds until marks are worked out."""
+        """Seconds until marks are due."""
         if not self.on:
             return 0.0 if self.marks != NOTHING else math.inf
         waiting = [kind for kind in self.on if self._wants(kind) != self._for.get(kind.key)]
@@ -167,7 +167,7 @@ class MapOverlays:
         return id(self.state.draft), *self._asked(kind)
 
     def update(self, dt: float, *, now: bool = False) -> bool:
-        """Work out what is due; whether the marks are new. Of those that take long one a frame."""
+        """Compute the marks that are due, of slow overlays one a frame; return whether any are new."""
         if not self.on:
             had, self.marks = self.marks, NOTHING
             return had != NOTHING
@@ -193,7 +193,7 @@ class MapOverlays:
         return changed
 
     def _work_out(self, kind: OverlayKind, draft: MapDraft, wanted: tuple[object, ...]) -> float:
-        """The marks of one overlay; gives the seconds it took."""
+        """Compute the marks of one overlay; return the seconds it took."""
         square, side = self._asked(kind)
         start = time.perf_counter()
         if kind.of == "square" and square is None:

@@ -19,7 +19,7 @@ from game.ui.scene import App
 
 
 class MapRules(Form):
-    """Asks for all settings of the map of now; ``on_made(meta)`` gets what its file is to say."""
+    """Asks for all settings of the current map; ``on_made(meta)`` gets those for its file."""
 
     name = "editor_rules"
     wide = 720.0
@@ -36,7 +36,7 @@ class MapRules(Form):
         self._rows: list[tuple[str, tuple[int, int]]] = []
 
     def _choices(self) -> list[dict[tuple[str, ...], Any]]:
-        """What may be chosen where it decides which others are shown: the dialog has room for the most."""
+        """Return the choices that decide which other settings are shown: the dialog has room for the most."""
         asked = {one.when[0] for one in self.settings if one.when is not None}
         found: list[dict[tuple[str, ...], Any]] = [
             {setting.path: choice}
@@ -51,7 +51,7 @@ class MapRules(Form):
         return [one for one in self.settings if one.when is None or values[one.when[0]] in one.when[1]]
 
     def said(self, setting: MapSetting, choice: str = "") -> str:
-        """What a setting, or a choice of it, is called."""
+        """Return the words for a setting, or for a choice of it."""
         key = f"{self.game}.setting.{setting.name}"
         # what has a name wherever the game speaks of it
         own = f"{self.game}.{setting.things or setting.name}.{choice}.name"
@@ -62,7 +62,7 @@ class MapRules(Form):
     # --- doing ---
 
     def accept(self) -> None:
-        """Hand on what was chosen; what can't be read is told, and nothing lost."""
+        """Pass on the settings; an unreadable one is reported, and nothing is lost."""
         for setting in self._shown({}):
             if setting.kind in ("yes_no", "choice"):
                 continue
@@ -131,7 +131,7 @@ class MapRules(Form):
             )  # fmt: skip
 
     def _build_numbers(self, place: pygame.Rect, setting: MapSetting) -> None:
-        """A stepper for each number of a list, and buttons for one more and one fewer."""
+        """Build a stepper for each number of a list, and buttons to add and remove one."""
         path, (fewest, most) = setting.path, setting.length
         numbers = self.typed[path].split()
         row = Strip(place, self.px(10))
@@ -160,7 +160,7 @@ class MapRules(Form):
                 )  # fmt: skip
 
     def _build_counts(self, place: pygame.Rect, setting: MapSetting) -> None:
-        """How many there are, and the way to how many of each."""
+        """Build the total number, and the button that asks how many of each."""
         path = setting.path
         counts: dict[str, int] = map_settings.read(self.typed[path], setting)
         usual = dict(counts) == setting.usual

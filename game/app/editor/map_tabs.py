@@ -17,11 +17,11 @@ Then = Callable[[], Any]
 
 
 class MapTabs:
-    """What is done with ``maps``, whose tabs are those of ``scene``.
+    """The tabs' commands, on ``maps`` and the tab bar of ``scene``.
 
-    ``opened`` makes an open map of a document; ``arrived`` is told that another one came in place of one or
-    beside it, with what a crash left of it. ``leaving`` is told that the map on screen is about to go from
-    there. ``ask_new`` asks what a new map begins with, ``leave_scene`` leaves the editor.
+    ``opened`` makes an open map of a document; ``arrived`` is called when a map has come in place of
+    another or beside it, with what a crash left of it. ``leaving`` is called before the current map leaves
+    the screen. ``ask_new`` asks what a new map begins with, ``leave_scene`` leaves the editor.
     """
 
     def __init__(
@@ -33,14 +33,13 @@ class MapTabs:
         self.ask_new, self.leave_scene, self.later = ask_new, leave_scene, later
 
     def take(self, document: MapDocument, left: Recoverable | None = None) -> None:
-        """Another map in place of the one on screen, which was asked about already. ``left``: a crash left
-        it."""
+        """Put a map in place of the current one, about which the player was asked already. ``left``: a
+        crash left the map behind."""
         self.maps.replace(self.opened(document))
         self.arrived(left)
 
     def open_beside(self, document: MapDocument, left: Recoverable | None = None) -> None:
-        """A map in a tab of its own; in place of an empty one that nobody has touched. Where no more can be
-        opened that is said."""
+        """Open a map in a tab of its own, or in place of an untouched empty one. If no more fit, say so."""
         there = self.maps.find(document.path) if left is None else None
         if there is not None:
             self.maps.go(there)
@@ -52,13 +51,13 @@ class MapTabs:
             self.arrived(left)
 
     def _is_full(self) -> bool:
-        """Whether no more can be opened, which is said."""
+        """Whether no more maps can be opened; if so, say it."""
         if self.maps.full:
             self.maps.current.steps.say("tabs.limit", n=MOST)
         return self.maps.full
 
     def close(self, at: int | None = None) -> None:
-        """Close one of the maps, after asking for what is not saved; with the last one the editor closes."""
+        """Close one of the maps, after asking about unsaved work; closing the last one closes the editor."""
         if at is not None:
             self.maps.go(at)
 
@@ -72,7 +71,7 @@ class MapTabs:
         self.maps.current.files.leave(close)
 
     def leave_all(self, then: Then) -> None:
-        """Do something that ends work on all maps, after asking for each what is not saved."""
+        """Call ``then``, which ends work on all maps, after asking about each unsaved one."""
         waiting = next((at for at, one in enumerate(self.maps.all) if one.asks), None)
         if waiting is None:
             then()
@@ -81,7 +80,7 @@ class MapTabs:
         self.maps.current.files.leave(lambda: self.leave_all(then))
 
     def new(self) -> None:
-        """A new map in a tab of its own."""
+        """Open a new map in a tab of its own."""
         if self._is_full():
             return
         now = self.maps.current.steps.document

@@ -1,4 +1,4 @@
-"""Measuring the open map by matches between bots: its balance, and what would make it fairer."""
+"""Measures the open map by matches between bots: its balance, and changes for a fairer map."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from game.ui.scene import Scene
 
 
 class Measuring:
-    """The commands on both runs. ``may_play`` says whether the map can be played, and tells if not;
-    ``show_tab`` brings a panel up."""
+    """The commands of both runs. ``may_play`` returns whether the map can be played, and reports if not;
+    ``show_tab`` opens a panel's tab."""
 
     def __init__(
         self, scene: Scene, steps: Steps, balance: Balancing, fairer: FairerChanges,
@@ -26,7 +26,7 @@ class Measuring:
         self.may_play, self.show_tab = may_play, show_tab
 
     def start_or_stop(self) -> None:
-        """Measure the balance, or stop that."""
+        """Measure the balance, or stop measuring it."""
         if self.balance.state.running:
             self.balance.cancel()
         elif self.may_play():
@@ -40,8 +40,8 @@ class Measuring:
             self.scene.rebuild()
 
     def open_fairer(self) -> None:
-        """Show what would make the map fairer, and begin to measure it if that was not done yet, or go on
-        with it where it was stopped."""
+        """Show changes for a fairer map, and begin to measure them if that was not done yet, or continue
+        where that was stopped."""
         self.show_tab("balance")
         if self.fairer.can_go_on:
             self.go_on_fairer()
@@ -52,7 +52,7 @@ class Measuring:
         self.scene.focus.focus_first("fairer.stop")
 
     def try_fairer(self) -> bool:
-        """Measure changes of the map as it is now; whether it can be played."""
+        """Measure changes of the current map; return whether it can be played."""
         if not self.may_play():
             return False
         self.steps.release()
@@ -62,14 +62,14 @@ class Measuring:
         return started
 
     def go_on_fairer(self) -> None:
-        """Measure on where that was stopped."""
+        """Continue measuring changes where that was stopped."""
         self.steps.release()
         self.balance.cancel()
         self.fairer.go_on()
         self.scene.rebuild()
 
     def close_fairer(self) -> bool:
-        """Measure no more, and show the balance again; whether it was shown."""
+        """Stop measuring changes, and show the balance again; return whether they were shown."""
         if not self.fairer.shown:
             return False
         self.fairer.cancel()
@@ -78,7 +78,8 @@ class Measuring:
         return True
 
     def put_back(self) -> bool:
-        """Close what would make the map fairer, else stop measuring its balance; whether there was either."""
+        """Close the changes for a fairer map, else stop measuring its balance; return whether there was
+        either."""
         if self.close_fairer():
             return True
         running = self.balance.state.running
@@ -86,19 +87,19 @@ class Measuring:
         return running
 
     def take_change(self, draft: Draft, what: str) -> None:
-        """A change is taken over."""
+        """Apply a change."""
         self.steps.let_go()
         self.steps.apply("evened", draft, what=what)
         undo = self.scene.app.input.shown("undo", "editor")
         self.steps.say("fairer.taken", what=what, undo=undo)
 
     def next_squares(self) -> None:
-        """Show squares used, then squares lost on, then neither."""
+        """Show the squares used, then the squares lost on, then neither."""
         shown = self.balance.shown
         self.show_squares({"": "used", "used": "lost"}.get(shown, shown))
 
     def show_squares(self, what: str) -> None:
-        """Show squares used or lost on, or those no more that are shown."""
+        """Show the squares used or lost on; hide them if they are shown."""
         if self.balance.state.report is None:
             self.steps.say("editor.done.balance_first")
             return
@@ -107,5 +108,5 @@ class Measuring:
         self.scene.rebuild()
 
     def due(self) -> float:
-        """Seconds until the runs should be asked how they stand."""
+        """Seconds until the runs' states should be read."""
         return min(self.balance.due(), self.fairer.due())

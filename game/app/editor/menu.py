@@ -41,14 +41,14 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 """The groups of the menu with their commands and icons."""
 
 MENU_ITEMS = tuple(name for _, items in MENU for name, _ in items)
-"""All commands of the menu."""
+"""The commands of the menu."""
 
 
 def menu_groups(
     app: App, do: Do, *, on: Mapping[str, bool], off: Collection[str], missing: Collection[str]
 ) -> list[PopupGroup]:
-    """The menu: ``on`` says of switches whether they are, ``off`` are commands that can't be done now,
-    ``missing`` those that are not shown at all."""
+    """Return the menu: ``on`` has the switches' states, ``off`` the disabled commands, ``missing`` those
+    not shown at all."""
     t = app.texts
 
     def hint(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The whole map in a corner of the board, where only a part of it is seen: press or drag to go there."""
+"""The whole map in a corner of a board that shows only part of it: press or drag to go there."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from game.view.board.camera import PlaneCamera
 from game.view.board.overview import map_size, place_under
 
 SIDE: Final = 150.0
-"""Its longer side in tokens, at most."""
+"""Longest side of the minimap, in tokens."""
 
 
 class Minimap(Panel):
-    """Draws it and takes the pointer. ``camera`` gives the board's, ``paint`` paints a draft and what of it
-    is seen, ``wanted`` whether it is switched on; ``moved`` is called after each move of the view."""
+    """Draws the minimap and takes the pointer. ``camera`` returns the board's camera, ``paint`` paints a
+    draft and the part in sight, ``wanted`` returns whether it is switched on; ``moved`` is called after
+    each move of the view."""
 
     def __init__(
         self, scene: Scene, state: Steps, camera: Callable[[], PlaneCamera],
@@ -38,13 +39,13 @@ class Minimap(Panel):
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it is: at the lower right of what is seen of the board."""
+        """Return the rectangle: at the lower right of the visible board."""
         camera, gap = self.camera(), self.px(8)
         view, size = camera.viewport, map_size(camera, self.px(SIDE))
         return pygame.Rect(view.right - gap - size[0], view.bottom - gap - size[1], *size)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The picture, and the part that is seen."""
+        """Draw the map, and the part in sight."""
         if not self.visible:
             self.held = False
             return
@@ -54,7 +55,7 @@ class Minimap(Panel):
         self.paint(surface, self.state.document.settled, rect)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was for it."""
+        """Handle an event; return whether it was for the minimap."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self.held = self.visible and self.rect.collidepoint(event.pos)
             return self.held and self._go(event.pos)
@@ -66,7 +67,7 @@ class Minimap(Panel):
         return False
 
     def _go(self, at: tuple[int, int]) -> bool:
-        """Bring that place into the middle of the view."""
+        """Centre the view on the place at ``at``."""
         camera = self.camera()
         if camera.look_at(*place_under(camera, self.rect, at)):
             self.moved()

@@ -27,10 +27,9 @@ MOST_SHARE = 0.45
 
 
 class NewMap(Form):
-    """Asks; ``on_made(draft)`` gets the map. ``only_ground``: the ground of the open map drawn anew.
-
-    ``document`` is the open map, ``drawing`` draws the pictures, ``library`` has the maps it may be like.
-    """
+    """The dialog; ``on_made(draft)`` gets the map. ``only_ground``: draw only the ground of the open map
+    anew. ``document`` is the open map, ``drawing`` draws the pictures, ``library`` has the maps to start
+    from."""
 
     name = "editor_new"
     wide = 900.0
@@ -50,7 +49,7 @@ class NewMap(Form):
         self.texts = {"width": str(size[0]), "height": str(size[1]), "seed": "1"}
         self.symmetry: SymmetryName = draft.symmetry if only_ground else "point"
         self.amounts = {"share": 0.18, "lumps": 0.5}
-        """How much ground there is, and how much of it lies together, 0 to 1."""
+        """The amount of ground, and how much of it lies together, 0 to 1."""
         try:
             self.armies: tuple[Army, ...] = tuple(load_armies(document.kit, document.definitions))
         except ProblemsError:
@@ -76,7 +75,7 @@ class NewMap(Form):
         return None if width is None or height is None else (width, height)
 
     def _ask(self) -> None:
-        """Make the map of the choice of now."""
+        """Make the map for the current choices."""
         size = self._size()
         if size is None:
             self.tell(self.t("editor.resize.wrong", low=self.sizes[0], high=self.sizes[1]))
@@ -165,7 +164,7 @@ class NewMap(Form):
     # --- building ---
 
     def _parts(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """The fields at the left, the picture at the right."""
+        """Return the places of the fields at the left and of the picture at the right."""
         side = min(rect.height, rect.width * 44 // 100)
         right = pygame.Rect(rect.right - side, rect.y, side, side)
         return pygame.Rect(rect.x, rect.y, right.x - self.px(24) - rect.x, rect.height), right
@@ -253,7 +252,7 @@ class NewMap(Form):
         return self.app.texts.called(group, name)
 
     def _build_random(self, line: pygame.Rect) -> pygame.Rect:
-        """Sliders, seed, and the button for another one; gives the place of the next line."""
+        """Build the sliders, the seed, and the button for another one; return the place of the next line."""
         gap, high = self.px(16), line.height
         left = pygame.Rect(line.x, line.y, (line.width - gap) // 2, self.px(24))
         right = left.move(left.width + gap, 0)
@@ -282,7 +281,7 @@ class NewMap(Form):
         self.repaint()
 
     def another(self) -> None:
-        """The next seed."""
+        """Take the next seed."""
         seed = whole_number(self.texts["seed"], 0, 999_999)
         self.texts["seed"] = str(((seed or 0) + 1) % 1_000_000)
         self._ask()

@@ -19,8 +19,8 @@ from game.ui.scene import App
 
 
 class NewTable(SizeForm):
-    """Asks; ``on_made(draft)`` gets the table. ``document`` is the open one, ``library`` has those it may be
-    like."""
+    """The dialog; ``on_made(draft)`` gets the table. ``document`` is the open one, ``library`` has the
+    tables to start from."""
 
     name = "editor_new"
     wrong_key = "editor.table.size_wrong"
@@ -81,7 +81,7 @@ class NewTable(SizeForm):
 
 
 def _opened(document: MapDocument, entry: Any) -> TableDraft | None:
-    """A table of the library; ``None`` where nothing can be read."""
+    """Return a table of the library; ``None`` if it can't be read."""
     source, _ = load_yaml(entry.path, entry.path.name)
     if source is None:
         return None

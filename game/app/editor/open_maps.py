@@ -1,4 +1,4 @@
-"""The maps that are open in an editor: each with its document, its file, its balance and what was in view."""
+"""The open maps of an editor: each with its document, its file, its balance and its view."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from game.app.editor.playing import Playing
 from game.app.editor.steps import Steps
 
 MOST: Final = 8
-"""So many maps can be open."""
+"""Most maps that can be open."""
 
 
 @dataclass
 class OpenMap:
-    """One of them. ``aim``: what of its board was in view when another one was shown; ``None``: all of it."""
+    """An open map. ``aim``: the part of its board in view when another map was shown; ``None`` for all of
+    it."""
 
     steps: Steps
     balance: Balancing
@@ -34,12 +35,12 @@ class OpenMap:
 
     @property
     def path(self) -> Path | None:
-        """Its file, if it has one."""
+        """The map's file; ``None`` without one."""
         return self.steps.document.path
 
     @property
     def asks(self) -> bool:
-        """Whether closing it must ask first."""
+        """Whether closing the map must ask first."""
         return (self.steps.unsaved or self.fairer.unused) and not self.files.let_go
 
     @property
@@ -48,14 +49,14 @@ class OpenMap:
         return self.path is None and not self.steps.unsaved and bool(self.steps.draft.bare)
 
     def close(self) -> None:
-        """End its runs, and its copy unless it is still unsaved."""
+        """End the map's runs, and remove its autosaved copy unless the map is unsaved."""
         self.balance.close()
         self.fairer.close()
         self.files.close()
 
 
 class OpenMaps:
-    """All of them in the order of their tabs, and which is shown. ``show`` shows another one."""
+    """The open maps in the order of their tabs, and which one is shown. ``show`` shows another one."""
 
     def __init__(self, show: Callable[[OpenMap], None]) -> None:
         self.show = show
@@ -64,44 +65,44 @@ class OpenMaps:
 
     @property
     def current(self) -> OpenMap:
-        """The one that is shown."""
+        """The map shown."""
         return self.all[self.at]
 
     @property
     def full(self) -> bool:
-        """Whether no more can be opened."""
+        """Whether no more maps can be opened."""
         return len(self.all) >= MOST
 
     def others(self) -> set[Path]:
-        """The copies of all but the one that is shown: no crash left them."""
+        """Return the autosaved copies of all maps but the one shown: no crash left them behind."""
         return {one.files.autosave.path for at, one in enumerate(self.all) if at != self.at}
 
     def find(self, path: Path | None) -> int | None:
-        """The tab that has that file open."""
+        """Return the tab with that file; ``None`` without one."""
         return next((at for at, one in enumerate(self.all) if path is not None and one.path == path), None)
 
     def add(self, made: OpenMap) -> None:
-        """One more, right of the one that is shown, and show it."""
+        """Add a map at the right of the one shown, and show it."""
         at = self.at + 1 if self.all else 0
         self.all.insert(at, made)
         self.at = at
         self.show(made)
 
     def replace(self, made: OpenMap) -> None:
-        """Another one in place of the one that is shown."""
+        """Replace the map shown."""
         self.current.close()
         self.all[self.at] = made
         self.show(made)
 
     def go(self, at: int) -> None:
-        """Show the one at that place, counted round."""
+        """Show the map of a tab; the number wraps round."""
         at %= len(self.all)
         if at != self.at:
             self.at = at
             self.show(self.current)
 
     def remove(self) -> bool:
-        """Take the one that is shown away; whether there is another, which is shown then."""
+        """Remove the map shown; return whether there is another, which is shown then."""
         self.all.pop(self.at).close()
         if not self.all:
             return False
@@ -110,6 +111,6 @@ class OpenMaps:
         return True
 
     def close(self) -> None:
-        """All are closed."""
+        """Close all maps."""
         for one in self.all:
             one.close()

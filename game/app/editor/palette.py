@@ -1,4 +1,4 @@
-"""What the left columns of the editor's boards share: the tools, and lists of what they place."""
+"""The base of the left columns: the tools, and the lists of what they place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ICON: Final = 19
 
 @dataclass(frozen=True, slots=True)
 class ToolButton:
-    """One button: its name, its icon, the action of its key, what the pointer is told, what it does."""
+    """A button: its name, its icon, the action of its key, its tip, its callback."""
 
     name: str
     icon: str
@@ -30,21 +30,21 @@ class ToolButton:
     tip: str
     press: Callable[[], Any]
     shows: str = ""
-    """Words in place of the key."""
+    """Words shown in place of the key."""
 
 
 class PalettePanel(Panel):
-    """Builds and draws the tools of a toolbox, and ``lists`` below them; ``take`` is told the tool that is
+    """Builds and draws the tools of a toolbox, and ``lists`` below them; ``take`` gets the tool that is
     pressed."""
 
     icons: ClassVar[Mapping[str, str]]
-    """The icons of tools that have another name."""
+    """The icons of tools whose icon has another name."""
     middles: ClassVar[tuple[int, int]]
-    """Where the middles of icon and key are, in hundredths of a button's height."""
+    """The middles of icon and key, in hundredths of a button's height."""
     margin: ClassVar[int]
-    """How far the frame of a list's focus reaches, in tokens."""
+    """How far the focus frame of a list extends, in tokens."""
     hint: ClassVar[tuple[int, int]]
-    """Where the line about the tool in hand begins, from the left edge and from the lower one."""
+    """Where the line about the tool in hand begins, from the left and the lower edge, in tokens."""
 
     def __init__(
         self, scene: Scene, toolbox: Toolbox[Any, Any], take: Callable[[Any], Any], lists: Sequence[Cells]
@@ -58,8 +58,8 @@ class PalettePanel(Panel):
     # --- building ---
 
     def build_tools(self, area: Area, low: int, more: Sequence[ToolButton] = ()) -> None:
-        """The row of tools, with more buttons behind them; ``low``: how high the line about the tool in hand
-        is, where there is room for it."""
+        """Build the row of tools, with more buttons after them; ``low`` is the height of the line about
+        the tool in hand, where there is room for it."""
         box, named = area.inset(5 if self.small else 7), self.icons
         tools = [
             ToolButton(
@@ -109,7 +109,7 @@ class PalettePanel(Panel):
     def place(
         self, cells: Cells, area: Area, count: int, columns: int, gap: int, least: int, most: int
     ) -> None:
-        """Place a list of so many cells, each at least and at most so high, in tokens."""
+        """Place a list of ``count`` cells, with least and greatest height in tokens."""
         rows, between, rect = max(1, -(-count // columns)), self.px(gap), area.rect
         fitting = (rect.height - between * (rows - 1)) // rows
         high = max(self.px(least), min(fitting, self.px(most)))
@@ -118,7 +118,7 @@ class PalettePanel(Panel):
     # --- looks ---
 
     def paint_cards(self, surface: pygame.Surface, areas: Sequence[Area]) -> None:
-        """The cards, in the first of which the tools are."""
+        """Paint the cards; the tools are in the first."""
         for area in areas:
             widgets.card(self.scene, surface, area.rect)
         if self.small:
@@ -130,11 +130,11 @@ class PalettePanel(Panel):
         widgets.line(self.scene, surface, self.t(prompts.does), row.rest)
 
     def draw_lists(self, surface: pygame.Surface, key: tuple[object, ...]) -> None:
-        """The lists; ``key`` is all that they and what is below them depend on."""
+        """Draw the lists; ``key`` is everything that they and the ground below them depend on."""
         margin = self.px(self.margin)
         for cached in self._cached:
             cached.draw(surface, key, margin=(margin, margin))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was one of the lists'."""
+        """Handle an event; return whether it was one of the lists'."""
         return any(cells.handle(event) for cells in self.lists)

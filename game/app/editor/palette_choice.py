@@ -1,4 +1,4 @@
-"""What is chosen in the palette of squares: what is painted with, and the side and facing of pieces."""
+"""The choice in the palette of squares: what to paint, and the side and facing of pieces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.model.grid8 import turn
 
 @dataclass(frozen=True)
 class PaletteLine:
-    """A line of the palette: a kind of ground, or the kinds it is for each of the sides."""
+    """A line of the palette: a kind of ground, or one kind for each of the sides."""
 
     items: tuple[GroundItem, ...]
 
@@ -23,12 +23,12 @@ class PaletteLine:
         return any(item.name == kind for item in self.items)
 
     def item(self, side: int) -> GroundItem:
-        """The kind for a side."""
+        """Return the kind for a side."""
         return self.items[min(side, len(self.items) - 1)]
 
 
 def ground_entries(palette: SquarePalette) -> tuple[PaletteLine, ...]:
-    """The palette's ground; kinds that are the same for each side share a line."""
+    """Return the palette's ground; the kinds of different sides share a line."""
     found: list[PaletteLine] = []
     done: set[str] = set()
     for item in palette.ground:
@@ -68,7 +68,7 @@ class PaletteChoice:
         return self.tool.paints
 
     def ground_index(self) -> int:
-        """The line of the palette that is painted with, or -1."""
+        """The line of ground being painted, or -1."""
         if not self.paints or not isinstance(self.brush, GroundBrush):
             return -1
         kind = self.brush.kind
@@ -76,14 +76,14 @@ class PaletteChoice:
         return next(having, -1)
 
     def piece_index(self) -> int:
-        """The piece that is painted with, or -1."""
+        """The piece being painted, or -1."""
         if not self.paints or not isinstance(self.brush, PieceBrush):
             return -1
         kind = self.brush.kind
         return next((at for at, item in enumerate(self.pieces) if item.name == kind), -1)
 
     def shown_stand(self, item: PieceItem) -> Stand:
-        """How a piece of the palette is drawn: of the chosen side, facing as it would be painted."""
+        """Return how a piece of the palette is drawn: of the chosen side, facing as it would be painted."""
         return Stand(item.name, self.side if item.sided else None, self.facing if item.turns else None)
 
     # --- choosing ---
@@ -101,12 +101,12 @@ class PaletteChoice:
         self.on_change()
 
     def choose_ground(self, index: int) -> None:
-        """Paint with a line of the palette."""
+        """Paint with a line of ground."""
         if 0 <= index < len(self.grounds):
             self._paint_with(GroundBrush(self.grounds[index].item(self.side).name))
 
     def choose_piece(self, index: int) -> None:
-        """Paint with a piece of the palette."""
+        """Paint with a piece."""
         if 0 <= index < len(self.pieces):
             self._paint_with(piece_brush(self.palette, self.pieces[index].name, self.side, self.facing))
 
@@ -117,7 +117,7 @@ class PaletteChoice:
         self.follow()
 
     def follow(self) -> None:
-        """What the toolbox holds was changed by it (picked, turned): side and facing follow."""
+        """Take over side and facing from the toolbox after it was changed (by picking or turning)."""
         brush = self.brush
         if isinstance(brush, PieceBrush):
             self.side = self.side if brush.side is None else brush.side
@@ -125,7 +125,7 @@ class PaletteChoice:
         self.on_change()
 
     def set_side(self, side: int) -> None:
-        """Work for another side; what is held changes to it and looks its way."""
+        """Choose another side; what is held changes to that side and its facing."""
         if side == self.side or not 0 <= side < len(self.palette.fronts):
             return
         by = self.palette.fronts[side] - self.palette.fronts[self.side]
@@ -142,7 +142,7 @@ class PaletteChoice:
         self.set_side((self.side + 1) % len(self.palette.fronts))
 
     def set_facing(self, facing: int) -> None:
-        """The facing of pieces that are painted."""
+        """Set the facing of pieces to paint."""
         self.facing = facing % 8
         if isinstance(self.brush, PieceBrush) and self.brush.facing is not None:
             self.tools.brush = piece_brush(self.palette, self.brush.kind, self.side, self.facing)

@@ -1,4 +1,4 @@
-"""What the panels of the right column share: a card with a heading, and a list in it."""
+"""The base of the right column's panels: a card with a heading, and a list in it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.tree.seen import Rule, Text
 
 
 class Painted(Protocol):
-    """Something of a scene that stands still."""
+    """A fixed part of a scene."""
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint it."""
@@ -29,7 +29,7 @@ NOWHERE = Area(0, 0, 0, 0)
 
 
 class ColumnPanel(Panel):
-    """A panel of the right column; ``place`` comes first."""
+    """A panel of the right column; ``place`` must come first."""
 
     def __init__(self, scene: Scene, state: Steps) -> None:
         super().__init__(scene)
@@ -39,11 +39,11 @@ class ColumnPanel(Panel):
         self.area = NOWHERE
 
     def place(self, area: Area, *, small: bool, visible: bool) -> None:
-        """Where it is from now on, and whether it is shown."""
+        """Set the panel's place, and whether it is shown."""
         self.area, self.small, self.visible = area, small, visible
 
     def head(self, surface: pygame.Surface, title: str, aside: str) -> None:
-        """The card, its title with small words at the right, a hairline."""
+        """Paint the card, its title with small words at the right, and a hairline."""
         widgets.card(self.scene, surface, self.area.rect)
         high, pad = (28, 12) if self.small else (36, 14)
         words = Row(gap=10, pad=(pad, 2, 0), high=high).of(
@@ -54,7 +54,7 @@ class ColumnPanel(Panel):
 
 
 class CachedList:
-    """A list that is only painted anew when something it shows has changed."""
+    """A list that is painted anew only when its content has changed."""
 
     def __init__(self, cells: Cells) -> None:
         self.cells = cells
@@ -64,8 +64,8 @@ class CachedList:
     def draw(
         self, surface: pygame.Surface, key: tuple[object, ...], *, margin: tuple[int, int] = (0, 0)
     ) -> None:
-        """Show it, with a margin in px for the frame of the focus; ``key`` is all that its lines and what
-        they stand on depend on."""
+        """Draw the list, with a margin in px for the focus frame; ``key`` is everything that its lines and
+        the ground below depend on."""
         cells = self.cells
         rect = cells.rect.inflate(margin).clip(surface.get_rect())
         if not rect.width or not rect.height:
@@ -84,8 +84,7 @@ class CachedList:
 
 
 def choice_box(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-    """What is below something that can be taken: a box around the one that is in hand, and under the
-    pointer."""
+    """Paint the box around an item that can be taken, if it is in hand or under the pointer."""
     theme, painter = scene.app.theme, scene.painter
     if state.chosen:
         painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
@@ -94,7 +93,7 @@ def choice_box(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, state: 
 
 
 def time_left(t: Callable[..., str], seconds: float) -> str:
-    """Minutes and seconds, or that it is more than an hour."""
+    """Return minutes and seconds, or that it is more than an hour."""
     if seconds >= 3600:
         return t("editor.balance_hours")
     return time.strftime("%M:%S", time.gmtime(max(0.0, seconds)))
@@ -104,7 +103,7 @@ def in_the_middle(
     scene: Scene, surface: pygame.Surface, lines: Sequence[str], rect: pygame.Rect, role: str = "small",
     colour: str = "ink.primary", *, step: int = 0,
 ) -> None:  # fmt: skip
-    """Lines of words below each other from the left edge of ``rect``, in the middle of its height."""
+    """Write lines of words from the left edge of ``rect``, in the middle of its height."""
     step = step or scene.app.fonts.get(role, scene.app.scale).get_linesize()
     y = rect.centery - step * (len(lines) - 1) // 2
     for number, line in enumerate(lines):
@@ -113,9 +112,9 @@ def in_the_middle(
 
 
 def cut_off(lines: Sequence[str], most: int) -> list[str]:
-    """At most so many lines; the last one holds all the rest, and is cut off where it is drawn."""
+    """Return at most ``most`` lines; the last one holds all the rest, and is cut where it is drawn."""
     return [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else list(lines)
 
 
 Do = Callable[[str], object]
-"""Does a command of the editor by its name."""
+"""Runs a command of the editor by its name."""

@@ -1,4 +1,4 @@
-"""Playing the open map, and coming back to the editor as it was."""
+"""Plays the open map, and comes back to the editor in its old state."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from game.ui.widgets import Action
 
 
 class Playing:
-    """Starts playtests over ``scene``; ``leave`` is told when one is left. ``may_play`` says whether the map
-    can be played, and tells the player if not; ``choose`` keeps who plays."""
+    """Starts playtests over ``scene``; ``leave`` is called when one is left. ``may_play`` returns whether
+    the map can be played, and reports if not; ``choose`` stores who plays."""
 
     def __init__(
         self, scene: Scene, state: Steps, content: Content, may_play: Callable[[], bool],
@@ -35,10 +35,10 @@ class Playing:
         self.may_play, self.choose = may_play, choose
         self.kit = state.document.kit
         self.match: Any = None
-        """The match scene of the playtest that is on."""
+        """The match scene of the current playtest."""
 
     def levels(self) -> tuple[Any, ...]:
-        """How well bots can play."""
+        """The levels of bots."""
         return tuple(bot_registry.bots(self.kit.name).LEVELS)
 
     def _players(self, sides: tuple[int, ...]) -> tuple[Player, ...]:
@@ -54,13 +54,13 @@ class Playing:
         return with_bot_names(players, names_seed(keep=self.app.keep))
 
     def _seat(self, sides: tuple[int, ...]) -> int | None:
-        """The seat that was chosen for the drawer; the last where this map has fewer."""
+        """Return the seat chosen for the map's author; the last seat on a map with fewer."""
         as_whom = self.state.choices.play_as
         return min(SEATS.index(as_whom), len(sides) - 1) if as_whom in SEATS else None
 
     def _seatings(self) -> list[tuple[int, ...]]:
-        """The sides of each seat on the map as it is drawn now, for every number of players it is for; as
-        usual in its game while it can't be played."""
+        """Return the sides of each seat for every number of players of the current map; the game's default
+        while it can't be played."""
         try:
             map_file = map_file_of(self.state.document, self.state.title)
         except (NotPlayable, ProblemsError):
@@ -72,12 +72,12 @@ class Playing:
         return found if by_number else found[:1]  # other ways to sit are chosen where a match is set up
 
     def _sides(self, seatings: list[tuple[int, ...]]) -> tuple[int, ...]:
-        """Those of the number of players that was chosen, where the map is for it."""
+        """Return the sides for the chosen number of players, if the map is for that."""
         number = self.state.choices.play_seats
         return next((sides for sides in seatings if len(sides) == number), seatings[0])
 
     def start(self) -> None:
-        """Play the map as it is drawn now; a map with errors says why not."""
+        """Play the current map; with errors, say why not."""
         map_file = self._map_file()
         if map_file is None:
             return
@@ -86,7 +86,7 @@ class Playing:
         self.match = self.app.open("match", plan=plan, keep=False, on_leave=self.leave, playtest=True)
 
     def _map_file(self) -> Any:
-        """The map as it is drawn now; ``None`` for one that can't be played, of which that was told."""
+        """Return the current map as a file; ``None`` if it can't be played, which the player is told."""
         if not self.may_play():
             return None
         try:
@@ -101,7 +101,7 @@ class Playing:
         return may_analyse(self.kit.name)
 
     def analyse(self) -> None:
-        """Analyse how a match begins on the map as it is drawn now."""
+        """Analyse the start of a match on the current map."""
         map_file = self._map_file() if self.can_analyse else None
         if map_file is not None:
             self.app.open(
@@ -113,7 +113,7 @@ class Playing:
             )
 
     def leave(self) -> None:
-        """Take the playtest, and all that lies over it, off the stack."""
+        """Close the playtest, and everything over it."""
         app = self.app
         over = list(app.stack)
         above = over[over.index(self.scene) + 1] if self.scene in over[:-1] else None
@@ -123,7 +123,7 @@ class Playing:
             app.pop()
 
     def came_back(self) -> int | None:
-        """The editor is on top again: how many turns the playtest had; ``None`` if there was none."""
+        """Return how many turns the playtest had, when the editor is on top again; ``None`` without one."""
         match, self.match = self.match, None
         if match is None:
             return None

@@ -17,14 +17,14 @@ AWAY = {
     (-1, -1): "nw", (-1, 0): "n", (-1, 1): "ne", (0, -1): "w", (0, 1): "e", (1, -1): "sw", (1, 0): "s",
     (1, 1): "se",
 }  # fmt: skip
-"""The arrows, by how far below and right of the anchor they stand."""
+"""The arrows' directions, by rows below and columns right of the anchor."""
 
 
 class Resize(SizeForm):
-    """How wide, how high, and where the old board stays; says what is lost.
+    """The dialog: width, height, and where the old board stays; it says what is lost.
 
-    ``sizes`` are the least and the most along an edge. ``loses`` gives what is lost at a size and an anchor,
-    in words, empty for nothing; ``on_resize`` gets what was chosen.
+    ``sizes`` are the least and greatest length of an edge. ``loses`` returns what is lost at a size and an
+    anchor, in words, empty for nothing; ``on_resize`` gets the choice.
     """
 
     name = "editor_resize"
@@ -63,7 +63,7 @@ class Resize(SizeForm):
         ]  # fmt: skip
 
     def _anchor_face(self, at: int) -> widgets.Face:
-        """An arrow away from the anchor: where the board grows or shrinks."""
+        """Return an arrow away from the anchor, where the board grows or shrinks."""
 
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
             theme, rect = self.app.theme, surface.get_rect()
@@ -91,7 +91,7 @@ class Resize(SizeForm):
         return "" if size is None else self.lost(*size, self.anchor)
 
     def loses(self) -> str:
-        """What the new size cuts off, in words."""
+        """Say what the new size cuts off."""
         if self.size_wanted() is None:
             return ""
         return self._lost() or self.t("editor.resize.loses_nothing")

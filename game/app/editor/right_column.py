@@ -1,4 +1,4 @@
-"""The right column of the editor: problems, balance and history, and what would make the map fairer."""
+"""The right column of the editor: problems, balance and history, and changes for a fairer map."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from game.ui.scene import Scene
 
 
 class RightColumn:
-    """The panels of one open map. ``tab`` is shown where only one has room. ``show_place`` brings a place
-    into view; the rest is ``BalancePanel``'s."""
+    """The panels of one open map. ``tab`` is shown where only one has room. ``show_place`` scrolls a place
+    into view; the rest belongs to ``BalancePanel``."""
 
     def __init__(
         self, scene: Scene, one: OpenMap, tab: str, *, show_place: Callable[[Place], Any], do: Do,
@@ -32,7 +32,8 @@ class RightColumn:
     ) -> None:  # fmt: skip
         self.scene, self.one, self.tab = scene, one, tab
         self.tabbed = self.guided = False
-        """Only one panel has room; there is a guide, in the place of the history or below what is shown."""
+        """Whether only one panel has room, and whether there is a guide, in the place of the history or
+        below the panel in sight."""
         state = one.steps
         self.checks = ChecksPanel(scene, state, show_place, lambda: self.checking.dismiss_file_problems())
         self.checking = Checking(scene, state, self.checks, self.show_tab, self._checked)
@@ -40,16 +41,16 @@ class RightColumn:
         self.history = HistoryPanel(scene, state)
         self.fairer = FairerPanel(scene, state, one.fairer, do, one.measuring.take_change)
         self.panels = (self.checks, self.balance, self.history)
-        """In the order of ``TABS``."""
+        """The panels in the order of ``TABS``."""
 
     def show_tab(self, tab: str) -> None:
-        """Bring a panel up, where only one has room."""
+        """Show a panel, where only one has room."""
         if self.tabbed and self.tab != tab:
             self.tab = tab
             self.scene.rebuild()
 
     def _checked(self, counts: bool) -> None:
-        """Other problems are listed; ``counts``: more or fewer than before."""
+        """React to another list of problems; ``counts``: it has become longer or shorter."""
         if counts:
             self.scene.rebuild() if self.tabbed else self.scene.repaint()
         self.one.steps.on.marked()
@@ -79,18 +80,19 @@ class RightColumn:
             panel.build()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """What stands still."""
+        """Paint the fixed parts."""
         for panel in (*self.panels, self.fairer):
             panel.paint(surface)
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """The lists; ``painted`` says how often what is below them was."""
+        """Draw the lists; ``painted`` counts how often the ground below them was painted."""
         self.checks.draw(surface, painted)
         self.history.draw(surface, painted)
         self.fairer.draw(surface)
 
     def draw_toast(self, surface: pygame.Surface, toast: Notice) -> None:
-        """Never over the map, the switches below it, the guide, nor buttons at the foot of a panel."""
+        """Draw a message, never over the map, the switches below it, the guide, nor buttons at the foot of
+        a panel."""
         f, px = self.frame, self.scene.px
         upper = (self.guided or self.fairer.visible) and not f.small
         column = (f.balance if upper else f.history).rect
@@ -104,7 +106,7 @@ class RightColumn:
         toast.draw(surface, self.scene.app, column.width - px(44), place, around=(18, 8), lines=6)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was one of the lists'."""
+        """Handle an event; return whether it was one of the lists'."""
         lists = (panel.cells for panel in (self.checks, self.history) if panel.visible)
         if not self.fairer.handle(event) and not any(cells.handle(event) for cells in lists):
             return False
@@ -112,7 +114,7 @@ class RightColumn:
         return True
 
     def poll_runs(self) -> bool:
-        """Ask how the runs in other processes stand; whether anything is new."""
+        """Read the states of the runs in other processes; return whether anything is new."""
         balanced, measured = self.one.balance.poll(), self.one.fairer.poll()
         if balanced:
             self.balance.update()

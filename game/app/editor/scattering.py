@@ -1,5 +1,4 @@
-"""The dialog that scatters ground and pieces over a map, or terrain over a table, with a picture of what it
-gives."""
+"""The dialog that scatters ground and pieces over a map, or terrain over a table, with a preview."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ SEEDS = (0, 999_999)
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number of the dialog: its name, its least, its most, what it is at first, and its step."""
+    """A number of the dialog: its name, least, greatest and first value, and its step."""
 
     name: str
     low: int
@@ -31,20 +30,20 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What the present choice gives: a draft, and a line that says how much."""
+    """The result of the current choices: a draft, and a line that says how much."""
 
     draft: Any
     words: str
 
 
 Make = Callable[[Sequence[int], dict[str, int]], Made]
-"""Scatters the things of these places in the list with these numbers, the seed among them."""
+"""Scatters the things at these places in the list with these numbers, which include the seed."""
 
 
 class Scattering(Form):
-    """Asks what is scattered, how much, with which seed; ``on_made(draft)`` gets what came of it.
+    """The dialog: what to scatter, how much, with which seed; ``on_made(draft)`` gets the result.
 
-    ``things`` are what can be scattered, by name, those of ``chosen`` at first; ``picture(draft, px)``
+    ``things`` are the names of what can be scattered, ``chosen`` those at first; ``picture(draft, px)``
     draws a draft.
     """
 
@@ -67,7 +66,7 @@ class Scattering(Form):
     # --- doing ---
 
     def _ask(self) -> None:
-        """Scatter with the choice of now."""
+        """Scatter with the current choices."""
         values: dict[str, int] = {}
         for number in self.numbers:
             value = whole_number(self.typed[number.name], number.low, number.high)
@@ -90,7 +89,7 @@ class Scattering(Form):
         self._ask()
 
     def another(self) -> None:
-        """The next seed."""
+        """Take the next seed."""
         seed = whole_number(self.typed["seed"], *SEEDS) or 0
         self.typed["seed"] = str((seed + 1) % (SEEDS[1] + 1))
         self._ask()

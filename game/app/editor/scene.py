@@ -34,9 +34,9 @@ def make(
 ) -> EditorScreen[EditorBoard]:
     """Open a map: a file's, a draft made elsewhere, or with neither a new one, asked for in a dialog.
 
-    ``problems`` are those of what the draft was read from; ``recover`` is what a crash left of a map.
-    Raises ``ProblemsError`` for a game whose own files are broken, ``ValueError`` for one whose maps are
-    not drawn in the app.
+    ``problems`` are those of the draft's source; ``recover`` is what a crash left of a map. Raises
+    ``ProblemsError`` for a game whose own files are broken, ``ValueError`` for one whose maps are not
+    drawn in the app.
     """
     kit = kit_of(window_game(game, lambda info: info.drawn))
     content = load_content(kit)
@@ -51,6 +51,6 @@ def make(
 def _scene(
     app: App, document: MapDocument, content: Content, *, fresh: bool = False
 ) -> EditorScreen[EditorBoard]:
-    """The editor, with a board for that kind of map."""
+    """Return the editor, with a board for that kind of map."""
     kind = TableBoard if isinstance(document.draft, TableDraft) else SquareBoard
     return EditorScreen(app, document, content, kind(app, document, content), fresh=fresh)

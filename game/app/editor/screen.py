@@ -1,7 +1,6 @@
-"""The screen of the map editor: its panels around the board, kept up to date, and its dialogs and runs.
+"""The screen of the map editor: keeps the panels around the board up to date, and runs its dialogs.
 
-What is drawn on is a board that it is handed (``board.py``); what else is done is told to the parts beside
-this module.
+The board is passed in (``board.py``); everything else is done by the modules beside this one.
 """
 
 from __future__ import annotations
@@ -53,8 +52,7 @@ AnyBoard = TypeVar("AnyBoard", bound=EditorBoard)
 
 
 class EditorScreen(Scene, Generic[AnyBoard]):
-    """Shows the current one of ``maps`` on ``board``. ``fresh``: nothing was opened, so a new map is asked
-    for."""
+    """Shows the current one of ``maps`` on ``board``. ``fresh``: nothing was opened, so ask for a new map."""
 
     name = "editor"
     column: RightColumn
@@ -70,12 +68,12 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self._look = (app.theme, app.texts)
         self._later: list[Callable[[], Any]] = []
         self._shown = (0, 1)
-        """The history's version that was shown last."""
+        """The version of the history last shown."""
         self._covered_s = 0.0
         self.preview: Any = None
-        """The map with a change that is pointed at, shown in place of the map as it is."""
+        """The map with the change under the pointer, shown in place of the map."""
         self.paintings = 0
-        """How often what stands still was painted: kept pictures on it are older then."""
+        """How often the fixed parts were painted: cached pictures of what lies on them are older then."""
         self.commands = EditorCommands(self, board)
         self.maps = OpenMaps(self._use)
         self.tabs = MapTabs(
@@ -93,7 +91,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
     # --- the open maps ---
 
     def _opened(self, document: MapDocument, choices: EditorChoices) -> OpenMap:
-        """A map with all that is its own."""
+        """Return a document as an open map."""
         listener = Listener(
             drawn=self.drawn, changed=self.changed, marked=self.relook, tool_changed=self.tool_changed,
             say=self.say,
@@ -151,8 +149,8 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             self.renew()
 
     def new(self) -> None:
-        """Another map in place of this one, of this game or another: chosen in dialogs first, nothing is lost
-        by looking."""
+        """Ask for another map in place of this one, of this game or another: dialogs come first, so that
+        looking loses nothing."""
         games = window_games(lambda info: info.drawn)
         if len(games) > 1:
             self.app.push(WhichGame(self.app, games, self.kit.name, self._new_of))
@@ -166,7 +164,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             self.files.leave(lambda: self.app.open("editor", how="replace", game=game))
 
     def _arrived(self, left: Recoverable | None) -> None:
-        """Another map has come on screen; ``left``: a crash left it."""
+        """React to a new map on the screen; ``left``: a crash left it behind."""
         self.renew()
         if left is not None:
             self.files.recovered(left)
@@ -185,7 +183,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         return self.board.state.choices
 
     def choose(self, **changes: Any) -> None:
-        """Remember a choice for the next time."""
+        """Store a choice for the next time."""
         self.board.state.choose(self.choices.model_copy(update=changes))
         if self.app.keep:
             save_choices(self.choices)
@@ -234,7 +232,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         return False
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
-        """What lies over it changes nothing of this map; what takes its place asks first."""
+        """Let something cover this map, which it doesn't change; what replaces the map asks first."""
         if leaving:
             self.files.leave(go)
         else:
@@ -255,7 +253,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         return True
 
     def later(self, do: Callable[[], Any]) -> None:
-        """Do it as soon as this scene is on top."""
+        """Call ``do`` as soon as this scene is on top."""
         self._later.append(do)
 
     # --- telling ---
@@ -265,7 +263,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.toast.say(words, SAID_S)
 
     def tool_changed(self) -> None:
-        """Another tool is in hand."""
+        """React to another tool in hand."""
         if self.container is not None:
             self.board.palette_panel.refresh()
         self.repaint()
@@ -273,7 +271,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.guiding.look()
 
     def changed(self) -> None:
-        """The map, or what is selected, is another one: show it everywhere."""
+        """Show a change of the map or the selection everywhere."""
         self.drawn()
         self.column.checking.now()
         self._shown = self.document.history.version
@@ -285,7 +283,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.board.changed()
 
     def drawn(self) -> None:
-        """A stroke goes on: show the map, and a few times a second what is wrong with it."""
+        """Show the map during a stroke, and a few times a second its problems."""
         self.preview = None
         self.board.drawing.show(self.draft)
         self.column.checking.soon()
@@ -293,7 +291,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.board.drawn()
 
     def relook(self) -> None:
-        """What is marked on the board has changed."""
+        """Update the marks on the board."""
         checks, balance = self.column.checks, self.maps.current.balance
         marks = PanelMarks(changed=self.preview)
         if self.preview is None:
@@ -303,7 +301,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.invalidate()
 
     def renew(self) -> None:
-        """Other widgets and other marks are needed."""
+        """Build the widgets and marks anew."""
         self.relook()
         self.rebuild()
 
@@ -379,7 +377,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.toast.update(dt)
 
     def _look_at_change(self) -> None:
-        """Show the change that is pointed at on the board, or the map as it is again."""
+        """Show the change under the pointer on the board, or the current map again."""
         pointed: Any = None if self.board.state.pressing else self.column.fairer.pointed()
         if pointed is self.preview:
             return
@@ -409,7 +407,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.app.push(self.board.help_card(self.app, self.kit.name, self.guiding.start))
 
     def put_back(self) -> None:
-        """Escape: one thing after another goes, the scene last."""
+        """Close one thing at a time, the scene last (Escape)."""
         if self.board.state.cancel() or self.maps.current.measuring.put_back():
             return
         if self.column.checks.marked >= 0:
@@ -419,7 +417,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             self.back()
 
     def _own_commands(self, one: OpenMap) -> dict[str, Callable[[], Any]]:
-        """Those that are not the board's."""
+        """Return the commands that are not the board's."""
         state, files, play, dialogs, measuring = one.steps, one.files, one.playing, one.dialogs, one.measuring
         tabs, maps, zoom, popup = self.tabs, self.maps, self.board.zoom, self.commands.popup
         drafting, every = one.steps.document.drafting, one.steps.document.palette.symmetries

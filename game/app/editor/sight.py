@@ -1,4 +1,4 @@
-"""What is seen of a table from one of its places."""
+"""The view from one place of a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.model.table_drafting import TableDrafting
 
 
 class Sight:
-    """From where it is shown what is seen, if from anywhere."""
+    """The eye on a table: the place whose view is shown, if any."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
@@ -18,7 +18,7 @@ class Sight:
         self._unseen: tuple[object, tuple[tuple[tuple[Point, ...], ...], ...]] | None = None
 
     def unseen(self) -> tuple[tuple[tuple[Point, ...], ...], ...]:
-        """The ground that isn't seen from the eye; worked out anew when a stroke is done."""
+        """Return the ground that can't be seen from the eye; computed anew after each stroke."""
         drafting, draft = self.state.document.drafting, self.state.tools.settled
         if self.eye is None or not isinstance(drafting, TableDrafting):
             return ()
@@ -28,7 +28,7 @@ class Sight:
         return self._unseen[1]
 
     def look_around(self) -> None:
-        """Show what is seen from where the pointer is, or from the point that is selected; or no more."""
+        """Show the view from the pointer, or from the selected point; or hide it."""
         only, at = self.state.tools.only, self.state.aim()
         if only is not None and not only[1].outline:
             at = only[1].at
@@ -42,7 +42,7 @@ class Sight:
         self.state.on.marked()
 
     def look_away(self) -> bool:
-        """Show no more what is seen; whether it was shown."""
+        """Hide the view; return whether it was shown."""
         if self.eye is None:
             return False
         self.eye = None

@@ -1,4 +1,4 @@
-"""Makes the map a dialog asks for in the background: a random map may take some tries."""
+"""Makes a dialog's map in the background: a random map may take some tries."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.model.drafting import Army, Drafting, MapDraft, SymmetryName
 from game.ui.window.waking import wakes
 
 KEEP_TRIES = 12
-"""Seeds that are tried for ground around pieces that stay."""
+"""Number of seeds tried for ground around pieces that stay."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What a new map is to be like: ``begin`` is "empty", "army", "template" or "random"."""
+    """What a new map should be like: ``begin`` is "empty", "army", "template" or "random"."""
 
     begin: str
     width: int
@@ -34,11 +34,12 @@ class Wish:
     lumps: float = 0.5
     seed: int = 1
     around: MapDraft | None = None
-    """A map whose pieces and details stay where only the ground is drawn anew."""
+    """A map whose pieces and details stay while its ground is drawn anew."""
 
 
 def sketch(document: MapDocument, wish: Wish) -> MapDraft:
-    """The map. Raises ``NoRandomMap``, ``NoRoom``, or ``ValueError`` for a size the game has not."""
+    """Make the map. Raises ``NoRandomMap``, ``NoRoom``, or ``ValueError`` for a size the game doesn't
+    have."""
     palette = document.palette
     if wish.begin == "template" and wish.template is not None:
         draft = from_template(wish.template, palette, wish.width, wish.height)
@@ -84,7 +85,7 @@ def _squares(document: MapDocument) -> Drafting[Any]:
 
 
 class Sketcher:
-    """Works in a thread of its own; only the last wish counts."""
+    """Makes maps in a thread of its own; only the last wish counts."""
 
     def __init__(self, document: MapDocument) -> None:
         self.document = document
@@ -98,11 +99,11 @@ class Sketcher:
         return self._running is not None or self._wanted is not None
 
     def ask(self, wish: Wish) -> None:
-        """Make this one next."""
+        """Make this map next."""
         self._wanted = wish
 
     def poll(self, on_done: Callable[[MapDraft | None, Any], None]) -> None:
-        """Call ``on_done`` with what was made, or ``None`` and why not."""
+        """Call ``on_done`` with the finished map, or with ``None`` and the reason."""
         if self._running is not None and self._running.done():
             running, self._running = self._running, None
             if self._wanted is None:

@@ -1,5 +1,5 @@
-"""The board of squares in the editor. It knows no game: what can be placed and looked at is the game's
-``Drafting``'s to say."""
+"""The board of squares in the editor. It knows no game: the game's ``Drafting`` says what can be placed
+and shown."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from game.view.draft.look import DraftLook
 
 
 class SquareBoard(EditorBoard):
-    """Maps of squares."""
+    """The board for maps of squares."""
 
     guide = SquareGuide
     help_card = SquareHelp
@@ -53,7 +53,7 @@ class SquareBoard(EditorBoard):
         super().__init__(app, document)
         self.drawing = DraftBoard(tools_of(app, content), self.kit.name)
         self._overlays_on: tuple[OverlayKind, ...] = ()
-        """Those that are on, on whatever map is shown."""
+        """The overlays that are on, for all maps."""
 
     def words(self, document: MapDocument) -> SquareWords:
         return SquareWords(self.app.texts, self.kit.name, document.palette)
@@ -117,7 +117,7 @@ class SquareBoard(EditorBoard):
     # --- telling ---
 
     def _tell_removed(self, before: MapDraft, gone: Sequence[int]) -> None:
-        """Say which pieces had to go for ground that nobody enters."""
+        """Say which pieces were removed by ground that no piece can enter."""
         now, names = self.state.document.settled, self.state.names
         key = "editor.done.removed" if len(gone) < 3 else "editor.done.removed_many"
         told = (f"{names.stand(before.pieces[square])} {now.grid.name(square)}" for square in gone)
@@ -125,13 +125,13 @@ class SquareBoard(EditorBoard):
         self.state.say(key, ground=ground, what=self.app.texts.commas(told), n=len(gone), undo=undo)
 
     def _overlays_chosen(self) -> None:
-        """Others are on: seen at once, below the menu, too."""
+        """Show changed overlays at once, below the menu, too."""
         self._overlays_on = self.overlays.on
         self.state.on.marked()
         self.scene.rebuild()
 
     def _switch_words(self, key: str) -> str:
-        """What a switch below the board says."""
+        """Return the label of a switch below the board."""
         if key == "zoom_in":
             return self.t("editor.zoom", percent=self.drawing.zoom_percent)
         return self.overlays.label() if key == "overlay_menu" else self.t(f"editor.{key}")
@@ -141,7 +141,7 @@ class SquareBoard(EditorBoard):
         return self.switched().get(key, bool(self.overlays.on))
 
     def _pointed_words(self) -> tuple[str, str]:
-        """For the line below the board: the square, and what is there."""
+        """Return the words of the line below the board: the square, and what is there."""
         told, on = self.palette_panel.pointed(), self.overlays.on
         square, words = self.state.pointed_words()
         if told or not square:
@@ -202,7 +202,7 @@ class SquareBoard(EditorBoard):
         self.scene.rebuild()
 
     def _brush(self, **changes: Any) -> None:
-        """Another brush, and say which."""
+        """Choose another brush, and say which."""
         self.calls.choose(**changes)
         tools = self.state.tools
         squares = self.t("brush.squares", n=tools.size, size=tools.size)

@@ -1,4 +1,4 @@
-"""What is asked about drawing on squares: what is scattered, stamps, the size, ground drawn at random."""
+"""The dialogs about drawing on squares: scattering, stamps, the size, random ground."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.view.draft.board import DraftBoard
 
 
 class SquareDialogs:
-    """Opens the dialogs over ``scene`` for the map that ``state`` holds; ``drawing`` draws their pictures.
+    """Opens the dialogs over ``scene`` for the map in ``state``; ``drawing`` draws their pictures.
     ``ask_new`` asks what a map begins with."""
 
     def __init__(
@@ -36,7 +36,7 @@ class SquareDialogs:
         self.document = state.document
 
     def scatter(self) -> None:
-        """Scatter what is chosen over what is selected, else over the whole board."""
+        """Ask what to scatter over the selection, else over the whole board."""
         state, choice, names = self.state, self.state.palette_choice, self.state.names
         state.tools.settle()
         settled, palette = self.document.settled, self.document.palette
@@ -68,7 +68,7 @@ class SquareDialogs:
         )  # fmt: skip
 
     def stamps(self) -> None:
-        """Choose a stamp, or make one of what is selected."""
+        """Choose a stamp, or make one of the selection."""
         tools, game = self.state.tools, self.document.kit.name
 
         def picture(stamp: Stamp, px: int) -> pygame.Surface:
@@ -110,7 +110,7 @@ class SquareDialogs:
         self.app.push(Resize(self.app, settled.size, palette.sizes, loses, take))
 
     def random(self) -> None:
-        """Draw this board anew at random; its pieces may stay."""
+        """Draw the board's ground anew at random; its pieces may stay."""
 
         def take(draft: MapDraft) -> None:
             self.state.tools.cancel()

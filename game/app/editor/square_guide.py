@@ -14,11 +14,11 @@ from game.model.finding import Place
 
 SIZE: Final = 12
 OBSTACLES: Final = 4
-"""Squares that are asked for in the first step."""
+"""Number of obstacles that the first step asks for."""
 
 
 class SquareGuide(Guide):
-    """Obstacles, the piece of which a side has one, an army."""
+    """The steps: obstacles, the piece of which each side has one, an army."""
 
     state: SquareState
 
@@ -40,20 +40,20 @@ class SquareGuide(Guide):
         return self.state.palette_choice.piece_index() >= 0
 
     def obstacles(self) -> int:
-        """How many squares are not plain."""
+        """Return how many squares are not plain."""
         return len(self.state.draft.ground)
 
     def _chief(self) -> str:
-        """The first piece of which a side has exactly one."""
+        """Return the first kind of piece of which a side has exactly one."""
         return next((item.name for item in self.state.document.palette.pieces if item.single), "")
 
     def chiefs(self) -> int:
-        """How many of it stand."""
+        """Return the number of pieces of that kind on the board."""
         chief = self._chief()
         return sum(stand.kind == chief for stand in self.state.draft.pieces.values())
 
     def others(self) -> int:
-        """How many other pieces with a side stand."""
+        """Return the number of other pieces with a side."""
         chief, pieces = self._chief(), self.state.draft.pieces.values()
         return sum(stand.side is not None and stand.kind != chief for stand in pieces)
 

@@ -17,7 +17,7 @@ SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
 
 class SquareInput(SurfaceInput):
-    """Strokes, square by square."""
+    """Draws strokes, square by square."""
 
     first_tool = "tool.stamp"
     wheel_turns = -1
@@ -37,7 +37,7 @@ class SquareInput(SurfaceInput):
         self.state.release()
 
     def mods_changed(self, event: pygame.event.Event) -> None:
-        """See ``SurfaceInput``: with Shift a stroke ends."""
+        """End a stroke with Shift. See ``SurfaceInput``."""
         if event.type == pygame.KEYUP and event.key in SHIFTS:
             self.end_stroke()
 
@@ -54,7 +54,7 @@ class SquareInput(SurfaceInput):
         self.state.turn(by)
 
     def end_stroke(self) -> None:
-        """Another key: what was drawn with the shifted arrows is one step."""
+        """End a stroke drawn with shifted arrows, as one step, at any other key."""
         if self._extending:
             self._extending = False
             self.state.release()
@@ -65,7 +65,7 @@ class SquareInput(SurfaceInput):
             self.end_stroke()
 
     def extend(self, way: str) -> None:
-        """See ``SurfaceInput``: it draws on its way."""
+        """Draw along the way. See ``SurfaceInput``."""
         if self.show_cursor():
             return
         if self.tools.active.follows_arrows and not self.state.pressing:

@@ -1,4 +1,4 @@
-"""The left column: tools, ground, pieces with their side and facing."""
+"""The left column for squares: tools, ground, pieces with their side and facing."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from game.ui.scene import Scene
 from game.view.draft.board import DraftBoard
 
 BESIDE = 2
-"""Sides that have room beside the heading of the pieces; more have a row of their own."""
+"""Most sides with room beside the heading of the pieces; more have a row of their own."""
 
 FACING_ICONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 BRUSH = "brush"
-"""The button behind the tools: how wide the brush is."""
+"""The button after the tools: the brush's width."""
 
 
 class SquarePalettePanel(PalettePanel):
-    """Draws and builds the column; what is chosen is the state's ``palette_choice``. ``drawing`` has the
+    """Draws and builds the column; the choices are in the state's ``palette_choice``. ``drawing`` has the
     pictures."""
 
     icons = MappingProxyType({"erase": "eraser"})
@@ -105,7 +105,7 @@ class SquarePalettePanel(PalettePanel):
         ]  # fmt: skip
 
     def refresh(self) -> None:
-        """Show what is chosen now."""
+        """Show the current choice."""
         choice = self.choice
         self.show_tool()
         for side, made in enumerate(self.sides):
@@ -146,14 +146,14 @@ class SquarePalettePanel(PalettePanel):
             self._mark(surface, (taken.left - scene.px(8), rect.centery))
 
     def _mark(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
-        """The ring of what is no part of the basic game."""
+        """Draw the ring on things that aren't part of the basic game."""
         theme, scene = self.scene.app.theme, self.scene
         rect = pygame.Rect(0, 0, scene.px(8), scene.px(8))
         rect.center = place
         scene.painter.box(surface, rect, theme["surface.raised"], theme["ink.secondary"], radius=4, width=1.4)
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """The lists; ``painted`` says how often what is below them was."""
+        """Draw the lists; ``painted`` counts how often the ground below them was painted."""
         self.draw_lists(surface, (painted, self.choice.side, self.choice.facing))
 
     def _paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
@@ -203,7 +203,7 @@ class SquarePalettePanel(PalettePanel):
     # --- asking ---
 
     def pointed(self) -> str:
-        """The whole name of what the pointer is at, with its mark; empty for nothing."""
+        """Return the full name of what is under the pointer, with its mark; empty for nothing."""
         names, choice = self.state.names, self.choice
         if self.ground.hover >= 0:
             item = choice.grounds[self.ground.hover].item(choice.side)

@@ -1,4 +1,4 @@
-"""One map that is being drawn: what is done to it, what is in hand, where the cursor is. Knows no window."""
+"""One map of squares being drawn: its changes, what is in hand, and the cursor. Knows no window."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.model.finding import Place
 from game.view.draft.look import DraftLook, Floating, Ghost
 
 MOST_GHOSTS = 200
-"""More squares than this would be painted: their outline says enough."""
+"""Most squares drawn as a preview of painting; for more the outline is enough."""
 
 
 class SquareState(Steps):
-    """The document, the tools that draw on it, the cursor of the keyboard, and all that these do."""
+    """The document, the tools that draw on it, the keyboard's cursor, and all their actions."""
 
     def __init__(
         self,
@@ -41,14 +41,14 @@ class SquareState(Steps):
         self.tools: SquareToolbox = self.palette_choice.tools
         self.choose(choices)
         self.clip: MapClip | None = None
-        """What was cut or copied last: the system's clipboard may be somebody else's."""
+        """The last clip cut or copied: the system's clipboard may belong to another program."""
         self.cursor: int = 0
 
     # --- what there is ---
 
     @property
     def draft(self) -> MapDraft:
-        """The map as it is to be seen."""
+        """The map as shown."""
         draft: MapDraft = self.document.draft
         return draft
 
@@ -64,7 +64,7 @@ class SquareState(Steps):
         return square if square is not None and square < len(self.draft.grid) else None
 
     def choose(self, choices: EditorChoices) -> None:
-        """See ``Steps``: stamp and eraser are as wide, round and thin as is chosen."""
+        """Apply the width, shape and density to stamp and eraser. See ``Steps``."""
         super().choose(choices)
         tools = self.tools
         tools.size, tools.round, tools.density = (
@@ -108,11 +108,12 @@ class SquareState(Steps):
         return make_symmetric(draft, self.document.palette, draft.symmetry, half)
 
     def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
-        """See ``Steps``. Under a half turn the two halves between the sides are each other's image."""
+        """Return the halves that can be kept. See ``Steps``; under a half turn the two halves between the
+        sides are each other's image."""
         return ("lower", "upper") if symmetry == "point" else super().halves(symmetry)
 
     def turn(self, by: int) -> None:
-        """Turn what is held, selected or pointed at by steps of 45°."""
+        """Turn what is held, selected or under the pointer by ``by`` steps of 45°."""
         if self.tools.turn(by):
             self.palette_choice.follow()
             self.on.changed()
@@ -120,7 +121,7 @@ class SquareState(Steps):
     # --- steps ---
 
     def moved(self) -> None:
-        """Another board may be there now: squares beyond it are forgotten."""
+        """Forget squares beyond the board, which may be another one now."""
         tools, count = self.tools, len(self.draft.grid)
         if any(square >= count for square in tools.selection.squares):
             tools.cancel()
@@ -132,7 +133,7 @@ class SquareState(Steps):
     # --- what is selected ---
 
     def change_side(self) -> None:
-        """The next side: of a clip in hand, of what is selected, else of what is painted."""
+        """Switch to the next side: of a clip in hand, of the selection, else of what is painted."""
         if self.tools.active.swap_side():
             self.on.changed()
         else:
@@ -145,7 +146,7 @@ class SquareState(Steps):
         self.on.marked()
 
     def needs_selection(self) -> bool:
-        """Whether anything is selected; if not, that is said."""
+        """Whether anything is selected; if not, say so."""
         if not self.tools.selection:
             self.say("editor.done.select_first")
         return bool(self.tools.selection)
@@ -159,7 +160,7 @@ class SquareState(Steps):
         self.on.marked()
 
     def delete(self) -> None:
-        """What is selected, else what is under the pointer."""
+        """Delete the selection, else what is under the pointer."""
         tools = self.tools
         if tools.selection:
             tools.delete()
@@ -170,14 +171,14 @@ class SquareState(Steps):
         self.on.changed()
 
     def transform(self, do: Callable[[], bool]) -> None:
-        """Turn, mirror or move what is selected."""
+        """Turn, mirror or move the selection."""
         if do():
             self.on.changed()
         else:
             self.needs_selection()
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move what is selected."""
+        """Move the selection by so many squares."""
         if self.tools.shift(dx, dy):
             self.on.changed()
         else:
@@ -186,7 +187,7 @@ class SquareState(Steps):
     # --- what is shown ---
 
     def looks(self, look: DraftLook) -> DraftLook:
-        """With what is selected, the cursor, and what a press would do added to it."""
+        """Return the look with the selection, the cursor, and the effect of a press added."""
         tools, draft = self.tools, self.draft
         look = replace(look,
             selection=tools.selection.squares, symmetry=draft.symmetry, grid_lines=self.choices.grid,
@@ -210,7 +211,7 @@ class SquareState(Steps):
         return replace(look, hover=hover, hover_twins=single, ghosts=ghosts)
 
     def _ghosts(self, preview: SquarePreview) -> dict[int, Ghost]:
-        """What the squares would hold that would look different."""
+        """Return the squares that a press would change in looks, with their new content."""
         new, draft = preview.draft, self.draft
         squares = preview.squares | preview.twins
         if new is None or new is draft or len(squares) > MOST_GHOSTS:
@@ -228,7 +229,8 @@ class SquareState(Steps):
         return found
 
     def pointed_words(self) -> tuple[str, str]:
-        """The name of the square pointed at, and what is there; twice nothing where there is none."""
+        """Return the name of the square under the pointer, and what is there; two empty texts where there
+        is none."""
         square = self.aim()
         if square is None:
             return "", ""

@@ -1,4 +1,4 @@
-"""SquareWords of the things on a map, in the words of its game, and of what is done to it."""
+"""The words for things on a map of squares, in the words of its game, and for what is done to it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ class SquareWords(DraftWords):
     """The words of a game of squares in one language."""
 
     def ground(self, kind: str) -> str:
-        """A kind of ground as it stands in a sentence."""
+        """Return a kind of ground as used in a sentence."""
         return self.texts("editor.plain") if kind == PLAIN else self.texts.called(f"{self.game}.ground", kind)
 
     def title(self, kind: str) -> str:
-        """A kind of ground as a heading has it."""
+        """Return a kind of ground as used in a heading."""
         words = self.ground(kind)
         return words[:1].upper() + words[1:]
 
     def ground_short(self, kind: str) -> str:
-        """A kind of ground in the palette, where what belongs to a side is of the side chosen there."""
+        """Return a kind of ground as the palette shows it, where ground of a side is of the side chosen
+        there."""
         return self._short(kind) or self.title(kind)
 
     def _short(self, kind: str) -> str:
@@ -36,7 +37,7 @@ class SquareWords(DraftWords):
         return self.texts.called(f"{self.game}.piece", kind)
 
     def short(self, kind: str) -> str:
-        """A kind of piece where there is little room."""
+        """Return a kind of piece where there is little room."""
         return self._short(kind) or self.piece(kind)
 
     def stand(self, stand: Stand) -> str:
@@ -51,7 +52,7 @@ class SquareWords(DraftWords):
         return self.texts.commas(parts)
 
     def rule(self, expansion: str, name: str) -> str:
-        """A thing's name with the mark that it is no part of the basic game."""
+        """Return a thing's name with the mark that it isn't part of the basic game."""
         if not expansion:
             return name
         return self.texts("editor.house_rule_of", name=name, expansion=expansion)
@@ -97,7 +98,8 @@ class SquareWords(DraftWords):
 
 
 def _what(entry: HistoryEntry, own: Sequence[int]) -> tuple[str | None, bool]:
-    """The one kind that was painted or erased, and whether it is a piece; ``None`` for none or many."""
+    """Return the one kind that was painted or erased, and whether it is a piece; ``None`` for none or
+    many."""
     erased = entry.key == "erase"
     found: dict[tuple[str, bool], None] = {}
     for layer, is_piece in (

@@ -26,12 +26,12 @@ from game.ui.layout import Strip
 from game.ui.scene import App
 
 Picture = Callable[[Stamp, int], pygame.Surface]
-"""A stamp's picture, its longer side so many px."""
+"""Draws a stamp, its longer side so many px."""
 
 
 class StampList(Form):
-    """Asks which stamp is to be used; ``on_place`` gets it as it was turned here. ``save`` keeps what is
-    selected as a new one under a name, ``None`` where nothing is selected."""
+    """The dialog that asks for a stamp; ``on_place`` gets it as it was turned here. ``save`` stores the
+    selection as a new stamp under a name; ``None`` without a selection."""
 
     name = "editor_stamps"
     wide = 780.0
@@ -55,7 +55,7 @@ class StampList(Form):
     # --- what there is ---
 
     def _read(self, wanted: Path | None = None) -> None:
-        """Read the folder anew; ``wanted`` is chosen then."""
+        """Read the folder anew, and choose ``wanted``."""
         current = self.list.current
         at = wanted if wanted is not None else current.path if current is not None else None
         self.turned = self.list.fill(stamps.list_stamps(self.game), at)
@@ -66,11 +66,11 @@ class StampList(Form):
 
     @property
     def usable(self) -> bool:
-        """Whether what is chosen can be put on a map."""
+        """Whether the chosen stamp can be put on a map."""
         return self.turned is not None and not self.turned.broken
 
     def status(self) -> str:
-        """What is wrong with the chosen one, or what was done last."""
+        """Return what is wrong with the chosen stamp, or the last message."""
         if self.turned is not None and self.turned.broken:
             return " ".join(self.app.texts.problem(problem) for problem in self.turned.problems[:3])
         if not self.list.items:
@@ -93,7 +93,7 @@ class StampList(Form):
             self.repaint()
 
     def _tried(self, do: Callable[[], Any]) -> str | None:
-        """Do something with files; gives what went wrong."""
+        """Do something with files; return what went wrong, or ``None``."""
         try:
             do()
         except (OSError, ValueError) as error:
@@ -101,7 +101,7 @@ class StampList(Form):
         return None
 
     def save_selected(self) -> None:
-        """Ask for a name, and keep what is selected under it."""
+        """Ask for a name, and store the selection under it."""
         save = self.save
         if save is None:
             return
@@ -141,14 +141,14 @@ class StampList(Form):
         )  # fmt: skip
 
     def share(self) -> None:
-        """Copy it as a text."""
+        """Copy the chosen stamp as a text."""
         if self.turned is not None and not self.turned.broken:
             copied = copy_text(stamps.stamp_text(self.game, self.turned))
             self.said = self.t("stamps.copied" if copied else "editor.done.no_clipboard")
             self.repaint()
 
     def delete(self) -> None:
-        """Move it to the trash."""
+        """Move the chosen stamp to the trash."""
         stamp = self.list.current
         if stamp is None:
             return
@@ -163,7 +163,7 @@ class StampList(Form):
     # --- looks ---
 
     def _parts(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """The list at the left, the chosen one at the right."""
+        """Return the places of the list at the left and of the chosen stamp at the right."""
         wide = min(self.px(250), rect.width * 2 // 5)
         right = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
         return pygame.Rect(rect.x, rect.y, right.x - self.px(16) - rect.x, rect.height), right
@@ -249,7 +249,7 @@ class StampList(Form):
         )
 
     def _paint_none(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """What stamps are, where there is none yet; or what became of the last."""
+        """Paint what stamps are, where there are none yet; or what became of the last."""
         room = pygame.Rect(rect.x, rect.y, rect.width, rect.height - self.px(44))
         words, wide = self.said or self.t("stamps.none"), min(room.width, self.px(420))
         high = self.painter.paragraph_height(words, "body", wide)
@@ -283,5 +283,5 @@ class StampList(Form):
         return self.list.handle(event)
 
     def folder(self) -> str:
-        """Where the stamps lie, as people read it."""
+        """Return the folder of the stamps, in readable form."""
         return shown_path(stamps.stamps_folder(self.game))

@@ -1,4 +1,4 @@
-"""How a map comes into the editor: from a file, however broken, from a draft, or new."""
+"""How a map gets into the editor: from a file, however broken, from a draft, or new."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.model.kit import Kit
 
 
 def blank_of(kit: Kit[Any, Any], definitions: Any) -> Draft:
-    """An empty map of the game's usual size, drawn with its usual symmetry."""
+    """Return an empty map of the game's default size, with its default symmetry."""
     assert kit.drafting is not None
     draft: Draft = kit.drafting.blank(definitions)
     return draft
@@ -28,10 +28,10 @@ def open_document(
     kit: Kit[Any, Any], definitions: Any, path: Path | None, draft: Draft | None = None,
     problems: Sequence[Problem] = (),
 ) -> MapDocument:  # fmt: skip
-    """The document of a file, of a draft, or of a new map.
+    """Return the document of a file, of a draft, or of a new map.
 
-    A file of which nothing can be read gives an empty map with its problems listed, and no path: saving it
-    does not write over what somebody may still mend by hand. A draft counts as not saved.
+    An unreadable file gives an empty map with its problems listed, and no path: saving it does not write
+    over what somebody may still repair by hand. A draft counts as unsaved.
     """
     if draft is not None:
         document = MapDocument(kit, definitions, draft, path=path, file_problems=problems)
@@ -50,7 +50,8 @@ def open_document(
 
 
 def document_of(kit: Kit[Any, Any], definitions: Any, came: Incoming, path: Path | None) -> MapDocument:
-    """The document of a map that came from elsewhere; ``path`` is the file it was read from, if any."""
+    """Return the document of a map from elsewhere; ``path`` is the file it was read from, if any. Raises
+    ``ProblemsError`` if it is not YAML."""
     name = path.name if path is not None else came.title
     source, problems = load_yaml(came.text, name)
     if source is None:
@@ -59,10 +60,8 @@ def document_of(kit: Kit[Any, Any], definitions: Any, came: Incoming, path: Path
 
 
 def map_file_of(document: MapDocument, untitled: str) -> MapFile:
-    """The map as its game plays it; one that has no title yet is called ``untitled``.
-
-    Raises ``NotPlayable`` and ``ProblemsError`` as ``MapDocument.map_file`` does.
-    """
+    """Return the map as its game plays it; one without a title is called ``untitled``. Raises
+    ``NotPlayable`` and ``ProblemsError`` as ``MapDocument.map_file`` does."""
     draft = document.settled
     if draft.title:
         return document.map_file()

@@ -1,5 +1,4 @@
-"""One map that is being drawn, of squares or of inches: what is done to it step by step, and what is said
-of it. Knows no window."""
+"""One map being drawn, of squares or of inches: its changes step by step, and its words. Knows no window."""
 
 from __future__ import annotations
 
@@ -26,33 +25,33 @@ _HALVES: Final[Mapping[SymmetryName, Sequence[Half]]] = {
 
 
 class Steps(ABC):
-    """The document and all that is done to it as a whole."""
+    """The document and everything done to it as a whole."""
 
     every_half: ClassVar[Sequence[Half]] = HALVES
     names: DraftWords
     tools: Toolbox[Any, Any]
     cursor: Any
-    """The keyboard's place."""
+    """The place of the keyboard's cursor."""
 
     def __init__(self, document: MapDocument, choices: EditorChoices, listener: Listener | None) -> None:
         self.document, self.choices = document, choices
         self.on = listener or Listener()
         self.cursor_shown = False
-        """The keyboard's cursor is seen: keys are used."""
+        """Whether the keyboard's cursor is visible, because keys are used."""
         self.labelling = False
-        """The next press on the board says where a label goes."""
+        """Whether the next press on the board places a label."""
 
     # --- what there is ---
 
     @property
     def draft(self) -> Any:
-        """The map as it is to be seen: a draft of the game's kind."""
+        """The map as shown: a draft of the game's kind."""
         return self.document.draft
 
     @property
     def unsaved(self) -> bool:
-        """Whether leaving it would lose anything: a map that was only looked at is no work of anybody's, nor
-        is an empty board."""
+        """Whether leaving the map would lose anything: a map that was only looked at, or an empty board,
+        is no work."""
         opened = len(entries := self.document.history.entries) == 1 and entries[0].key == "open"
         return self.document.changed and not opened and not self.untouched
 
@@ -64,13 +63,13 @@ class Steps(ABC):
 
     @property
     def title(self) -> str:
-        """Its title, or that of which nothing can be seen, its file's name, or that it has none."""
+        """The map's title; if nothing of that is visible, its file's name, or that it has none."""
         path = self.document.path
         named = self.names.texts("editor.untitled") if path is None else path.stem
         return self.draft.title if shows(self.draft.title) else named
 
     def aim(self) -> Any:
-        """Where the cursor or the pointer is; ``None``: nowhere."""
+        """The place of the cursor or the pointer; ``None`` for nowhere."""
         return self.cursor if self.cursor_shown else self.tools.pointer
 
     # --- drawing ---
@@ -82,22 +81,22 @@ class Steps(ABC):
 
     @abstractmethod
     def press(self, at: Any, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button or key goes down."""
+        """Handle a button or key going down at a place."""
 
     def drag(self, at: Any, mods: Mods = NO_MODS) -> None:
-        """It is held over another place."""
+        """Handle a held button or key over another place."""
         self.tools.drag(at, mods)
         self.on.drawn() if self.document.drawing else self.on.marked()
 
     def release(self) -> None:
-        """It goes up: what was drawn or dragged is one step."""
+        """Handle the release: what was drawn or dragged becomes one step."""
         was = self.pressing
         self.tools.release()
         if was:
             self.on.changed()
 
     def cancel(self) -> bool:
-        """Give up what is under way, in hand or selected, one after another; whether there was anything."""
+        """Give up one thing: what is in progress, in hand or selected; return whether there was anything."""
         cancelled = self.tools.cancel()
         if cancelled:
             self.on.changed()
@@ -105,30 +104,30 @@ class Steps(ABC):
 
     @abstractmethod
     def broken(self, symmetry: SymmetryName) -> Sequence[Place]:
-        """The places that break a symmetry, in order."""
+        """Return the places that break a symmetry, in order."""
 
     @abstractmethod
     def seen(self, places: Sequence[Place]) -> tuple[Place, ...]:
-        """Those of the places that are on the board."""
+        """Return the places that are on the board."""
 
     @abstractmethod
     def let_go(self) -> None:
-        """Give up what is held or selected: something is done to the whole map."""
+        """Give up what is held or selected, before the whole map is changed."""
 
     @abstractmethod
     def mirrored(self, half: Half) -> Draft:
-        """The map with all else made the image of this half."""
+        """Return the map with everything else made the image of this half."""
 
     def choose(self, choices: EditorChoices) -> None:
-        """Other choices hold from now on."""
+        """Apply other choices from now on."""
         self.choices = choices
 
     def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
-        """The halves of which one can be kept, in the order in which they are offered."""
+        """Return the halves that can be kept, in the order in which they are offered."""
         return _HALVES.get(symmetry, self.every_half)
 
     def say(self, key: str, **params: Any) -> None:
-        """Tell the player, by the key of the words."""
+        """Tell the player something, by the key of its text."""
         self.on.say(self.names.texts(key, **params))
 
     # --- steps ---
@@ -144,11 +143,11 @@ class Steps(ABC):
         self.moved()
 
     def undo(self) -> None:
-        """Take back the last thing done."""
+        """Undo the last step."""
         self._step("undo", self.document.undo)
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo the step undone last."""
         self._step("redo", self.document.redo)
 
     def go_to(self, index: int) -> None:
@@ -158,15 +157,15 @@ class Steps(ABC):
         self.moved()
 
     def moved(self) -> None:
-        """Another map may be there now: what is beyond it is forgotten."""
+        """Forget what is beyond the map, which may be another one now."""
         self.on.changed()
 
     def apply(self, key: str, draft: Draft, **params: Any) -> None:
-        """Do one thing to the whole map."""
+        """Change the whole map in one step."""
         self.document.do(key, draft, params)
         self.moved()
 
     def set_symmetry(self, symmetry: SymmetryName) -> None:
-        """Draw with another symmetry from now on."""
+        """Switch to another symmetry."""
         self.document.do("meta", set_symmetry(self.document.settled, symmetry), {"symmetry": symmetry})
         self.on.changed()

@@ -1,4 +1,4 @@
-"""The dialog for what a map suggests: a clock and options of a match, which players may change."""
+"""The dialog for a map's suggestions: a clock and options of a match, which players may change."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ INCREMENT = (0, 600)
 
 
 class Suggesting(Form):
-    """Asks; ``on_made(suggests)`` gets what the map's file is to say, ``None`` for nothing. A field that is
-    left empty suggests nothing."""
+    """The dialog; ``on_made(suggests)`` gets the suggestions for the map's file, ``None`` for none. An
+    empty field suggests nothing."""
 
     name = "editor_suggests"
     wide = 720.0
@@ -53,7 +53,7 @@ class Suggesting(Form):
     # --- doing ---
 
     def _range(self, name: str) -> tuple[int, int]:
-        """The least and the most of a number."""
+        """Return the least and greatest value of a number."""
         if name in ("minutes", "increment"):
             return MINUTES if name == "minutes" else INCREMENT
         low, high = 0, 9999
@@ -62,13 +62,13 @@ class Suggesting(Form):
         return low, high
 
     def label(self, name: str) -> str:
-        """What a field is called."""
+        """Return a field's label."""
         if name in ("minutes", "increment"):
             return self.t(f"suggests.{name}")
         return option_label(self.kit, name, self.app.texts)
 
     def _number(self, name: str) -> int | None:
-        """The number that was typed, ``None`` for an empty field. Raises ``ValueError``."""
+        """Return the typed number, ``None`` for an empty field. Raises ``ValueError``."""
         text = self.typed[name].strip()
         if not text:
             return None
@@ -80,7 +80,7 @@ class Suggesting(Form):
         return value
 
     def accept(self) -> None:
-        """Hand on what was chosen; what can't be read is told, and nothing lost."""
+        """Pass on the suggestions; an unreadable one is reported, and nothing is lost."""
         made: dict[str, Any] = {}
         try:
             if self.kit.turn_seconds:

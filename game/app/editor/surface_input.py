@@ -1,4 +1,4 @@
-"""The mouse, fingers, keys and gamepad on what an editor draws, of squares or of inches; all other keys are
+"""The mouse, fingers, keys and gamepad on an editor's board, of squares or of inches; all other keys are
 commands."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.ui.input.input import GAMEPAD
 from game.ui.scene import Scene
 
 PINCH_NOTCHES: Final = 14.0
-"""Notches of the wheel that two fingers make which part by the window's whole size."""
+"""Notches of the wheel for two fingers that part by the window's whole size."""
 
 STEPS: Final = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
@@ -30,15 +30,15 @@ MODIFIERS: Final = {
 
 
 class SurfaceInput(ABC):
-    """Turns events into what is done with the board, into zoom and pan, and moves the keyboard's cursor.
+    """Turns events into actions on the board, into zoom and pan, and moves the keyboard's cursor.
 
-    ``do`` gets the names of commands; ``zoom`` the notches of the wheel and where it was turned.
-    ``first_tool`` is the key of the widget where the keys go from the board.
+    ``do`` runs a command by name; ``zoom`` gets the notches of the wheel and the place. ``first_tool`` is
+    the key of the widget that gets the focus after the board.
     """
 
     first_tool: ClassVar[str]
     wheel_turns: ClassVar[int] = 1
-    """What a notch of the wheel away from the player turns, as ``turn`` takes it."""
+    """The turn (1 right, -1 left) for a notch of the wheel away from the player."""
     state: Steps
 
     def __init__(
@@ -48,10 +48,10 @@ class SurfaceInput(ABC):
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.panning = False
         self._space = False
-        """Space is held: dragging pans."""
+        """Whether Space is held, so that dragging pans."""
         self._mods = 0
         self._button = 0
-        """The button that draws, while it is held."""
+        """The button that draws, while it is held; 0 for none."""
         self._turned = 0.0
 
     def build(self, rect: pygame.Rect) -> None:
@@ -59,7 +59,7 @@ class SurfaceInput(ABC):
         self.area = self.scene.focus_area("board", rect, ring=False)
 
     def forget(self) -> None:
-        """Another scene has come on top: nothing is held any more."""
+        """End everything held, because another scene has come on top."""
         self.put_down()
         self._space = self.panning = False
         self._button = self._mods = 0
@@ -68,52 +68,52 @@ class SurfaceInput(ABC):
 
     @abstractmethod
     def put_down(self) -> None:
-        """End what is under way."""
+        """End what is in progress."""
 
     @abstractmethod
     def place_at(self, pixel: tuple[int, int], *, nearest: bool = False) -> Any:
-        """The place there, ``None`` beside the board; ``nearest``: the nearest one that is seen."""
+        """Return the place at a pixel, ``None`` beside the board; ``nearest``: the nearest place in sight."""
 
     @abstractmethod
     def beside(self, place: Any, way: str, length: int) -> Any:
-        """The place so far from another one."""
+        """Return the place ``length`` away from another one in a direction."""
 
     @property
     def stride(self) -> int:
-        """How far an arrow moves the cursor."""
+        """Return how far an arrow moves the cursor."""
         return 1
 
     @abstractmethod
     def turn(self, by: int) -> None:
-        """Turn what there is to turn by one step, to the right for 1, to the left for -1."""
+        """Turn what can be turned by one step, to the right for 1, to the left for -1."""
 
     @abstractmethod
     def extend(self, way: str) -> None:
-        """A shifted arrow."""
+        """Handle a shifted arrow."""
 
     @abstractmethod
     def shift(self, way: str) -> None:
-        """Move what is selected."""
+        """Move the selection."""
 
     @abstractmethod
     def choose(self, group: str, index: int) -> None:
-        """Take something from a list of the palette, ``ground`` or ``piece``."""
+        """Take an item from a list of the palette, ``ground`` or ``piece``."""
 
     def pressed_before(self, place: Any, button: Button) -> bool:
-        """Whether a press there belongs to the one before it, and nothing else is to be done."""
+        """Whether a press belongs to the one before it, so that nothing else is to be done."""
         return False
 
     def interrupted(self, event: pygame.event.Event, action: str | None = None) -> None:  # noqa: B027
-        """A key came, with what it means on the board, or a button of the mouse."""
+        """Handle a key, with its action on the board, or a button of the mouse, before anything else."""
 
     @abstractmethod
     def mods_changed(self, event: pygame.event.Event) -> None:
-        """A key went down or up: others may be held beside it now."""
+        """Handle a change of the modifier keys."""
 
     # --- the pointer ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """An event that no widget took; whether it meant anything here."""
+        """Handle an event that no widget took; return whether it did anything."""
         match event.type:
             case pygame.MULTIGESTURE:
                 return self._pinched(event)
@@ -138,7 +138,7 @@ class SurfaceInput(ABC):
         return False
 
     def holds(self, mods: int) -> bool:
-        """Whether one of these keys is held beside others: a sum of pygame's ``KMOD_``."""
+        """Whether any of these modifiers is held: a sum of pygame's ``KMOD_``."""
         return bool(self._mods & mods)
 
     @property
@@ -174,7 +174,7 @@ class SurfaceInput(ABC):
         return False
 
     def point_at(self, pixel: tuple[int, int] | None) -> None:
-        """The pointer is there in the window, on the board or beside it; ``None``: out of the window."""
+        """Take the pointer's place in the window, on the board or beside it; ``None`` outside the window."""
         state, place = self.state, None
         if pixel is not None and self.rect.collidepoint(pixel):
             place = self.place_at(pixel)
@@ -185,13 +185,13 @@ class SurfaceInput(ABC):
             state.on.marked()
 
     def drag_to(self, pixel: tuple[int, int]) -> None:
-        """What is held is over there now."""
+        """Drag what is held to a pixel."""
         place = self.place_at(pixel, nearest=True)
         if place is not None and place != self.state.tools.pointer:
             self.state.drag(place, self.mods)
 
     def press_at(self, pixel: tuple[int, int], button: int) -> bool:
-        """A button went down on the board; whether that means anything."""
+        """Handle a button pressed on the board; return whether it did anything."""
         named, place = BUTTONS.get(button), self.place_at(pixel)
         if named is None or place is None or (self._button and self.state.pressing):
             return named is not None
@@ -226,7 +226,7 @@ class SurfaceInput(ABC):
         return True
 
     def notches(self, event: pygame.event.Event) -> float:
-        """How far the wheel was turned."""
+        """Return how far the wheel was turned, in notches."""
         return float(getattr(event, "precise_y", 0.0) or event.y)
 
     def _wheeled(self, event: pygame.event.Event) -> bool:
@@ -249,7 +249,7 @@ class SurfaceInput(ABC):
     # --- the cursor ---
 
     def show_cursor(self) -> bool:
-        """Show the cursor where the pointer was last; whether it was hidden."""
+        """Show the cursor where the pointer was last; return whether it was hidden."""
         state = self.state
         if state.cursor_shown:
             return False
@@ -260,7 +260,7 @@ class SurfaceInput(ABC):
         return True
 
     def step(self, way: str, length: int) -> None:
-        """An arrow: move the cursor, or first show it."""
+        """Move the cursor by an arrow, or first show it."""
         state = self.state
         if self.show_cursor():
             return
@@ -273,8 +273,8 @@ class SurfaceInput(ABC):
             state.on.marked()
 
     def press_here(self) -> None:
-        """Press where the cursor is. What takes two presses follows the arrows until the second; with the
-        cursor hidden what takes several ends."""
+        """Press where the cursor is. A tool with two presses follows the arrows until the second; with the
+        cursor hidden a tool with several presses ends."""
         state, tool = self.state, self.state.tools.active
         if not state.cursor_shown and tool.finish():
             state.on.changed()

@@ -1,4 +1,4 @@
-"""The tabs of the maps that are open, where they are more than one."""
+"""The tabs of the open maps, if there are several."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEIGHT = 30.0
 
 class TabBar(Panel):
     """A tab for each map: a press shows it, its cross or the middle button closes it. ``close`` closes the
-    one at a place, ``do`` does a command."""
+    map of a tab, ``do`` runs a command."""
 
     def __init__(self, scene: Scene, maps: OpenMaps, close: Callable[[int], Any], do: Do) -> None:
         super().__init__(scene)
@@ -38,7 +38,7 @@ class TabBar(Panel):
         return [(one.steps.title, one.steps.unsaved) for one in self.maps.all]
 
     def build(self, row: pygame.Rect) -> None:
-        """The tabs in a row, and a button for one more."""
+        """Build the tabs in a row, and a button that adds one."""
         self.tabs = []
         self._shown = self._titles()
         if not self.visible:
@@ -76,7 +76,7 @@ class TabBar(Panel):
         return self.t("tabs.unsaved" if one.steps.unsaved else "tabs.tip", title=one.steps.title)
 
     def refresh(self) -> None:
-        """Show new titles, and what is not saved."""
+        """Show new titles, and which maps are unsaved."""
         titles = self._titles()
         if self.visible and titles != self._shown:
             self._shown = titles
@@ -85,7 +85,7 @@ class TabBar(Panel):
                 made.refresh()
 
     def middle(self, place: tuple[int, int]) -> bool:
-        """The middle button went down there; whether it closed a tab."""
+        """Handle the middle button going down; return whether it closed a tab."""
         for at, made in enumerate(self.tabs):
             if made.rect.collidepoint(place):
                 self.close(at)

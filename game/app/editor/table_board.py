@@ -1,4 +1,4 @@
-"""The board of tables measured in inches in the editor, with what is selected below it."""
+"""The board of tables measured in inches in the editor, with the selection's properties below it."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ CHANGES = {
     "cut", "copy", "delete", "lock", "points", "rotate", "rotate_back", "mirror_left_right",
     "mirror_top_bottom",
 }  # fmt: skip
-"""Commands that need something selected."""
+"""Commands that need a selection."""
 
 
 class TableBoard(EditorBoard):
-    """Tables."""
+    """The board for tables."""
 
     guide = TableGuide
     help_card = TableHelp
@@ -75,7 +75,7 @@ class TableBoard(EditorBoard):
         return dialog
 
     def show(self, scene: Scene, state: TableState, calls: BoardCalls) -> None:
-        """See ``EditorBoard``. What was copied is at hand on every map."""
+        """Switch to another table. See ``EditorBoard``; the copied pieces are kept for all maps."""
         before: TableState | None = getattr(self, "state", None)
         if before is not None:
             state.tools.clip = before.tools.clip
@@ -116,7 +116,7 @@ class TableBoard(EditorBoard):
         self.drawing.set_look(self.state.look(look))
 
     def _changed_look(self, draft: TableDraft) -> TableLook:
-        """What differs from the table as it is."""
+        """Return the look of the differences from the current table."""
         before, after = self.state.tools.settled.pieces, draft.pieces
         changed = [
             piece for pieces in (before, after) for number, piece in pieces.items()
@@ -155,7 +155,7 @@ class TableBoard(EditorBoard):
             self.properties.update()
 
     def _pointed_words(self) -> tuple[str, str]:
-        """For the line below the board: the place, and what is there."""
+        """Return the words of the line below the board: the place, and what is there."""
         told = self.palette_panel.pointed()
         return ("", told) if told else self.state.pointed_words()
 

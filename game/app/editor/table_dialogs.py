@@ -1,4 +1,4 @@
-"""What is asked about drawing on a table: what is scattered, stamps, the table's size."""
+"""The dialogs about drawing on a table: scattering, stamps, the table's size."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.view.draft.table_board import TableDraftBoard
 
 
 class TableDialogs:
-    """Opens dialogs over ``scene`` for the table that ``state`` holds; ``drawing`` draws their pictures."""
+    """Opens dialogs over ``scene`` for the table in ``state``; ``drawing`` draws their pictures."""
 
     def __init__(self, scene: Scene, state: TableState, drawing: TableDraftBoard) -> None:
         self.app, self.t, self.state, self.drawing = scene.app, scene.t, state, drawing
@@ -52,7 +52,7 @@ class TableDialogs:
         )  # fmt: skip
 
     def stamps(self) -> None:
-        """Choose a stamp, or make one of what is selected."""
+        """Choose a stamp, or make one of the selection."""
         state, tools, game = self.state, self.state.tools, self.state.document.kit.name
         chosen = [state.draft.pieces[n] for n in sorted(tools.selection) if state.draft.pieces[n].outline]
 

@@ -1,4 +1,4 @@
-"""The line below the editor's table: what snaps, where the pointer is, how large an inch is."""
+"""The line below the editor's table: what snaps, where the pointer is, the length of an inch."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ SNAPS = ("snap_places", "snap_turns", "snap_edges", "rings", "grid")
 
 
 class TableFoot(Panel):
-    """Check boxes, told to ``choose``; ``pointed`` gives the place under the pointer and what is there."""
+    """The line's check boxes, reported to ``choose``; ``pointed`` returns the place under the pointer and
+    what is there."""
 
     def __init__(
         self, scene: Scene, state: Steps, do: Do, choose: Callable[..., Any], zoom: Callable[[], int],
@@ -64,7 +65,7 @@ class TableFoot(Panel):
             )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Where the pointer is, and what is there."""
+        """Draw where the pointer is, and what is there."""
         row = Strip(self._rest, self.px(8))
         where, words = self.pointed()
         if where:

@@ -11,8 +11,8 @@ from game.ui.layout import Area, Grow
 
 @dataclass(frozen=True)
 class TableFrame(EditorFrame):
-    """As ``EditorFrame``; ``ground`` is the terrain, ``pieces`` the marks. Besides: the shapes of what is in
-    hand, and below the board the properties of what is selected."""
+    """The layout, as ``EditorFrame``; ``ground`` is the terrain, ``pieces`` the marks. In addition: the
+    shapes of what is in hand, and below the board the selection's properties."""
 
     shapes: Area
     properties: Area

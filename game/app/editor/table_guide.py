@@ -13,17 +13,17 @@ from game.model.inches import INCH
 from game.model.table_drafting import MarkItem, TableDraft, TerrainItem
 
 POINTS: Final = 4
-"""Marks with a letter that are asked for."""
+"""Number of lettered marks that the guide asks for."""
 
 ASIDE: Final = 8 * INCH
-"""How far from the edges the first of them may be put."""
+"""Distance from the edges of the place for the first mark, in thousandths of an inch."""
 
 LEAST_TAPE: Final = 2 * INCH
-"""What is shorter was no measuring."""
+"""Least length that counts as measuring, in thousandths of an inch."""
 
 
 class TableGuide(Guide):
-    """Terrain of the palette, turned, and of one's own, points, the tape."""
+    """The steps: terrain of the palette, turned, and self-drawn, points, the tape."""
 
     offered = "table_guide_offered"
     state: TableState
@@ -44,7 +44,7 @@ class TableGuide(Guide):
         )
 
     def _in_hand(self) -> bool:
-        """Whether the tool of the button that is pointed at was taken."""
+        """Whether the tool of the step's button was taken."""
         return self.step.points == f"tool.{self.state.tools.tool.name}"
 
     def _holds_terrain(self) -> bool:
@@ -55,21 +55,21 @@ class TableGuide(Guide):
         return isinstance(self.state.tools.tool.placed, MarkItem)
 
     def terrain(self) -> int:
-        """How many pieces of terrain there are."""
+        """Return how many pieces of terrain there are."""
         return sum(bool(piece.outline) for piece in self.state.tools.settled.pieces.values())
 
     def turned(self) -> bool:
-        """Whether one lies turned. A twin under a half turn is turned by itself."""
+        """Whether a piece lies turned. A twin under a half turn is turned anyway."""
         return any(piece.turn % 1800 for piece in self.state.tools.settled.pieces.values())
 
     def drawn(self) -> bool:
-        """Whether one has an outline that the palette doesn't offer."""
+        """Whether a piece has an outline that isn't in the palette."""
         offered = {outline for item in self.state.tools.palette.terrain for _, outline in item.shapes}
         pieces = self.state.tools.settled.pieces.values()
         return any(piece.outline and piece.outline not in offered for piece in pieces)
 
     def pointed(self) -> bool:
-        """Whether two sides have a point, and there are some more."""
+        """Whether two sides have a point, and there are some more points."""
         points = [piece for piece in self.state.tools.settled.pieces.values() if piece.name]
         sides = {piece.side for piece in points if piece.side is not None}
         return len(points) >= POINTS and len(sides) >= 2

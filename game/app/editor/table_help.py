@@ -1,4 +1,4 @@
-"""The keys of the editor of tables on one card, in the player's own keys."""
+"""The keys of the editor of tables on one card, as the player has set them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PARTS: tuple[Part, ...] = (
 
 
 class TableHelp(KeyCard):
-    """The card."""
+    """The card of the editor of tables."""
 
     parts = PARTS
     mouse_first = True

@@ -16,21 +16,21 @@ from game.ui.scene import Scene
 from game.view.draft.table_board import TableDraftBoard
 
 HANDLE_NEAR_PX: Final = 9
-"""How near a handle a press counts, at 100 %."""
+"""Distance in px at 100 % within which a press grabs a handle."""
 
 TWICE_S: Final = 0.4
-"""Two clicks within so many seconds are a double one."""
+"""Seconds within which two clicks are a double click."""
 
 TURN: Final = 150
 FINE_TURN: Final = 10
-"""What a notch of the wheel turns, in tenths of a degree; with Shift."""
+"""Turn for a notch of the wheel with Shift, in tenths of a degree."""
 
 SMALL: Final = INCH // 10
-"""A small step."""
+"""A small step, in thousandths of an inch."""
 
 
 class TableInput(SurfaceInput):
-    """Presses and drags, at any place."""
+    """Handles presses and drags at any place."""
 
     first_tool = "tool.select"
     state: TableState
@@ -44,14 +44,14 @@ class TableInput(SurfaceInput):
         self.tools = state.tools
         self._click: tuple[int, Point] | None = None
         self.small_steps = False
-        """The arrows and turns go by small steps, and nothing snaps."""
+        """Whether arrows and turns go by small steps, and nothing snaps."""
 
     def put_down(self) -> None:
         self.tools.settle()
         self.tools.free = self.small_steps
 
     def mods_changed(self, event: pygame.event.Event) -> None:
-        """See ``SurfaceInput``: with Alt nothing snaps."""
+        """Switch snapping off while Alt is held. See ``SurfaceInput``."""
         self._set_free(self.small_steps or self.holds(pygame.KMOD_ALT))
 
     def _set_free(self, free: bool) -> None:
@@ -62,7 +62,7 @@ class TableInput(SurfaceInput):
     # --- the pointer ---
 
     def build(self, rect: pygame.Rect) -> None:
-        """See ``SurfaceInput``: how near a handle counts depends on how large an inch is."""
+        """Adjust the reach of handles to the length of an inch. See ``SurfaceInput``."""
         super().build(rect)
         self.tools.near = round(self.scene.px(HANDLE_NEAR_PX) / self.drawing.camera.unit * INCH)
 
@@ -74,13 +74,13 @@ class TableInput(SurfaceInput):
         return camera.at((x, y))
 
     def pressed_before(self, place: Point, button: Button) -> bool:
-        """See ``SurfaceInput``: the second of two clicks."""
+        """Whether this is the second of two clicks. See ``SurfaceInput``."""
         self.scene.focus.set(self.area)
         return button == "left" and self._twice(place)
 
     def _twice(self, place: Point) -> bool:
-        """Whether this is the second of two clicks that mean something together: it ends an outline, or
-        begins to change the points of one."""
+        """Whether this is the second of two clicks with a meaning together: it ends an outline, or starts
+        editing an outline's points."""
         now = pygame.time.get_ticks()
         before, self._click = self._click, (now, place)
         if before is None or now - before[0] > 1000 * TWICE_S:
@@ -94,7 +94,7 @@ class TableInput(SurfaceInput):
         return True
 
     def notches(self, event: pygame.event.Event) -> float:
-        """See ``SurfaceInput``. With Shift some systems turn the wheel sideways."""
+        """Return the wheel's notches, which some systems turn sideways with Shift. See ``SurfaceInput``."""
         return super().notches(event) or float(getattr(event, "x", 0))
 
     def turn(self, by: int) -> None:
@@ -105,35 +105,35 @@ class TableInput(SurfaceInput):
 
     @property
     def stride(self) -> int:
-        """See ``SurfaceInput``: an inch, or a tenth."""
+        """Return an inch, or a tenth of one. See ``SurfaceInput``."""
         return SMALL if self.small_steps else INCH
 
     def beside(self, place: Point, way: str, length: int) -> Point:
-        """See ``SurfaceInput``: onto whole steps, not beside them."""
+        """Return a place on whole steps, not between them. See ``SurfaceInput``."""
         (dx, dy), extent = STEPS[way], self.state.draft.extent
         x = min(max(place[0] + dx * length, 0), extent[0])
         y = min(max(place[1] + dy * length, 0), extent[1])
         return round(x / length) * length if dx else x, round(y / length) * length if dy else y
 
     def extend(self, way: str) -> None:
-        """See ``SurfaceInput``: by a tenth of an inch, and nothing snaps."""
+        """Move by a tenth of an inch, without snapping. See ``SurfaceInput``."""
         free, self.tools.free = self.tools.free, True
         self.step(way, SMALL)
         self.tools.free = free
 
     def shift(self, way: str) -> None:
-        """See ``SurfaceInput``: by half an inch, or by a tenth."""
+        """Move the selection by half an inch, or by a tenth. See ``SurfaceInput``."""
         (dx, dy), length = STEPS[way], SMALL if self.small_steps else INCH // 2
         self.tools.shift(dx * length, dy * length)
 
     def change_steps(self) -> None:
-        """Small steps from now on, or large ones."""
+        """Switch between small and large steps."""
         self.small_steps = not self.small_steps
         self._set_free(self.small_steps)
         self.state.say(f"editor.table.steps_{'small' if self.small_steps else 'large'}")
 
     def pick_more(self) -> None:
-        """Add what the cursor is on to what is selected, or take it out again."""
+        """Add what is under the cursor to the selection, or remove it."""
         state, tools = self.state, self.tools
         if tools.tool is not tools.selecting:
             tools.take(tools.selecting)

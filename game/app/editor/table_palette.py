@@ -19,7 +19,7 @@ from game.view.draft.table_board import TableDraftBoard
 
 
 class TablePalettePanel(PalettePanel):
-    """Draws and builds the column; what is chosen is the state's. ``drawing`` has the pictures."""
+    """Draws and builds the column; the choices are the state's. ``drawing`` has the pictures."""
 
     icons = MappingProxyType({
         "select": "move_tool", "outline": "pencil", "erase": "eraser", "tape": "ft_tape",
@@ -68,7 +68,7 @@ class TablePalettePanel(PalettePanel):
         self.place(cells, area, count, columns, gap, least, 64)
 
     def refresh(self) -> None:
-        """Show what is in hand now."""
+        """Show what is in hand."""
         palette, tool = self.tools.palette, self.tools.tool
         self.show_tool()
         item = tool.placed
@@ -104,7 +104,7 @@ class TablePalettePanel(PalettePanel):
             widgets.line(scene, surface, aside, row.rest, align="right")
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """The lists; ``painted`` says how often what is below them was."""
+        """Draw the lists; ``painted`` counts how often the ground below them was painted."""
         self.draw_lists(surface, (painted, self.tools.item.name, self.tools.shape))
 
     def _paint_terrain(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
@@ -157,7 +157,7 @@ class TablePalettePanel(PalettePanel):
     # --- asking ---
 
     def pointed(self) -> str:
-        """The whole name of what the pointer is at; empty for nothing."""
+        """Return the full name of what is under the pointer; empty for nothing."""
         names, palette, item = self.state.names, self.tools.palette, self.tools.item
         if self.terrain.hover >= 0:
             terrain = palette.terrain[self.terrain.hover]

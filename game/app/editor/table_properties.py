@@ -1,4 +1,4 @@
-"""The card below the board of tables: what is selected, with its measures to be typed."""
+"""The card below the board of tables: the selection, with fields for its measures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.scene import Scene
 
 
 def _number_of(text: str) -> float | None:
-    """The number that is typed, with a point or a comma; nothing where it is none."""
+    """Return the typed number, with a point or a comma; ``None`` if it isn't one."""
     try:
         value = float(text.replace(",", ".").strip())
     except ValueError:
@@ -34,7 +34,7 @@ BUTTONS = (("points", "pencil"), ("copy_beside", "copy"), ("lock", "lock"), ("de
 
 
 class TableProperties(Panel):
-    """Fields for what one piece measures, and buttons for all that is selected: commands, told to ``do``."""
+    """Fields for the measures of one piece, and buttons for the whole selection: commands, run by ``do``."""
 
     def __init__(self, scene: Scene, state: TableState, do: Do) -> None:
         super().__init__(scene)
@@ -44,10 +44,10 @@ class TableProperties(Panel):
         self._built: tuple[object, ...] = ()
         self._labels: list[tuple[str, tuple[int, int]]] = []
         self.wrong = ""
-        """The field in which something is typed that it can't be."""
+        """The field whose typed value is impossible."""
 
     def _values(self, piece: TablePiece) -> dict[str, str]:
-        """What the fields say."""
+        """Return the fields' texts."""
         number = self.scene.app.texts.number
         found = {"x": number(piece.at[0] / INCH), "y": number(piece.at[1] / INCH)}
         if piece.outline:
@@ -59,7 +59,7 @@ class TableProperties(Panel):
         return found
 
     def key(self) -> tuple[object, ...]:
-        """What the widgets depend on."""
+        """Return everything the widgets depend on."""
         tools = self.tools
         only = tools.only
         marks = [p for n in tools.selection if (p := tools.draft.pieces.get(n)) is not None and p.name]
@@ -139,13 +139,13 @@ class TableProperties(Panel):
         self.update()
 
     def _tell(self, wrong: str) -> None:
-        """Which field can't be that, if one can't."""
+        """Mark the field whose value is impossible, if any."""
         if wrong != self.wrong:
             self.wrong = wrong
             self.scene.repaint()
 
     def _why(self) -> dict[str, str | float]:
-        """The parameters of the words for the field that can't be that."""
+        """Return the parameters of the text about the impossible value."""
         least, most = self.tools.limits(self.wrong)
         return {"name": self.t(f"editor.table.field.{self.wrong}"), "low": least, "high": most}
 
@@ -163,7 +163,7 @@ class TableProperties(Panel):
         return self._built != self.key()
 
     def update(self) -> None:
-        """Show what the piece measures now; a field that is typed in is left alone."""
+        """Show the current measures of the piece; a field being typed in is left alone."""
         only = self.tools.only
         if only is None:
             return

@@ -1,5 +1,7 @@
-"""One table that is being drawn: its tools, and where the pointer and the keyboard's cursor are. Knows no
-window. Lengths are thousandths of an inch, angles tenths of a degree."""
+"""One table being drawn: its tools, the pointer and the keyboard's cursor. Knows no window.
+
+Lengths are thousandths of an inch, angles tenths of a degree.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ class TableState(Steps):
 
     @property
     def draft(self) -> TableDraft:
-        """The table as it is to be seen."""
+        """The table as shown."""
         return self.tools.draft
 
     def broken(self, symmetry: SymmetryName) -> Sequence[Place]:
@@ -75,14 +77,14 @@ class TableState(Steps):
         self.tools.settle()
 
     def moved(self) -> None:
-        """Another table may be there now: what is no more is forgotten."""
+        """Forget what no longer exists, since the table may be another one now."""
         self.tools.forget()
         super().moved()
 
     # --- what is shown ---
 
     def look(self, look: TableLook) -> TableLook:
-        """With what is selected, in hand and under way added to it."""
+        """Return the look with what is selected, in hand and in progress added."""
         tools, at = self.tools, self.aim()
         pieces = self.draft.pieces
         tape = tools.tape.ends
@@ -104,12 +106,12 @@ class TableState(Steps):
         )
 
     def _tape_words(self, a: Point, b: Point) -> str:
-        """How long the tape is, and where it points."""
+        """Say how long the tape is, and in which direction."""
         long = self.names.length(math.dist(a, b))
         return long if a == b else f"{long}  {self.names.degrees(inches.bearing(a, b))}"
 
     def pointed_words(self) -> tuple[str, str]:
-        """The place pointed at, and what is there; twice nothing where there is none."""
+        """Return the place under the pointer, and what is there; two empty texts where there is none."""
         at = self.aim()
         if at is None:
             return "", ""

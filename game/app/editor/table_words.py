@@ -1,4 +1,4 @@
-"""SquareWords of the things on a table, in the words of its game, and of what is done to it."""
+"""The words for things on a table, in the words of its game, and for what is done to it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class TableWords(DraftWords):
         self.palette = palette
 
     def kind(self, kind: str) -> str:
-        """A kind of terrain as it stands in a sentence; with ``mark.`` before it, a mark."""
+        """Return a kind of terrain as used in a sentence; with ``mark.`` before it, a mark."""
         if kind.startswith("mark."):
             name = kind.partition(".")[2]
             return next((self.mark(item) for item in self.palette.marks if item.name == name), name)
         return self.texts.called(f"{self.game}.terrain", kind)
 
     def title(self, kind: str) -> str:
-        """A kind as a heading has it."""
+        """Return a kind as used in a heading."""
         words = self.kind(kind)
         return words[:1].upper() + words[1:]
 
@@ -39,26 +39,26 @@ class TableWords(DraftWords):
         return self.texts(item.key)
 
     def piece(self, piece: TablePiece) -> str:
-        """What a piece is called: a point with its letter."""
+        """Return what a piece is called; a point has its letter."""
         words = self.title(self.palette.kind_of(piece))
         if not piece.name:
             return words
         return self.texts("editor.table.point_named", name=piece.name, owner=words)
 
     def shape(self, name: str) -> str:
-        """What a shape of the palette is called."""
+        """Return what a shape of the palette is called."""
         return self.texts.called(f"{self.game}.shape", name)
 
     def degrees(self, angle: int) -> str:
-        """An angle."""
+        """Return an angle in degrees, given in tenths."""
         return f"{self.texts.number(angle / 10)}\u00b0"
 
     def length(self, parts: float) -> str:
-        """A length, given in parts of an inch."""
+        """Return a length in words, given in thousandths of an inch."""
         return f"{self.texts.number(parts / INCH, 1)}\u2033"
 
     def measure(self, measure: DragMeasure) -> str:
-        """What a drag says at the pointer."""
+        """Return the words of a drag at the pointer."""
         match measure:
             case Degrees(tenths):
                 return self.degrees(tenths)
@@ -69,7 +69,7 @@ class TableWords(DraftWords):
         return self.at(measure)
 
     def at(self, place: Point) -> str:
-        """A place on the table."""
+        """Return a place on the table, in words."""
         x, y = map(self.length, place)
         return self.texts("editor.table.place_at", x=x, y=y)
 

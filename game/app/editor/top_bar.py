@@ -19,15 +19,12 @@ from game.ui.scene import Scene
 from game.ui.words import drawable
 
 LEFT_HALF, RIGHT_HALF = (True, False, True, False), (False, True, False, True)
-"""Which corners of a button are round that another one touches."""
+"""The round corners (upper left, upper right, lower left, lower right) of buttons that touch another one."""
 
 
 class TopBar(Panel):
-    """Menu, title, symmetry, undo and redo, save, playtest: all commands, told to ``do``; ``extra``: more of
-    them.
-
-    ``broken``: how many squares break the symmetry that is drawn with.
-    """
+    """Menu, title, symmetry, undo and redo, save, playtest: all commands, run by ``do``; ``extra`` has
+    more of them. ``broken`` returns how many squares break the symmetry in use."""
 
     def __init__(
         self, scene: Scene, state: Steps, do: Do, broken: Callable[[], int], *, extra: Sequence[str] = ()
@@ -63,7 +60,7 @@ class TopBar(Panel):
         self, name: str, rect: pygame.Rect, icon: str, label: str = "", *, key: str = "", tip: str = "",
         hint: str = "", corners: tuple[bool, bool, bool, bool] = ROUND,
     ) -> None:  # fmt: skip
-        """A button that does the command of that name."""
+        """Build a button that runs the command of a name."""
         self.buttons[key or name] = widgets.button(
             self.scene, rect, label, icon=icon, hint=hint, on_press=partial(self.do, name),
             tip=self._tip(name, tip or f"editor.menu_item.{name}"), key=f"bar.{key or name}", corners=corners,
@@ -109,7 +106,7 @@ class TopBar(Panel):
     # --- what changes ---
 
     def refresh(self, *, force: bool = False) -> None:
-        """Show what can be done now, the title, and whether it is saved."""
+        """Show which commands are enabled, the title, and whether the map is saved."""
         document, draft = self.state.document, self.state.draft
         history = document.history
         state = (
@@ -130,7 +127,7 @@ class TopBar(Panel):
         self.buttons["playtest"].refresh()
 
     def _play_face(self, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-        """The button is pale while nobody can play the map; pressed, it says why."""
+        """Paint the play button, pale while nobody can play the map; a press says why."""
         scene, theme, px = self.scene, self.scene.app.theme, self.scene.px
         pale = not self.state.document.playable
         rect = surface.get_rect()
@@ -170,7 +167,7 @@ class TopBar(Panel):
         scene.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=rect.width - x)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The label before the symmetries, where there is room."""
+        """Paint the label before the symmetries, where there is room."""
         scene, words = self.scene, self.t("editor.symmetry")
         if self.small or not self.symmetries:
             return
@@ -188,11 +185,9 @@ SWITCHES = (
 
 
 class Foot(Panel):
-    """The line below the board: what is under the pointer, and the switches of the view, told to ``do``.
-
-    ``words`` gives what a switch says, ``on`` whether it is on, ``pointed`` the square under the pointer and
-    what is there.
-    """
+    """The line below the board: what is under the pointer, and the switches of the view, run by ``do``.
+    ``words`` returns a switch's label, ``on`` whether it is on, ``pointed`` the square under the pointer
+    and what is there."""
 
     def __init__(
         self, scene: Scene, do: Do, words: Callable[[str], str], on: Callable[[str], bool],
@@ -245,7 +240,7 @@ class Foot(Panel):
             self.zoom = made
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What is under the pointer or the cursor, and what would be painted there."""
+        """Draw what is under the pointer or the cursor, and what would be painted there."""
         row = Strip(self.row.rest, self.px(8))
         square, words = self.pointed()
         if square:

@@ -1,4 +1,4 @@
-"""The words for a map that is being drawn, of squares or of inches, and for what is done to it."""
+"""The words for a map being drawn, of squares or of inches, and for what is done to it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class DraftWords(ABC):
         self.texts, self.game, self.sides = texts, game, palette
 
     def side(self, side: int | None) -> str:
-        """What a side is called."""
+        """Return what a side is called."""
         keys = self.sides.side_keys
         return self.texts(keys[side]) if side is not None and 0 <= side < len(keys) else ""
 
     def finding(self, finding: Finding) -> str:
-        """A finding; its parameters may be keys of words themselves."""
+        """Return a finding in words; its parameters may be text keys themselves."""
         texts = self.texts
         params = {
             name: texts(value) if texts.has(str(value)) else value for name, value in finding.params.items()
@@ -34,14 +34,14 @@ class DraftWords(ABC):
 
     @abstractmethod
     def size(self, draft: Draft) -> str:
-        """How large the board is."""
+        """Return the board's size in words."""
 
     @abstractmethod
     def places(self, draft: Draft, places: Sequence[Place]) -> str:
-        """Where something is, in few words."""
+        """Return places in few words."""
 
     def entry(self, entry: HistoryEntry, draft: Draft) -> str:
-        """What was done, on the board of that draft."""
+        """Say what a history entry did, on the board of that draft."""
         texts, params = self.texts, dict(entry.params)
         ends = [f"_{name}" for name in ("symmetry", "title") if name in params]
         if "symmetry" in params:
@@ -51,15 +51,16 @@ class DraftWords(ABC):
         return texts(next((key for key in keys if texts.has(key)), "editor.did.change"), **params)
 
     def own_keys(self, entry: HistoryEntry) -> Sequence[str]:
-        """Keys of words for what was done that only this kind of map has."""
+        """Return the keys for an entry that only this kind of map has."""
         return ()
 
     @abstractmethod
     def word_entry(self, params: dict[str, Any], entry: HistoryEntry, draft: Draft) -> Sequence[str]:
-        """Put words into the parameters of what was done. Ends of keys that say it best, the best first."""
+        """Put words into the parameters of a history entry; return the ends of fitting keys, the best
+        first."""
 
     def proposal(self, proposal: Proposal, draft: Draft) -> str:
-        """A change that might make a map fairer."""
+        """Return a change that might make a map fairer, in words."""
         params = dict(proposal.params)
         if "side" in params:
             params["side"] = self.side(params["side"])
@@ -73,12 +74,12 @@ class DraftWords(ABC):
 
     @abstractmethod
     def count(self, number: int) -> str:
-        """So many squares, or pieces."""
+        """Return a number of squares, or pieces, in words."""
 
     @abstractmethod
     def counts(self, own: int, twins: int) -> str:
-        """So many squares, or pieces, and so many twins."""
+        """Return the numbers of squares, or pieces, and of twins in words."""
 
     @abstractmethod
     def broken(self, number: int) -> str:
-        """That so many squares, or pieces, break the symmetry."""
+        """Say how many squares, or pieces, break the symmetry."""

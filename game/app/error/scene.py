@@ -18,7 +18,7 @@ from game.ui.words import drawable
 
 
 class ErrorScene(Scene):
-    """The match is on the disk up to its last move: going on is the main button."""
+    """The screen. Matches are on the disk up to their last move, so the main button continues."""
 
     name = "error"
 
@@ -28,7 +28,7 @@ class ErrorScene(Scene):
         self.copied = False
 
     def _places(self) -> tuple[Area, Area, Area, Area]:
-        """The title, the words, the card with the report, the buttons."""
+        """Return the areas of the title, the words, the card with the report, the buttons."""
         page = Area.of(self.size, self.app.scale)
         page = page.centred(min(page.width - 80, 880), page.height)
         words = page.moved(y=112)

@@ -1,1 +1,1 @@
-"""The library of maps: its cards, and the panel of the map that is chosen."""
+"""The library of maps: its cards, and the panel of the chosen map."""

@@ -1,4 +1,4 @@
-"""What can be done with the maps of the library."""
+"""The actions on the maps of the library."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from game.ui.window import crash
 
 @dataclass(frozen=True)
 class LibraryPage:
-    """What the actions ask of the page: its chosen map, to say something, to show a map and say what
-    happened, to look at the folders anew, to be left."""
+    """The page as the actions need it: its chosen map, a message, showing a map with a message, reading
+    the folders anew, leaving."""
 
     current: Callable[[], MapCard | None]
     tell: Callable[[str], None]
@@ -39,7 +39,7 @@ class LibraryPage:
 
 
 class LibraryActions:
-    """Does things with the chosen map of the ``page``. With ``pick`` a map is chosen for something else."""
+    """Runs actions on the chosen map of the ``page``. With ``pick`` a map is chosen for another screen."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class LibraryActions:
         self.page, self.maps, self.changes, self.pick = page, maps, changes, pick
 
     def _fresh(self) -> MapCard | None:
-        """The chosen map as its file is now, and judged; ``None``, and told, if it is gone."""
+        """Return the chosen map as its file is now, judged; ``None``, with a message, if it is gone."""
         card, catalogue = self.page.current(), self.maps.catalogue
         if card is None:
             return None
@@ -70,7 +70,7 @@ class LibraryActions:
     # --- playing and drawing ---
 
     def open(self) -> None:
-        """Enter or a double click: play it, or mend it."""
+        """Play the map, or repair a broken one, after Enter or a double click."""
         card = self.page.current()
         if card is None:
             return
@@ -82,7 +82,7 @@ class LibraryActions:
             self.problems()
 
     def play(self) -> None:
-        """To the setup, with this map chosen; or back there with it."""
+        """Open the setup with this map, or return there with it."""
         card = self._playable()
         if card is None:
             return
@@ -93,7 +93,7 @@ class LibraryActions:
             self.app.open("setup", game=card.game, map=str(card.path))
 
     def play_now(self) -> None:
-        """A match on this map, all else as the last time."""
+        """Start a match on this map, with everything else as the last time."""
         card = self._playable()
         if card is None or not self.app.can_open("match"):
             return
@@ -108,18 +108,18 @@ class LibraryActions:
         self.app.open("match", plan=plan)
 
     def _playable(self) -> MapCard | None:
-        """The chosen map, if it can be played; if not, that is told."""
+        """Return the chosen map, if it can be played; if not, say so and return ``None``."""
         card = self._fresh()
         if card is not None and card.broken:
             self.page.tell(self.t("library.not_playable", title=card.title))
         return None if card is None or card.broken else card
 
     def can_edit(self, card: MapCard) -> bool:
-        """Whether the editor can do something with it."""
+        """Whether the editor can open a map."""
         return card.readable and self.maps.drafting_of(card) is not None and self.app.can_open("editor")
 
     def edit(self) -> None:
-        """To the editor: the player's own map, or a copy of a shipped one."""
+        """Open the editor with the player's own map, or with a copy of a built-in one."""
         card = self._fresh()
         if card is None or not self.can_edit(card):
             return
@@ -135,7 +135,7 @@ class LibraryActions:
         return self.app.can_open("editor") and bool(self.maps.drawn_games())
 
     def new(self) -> None:
-        """To the editor with an empty board, of the game that is listed; where all are, ask which."""
+        """Open the editor with an empty board of the listed game; where all are listed, ask which."""
         games, listed = self.maps.drawn_games(), self.maps.query.game
         if not self.can_draw():
             return
@@ -152,7 +152,7 @@ class LibraryActions:
     # --- changing ---
 
     def duplicate(self) -> None:
-        """A copy of it, among the player's own."""
+        """Copy the chosen map into the player's own."""
         card = self._fresh()
         if card is None:
             return
@@ -164,7 +164,7 @@ class LibraryActions:
         self.page.arrived(path, self.t("library.duplicated"))
 
     def rename(self) -> None:
-        """Ask for another title."""
+        """Ask for another title of the chosen map."""
         card = self._fresh()
         if card is None or not card.own:
             return
@@ -184,7 +184,7 @@ class LibraryActions:
         )  # fmt: skip
 
     def _change(self, card: MapCard, changes: Mapping[str, Any], words: str) -> str | None:
-        """Change what a map says of itself; gives what went wrong, or ``None``."""
+        """Change the details of a map; return what went wrong, or ``None``."""
         try:
             path = self.changes.change(card, changes)
         except REFUSED as error:
@@ -193,7 +193,7 @@ class LibraryActions:
         return None
 
     def details(self) -> None:
-        """All that a map says of itself, to read or to change."""
+        """Show all details of a map, to read or to change."""
         card = self._fresh()
         if card is None or not card.readable:
             return
@@ -204,7 +204,7 @@ class LibraryActions:
         self.app.push(DetailsDialog(self.app, card, keep if card.own else None))
 
     def problems(self) -> None:
-        """Everything that is wrong with a map, in a list that scrolls."""
+        """Show everything that is wrong with a map, in a scrolling list."""
         card = self._fresh()
         if card is None or not card.problems:
             return
@@ -213,7 +213,7 @@ class LibraryActions:
         self.app.open("dialog", kind="problems", title=card.title, words=words, problems=problems)
 
     def delete(self) -> None:
-        """Into the trash; undo brings it back."""
+        """Move the chosen map to the trash; undo brings it back."""
         card = self.page.current()
         if card is None:
             return
@@ -232,7 +232,7 @@ class LibraryActions:
         self.page.tell(self.t("library.deleted", title=card.title))
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if not self.changes.undos:
             return
         try:
@@ -250,21 +250,21 @@ class LibraryActions:
     # --- elsewhere ---
 
     def share(self) -> None:
-        """As a text, a file or a picture."""
+        """Share the chosen map as a text, a file or a picture."""
         card = self._fresh()
         if card is not None:
             self.app.push(ShareDialog(self.app, shared_map(self.maps.catalogue.shelf_of(card), card)))
 
     def trash_page(self) -> None:
-        """What was deleted, maps and other things."""
+        """Open the trash, with maps and other things."""
         self.app.open("trash")
 
     def import_map(self) -> None:
-        """Ask for a text or the path of a file."""
+        """Ask for a text or the path of a file, and import it."""
         importing.ask(self.app, incoming.try_import)
 
     def paste(self) -> None:
-        """Take what is in the clipboard."""
+        """Import what is in the clipboard."""
         text = clipboard_text()
         if text.strip():
             incoming.take_text(self.app, text)
@@ -282,14 +282,14 @@ class LibraryActions:
         words: str = "",
         why: str = "",
     ) -> Action:
-        """Something that can be done with its words, which are its key if there are no others."""
+        """Return an action with its words, by default those of its key."""
         words = f"library.{words or key}"
         tip = self.t(f"{words}_tip") if self.t.has(f"{words}_tip") else ""
         return Action(key, self.t(words, n=self.maps.trashed), do, icon, kind, tip, why=why)
 
     def with_map(self, card: MapCard | None) -> list[Action]:
-        """What can be done with a map, the main thing first. With every sound map it is the same in the same
-        places, pale where it can't be."""
+        """Return the actions on a map, the main one first. They keep their places with every valid map,
+        disabled where they don't apply."""
         app, do = self.app, self.action
         if card is None:
             return []
@@ -318,7 +318,7 @@ class LibraryActions:
         return actions
 
     def with_library(self) -> list[Action]:
-        """What can be done beside that."""
+        """Return the actions that need no map."""
         actions = [self.action("trash", "trash", self.trash_page)] if self.maps.trashed else []
         actions.append(self.action("import", "import", self.import_map))
         if self.can_draw():
@@ -326,7 +326,7 @@ class LibraryActions:
         return actions
 
     def by_key(self) -> dict[str, Callable[[], None]]:
-        """What keys do, by the names of their actions."""
+        """Return what keys do, by the names of their actions."""
         return {
             "play_now": self.play_now,
             "edit": self.edit,

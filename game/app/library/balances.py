@@ -11,7 +11,7 @@ from game.editor.balance_report import BalanceReport
 
 
 class Balances:
-    """Reads them once for each map as it is."""
+    """Reads the figures once for each version of a map."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[Path, tuple[int, int]], BalanceReport | None] = {}
@@ -31,5 +31,5 @@ class Balances:
         self._known[card.path, card.stamp] = report
 
     def forget(self) -> None:
-        """Read them anew: bots may have played meanwhile."""
+        """Read the figures anew: bots may have played meanwhile."""
         self._known.clear()

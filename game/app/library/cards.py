@@ -25,21 +25,21 @@ from game.ui.tree.seen import Icon, Text
 
 
 class LibraryCards(MapNodes):
-    """Maps in the ``layout`` of now: ``rows`` with columns, or cards."""
+    """Draws maps in the current ``layout``: ``rows`` with columns, or cards."""
 
     def __init__(self, scene: Scene, picture: DrawnMap, named: Callable[[], bool]) -> None:
-        """``named``: whether maps of several games are shown, so that each says which it is for."""
+        """``named``: whether maps of several games are shown, so that each names its game."""
         super().__init__(scene, picture)
         self.named = named
         self.layout = LibraryLayout.of(scene)
         self.rows = False
 
     def compose(self, card: MapCard) -> Node:
-        """A map as a row or as a card."""
+        """Return a map as a row or as a card."""
         return row_of(self._columns(), card, pad=8, gap=10) if self.rows else self._card(card)
 
     def _card(self, card: MapCard) -> Node:
-        """Its board, its title, its size, how it is won, for how many and how long."""
+        """Return a map's card: its board, its title, its size, how it is won, for how many and how long."""
         texts, small = self.app.texts, self.layout.small
         pad = 8 if small else 10
         game = (texts.game_name(card.game),) if self.named() else ()
@@ -59,7 +59,7 @@ class LibraryCards(MapNodes):
         )
 
     def _columns(self) -> list[ListColumn[MapCard]]:
-        """A small board, title and author, size and pieces, tags, last change."""
+        """Return the columns: a small board, title and author, size and pieces, tags, last change."""
         texts, small, side = self.app.texts, self.layout.small, self.layout.row - 12
         return [
             ListColumn("board", lambda card: self.board(card, high=side), wide=side),

@@ -1,4 +1,4 @@
-"""Changes of the player's maps, and how each is taken back."""
+"""Changes to the player's maps, and their undo."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 
 REFUSED: Final = (OSError, ValueError, ProblemsError)
-"""What a change of files may raise (``UnsafeName`` is a ``ValueError``)."""
+"""The exceptions that a change of files may raise (``UnsafeName`` is a ``ValueError``)."""
 
 
 @dataclass(frozen=True)
 class Undone:
-    """A change was taken back: in words, and the map it was of."""
+    """An undone change: in words, and its map."""
 
     words: str
     path: Path | None = None
 
 
 class MapChanges:
-    """All of it raises what ``REFUSED`` has where the files can't be changed."""
+    """The changes. Each raises one of ``REFUSED`` where the files can't be changed."""
 
     def __init__(self, catalogue: MapCatalogue, texts: Texts) -> None:
         self.catalogue, self.texts = catalogue, texts
         self.undos: list[Callable[[], Undone]] = []
-        """What takes the last changes back, the last one at the end."""
+        """Functions that undo the last changes, the latest last."""
 
     def copy_title(self, card: MapCard) -> str:
-        """A title for a copy of it that no map has."""
+        """Return a title for a copy of a map that no map has."""
         titles = [one.title for one in self.catalogue.all()]
         # the longest title a map may have is cut, so that its copy has one too
         return free_title(self.texts("library.copy_of", title=card.title[:60]), titles)
 
     def copy(self, card: MapCard) -> Path:
-        """Make a copy of a map; gives its file."""
+        """Copy a map; return the copy's file."""
         path = duplicate(self.catalogue.shelf_of(card).library, card.path, self.copy_title(card))
         self.added(path)
         return path
 
     def added(self, path: Path) -> None:
-        """A map is new: taken back it goes into the trash."""
+        """Note a new map: undo moves it to the trash."""
 
         def undo() -> Undone:
             trash(path)
@@ -58,7 +58,7 @@ class MapChanges:
         self.undos.append(undo)
 
     def change(self, card: MapCard, changes: Mapping[str, Any]) -> Path:
-        """Change what a map says of itself; gives its file, which may have another name."""
+        """Change the details of a map; return its file, which may have another name."""
         before, old = read_plain(card.path, MAX_BYTES), card.path
         path = change_details(self.catalogue.shelf_of(card).library, old, changes)
 
@@ -70,6 +70,6 @@ class MapChanges:
         return path
 
     def delete(self, card: MapCard) -> None:
-        """Put a map into the trash."""
+        """Move a map to the trash."""
         deleted = trash(card.path)
         self.undos.append(lambda: Undone(self.texts("library.restored"), restore(deleted)))

@@ -1,4 +1,4 @@
-"""The chosen map of the library: a larger picture, its details, what can be done with it."""
+"""The chosen map of the library: a larger picture, its details, its actions."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from game.ui.when import day_words
 from game.ui.widgets import Action
 
 ABOUT: Final = 5
-"""So many lines of the description have room before the board is made as large as it can be."""
+"""Lines of the description that have room before the board becomes as large as possible."""
 
 
 class ChosenMap(Panel):
-    """Shows a map and its buttons. ``cards`` has its board, ``report_of`` its balance figures."""
+    """Shows a map and its buttons. ``cards`` has its board, ``report_of`` returns its balance figures."""
 
     def __init__(
         self, scene: Scene, cards: LibraryCards, report_of: Callable[[MapCard], BalanceReport | None]
@@ -50,7 +50,7 @@ class ChosenMap(Panel):
         self.actions: Sequence[Action] = ()
         self.buttons: list[Any] = []
         self.picture_px = 0
-        """The side of the larger picture."""
+        """The side of the larger picture, in px."""
         self._built: list[tuple[str, str]] = []
 
     @property
@@ -60,7 +60,7 @@ class ChosenMap(Panel):
     # --- its buttons ---
 
     def show(self, card: MapCard | None, actions: Sequence[Action]) -> bool:
-        """This map, with these buttons from the next time they are built on; whether there are others now."""
+        """Show a map, with these buttons from the next build on; return whether the buttons have changed."""
         self.card, self.actions = card, actions
         return [(action.key, action.label + action.why) for action in actions] != self._built
 
@@ -76,7 +76,8 @@ class ChosenMap(Panel):
         return self.layout.side.inset(14 if self.layout.small else 16)
 
     def _button_rects(self) -> list[pygame.Rect]:
-        """The main button wide, or with the next beside it; the others in pairs below."""
+        """Return the buttons' rectangles: the main one wide, or with the next beside it; the others in
+        pairs below."""
         actions, inner = self.actions, self._inner.rect
         pair = len(actions) > 1 and actions[1].key == "play_now"
         wide = bool(actions) and actions[0].kind != "plain" and not pair
@@ -103,7 +104,8 @@ class ChosenMap(Panel):
         )
 
     def _sound(self, card: MapCard) -> Node:
-        """A small board beside the title, where there is little room; else as large as it can be."""
+        """Return a valid map: where there is little room a small board beside the title, else as large as
+        possible."""
         lines = [Text(line, "small", "ink.secondary") for line in self._facts(card)]
         if not self.layout.small:
             return Room(self._under_board, (card, tuple(lines)), high=GROW)
@@ -125,7 +127,8 @@ class ChosenMap(Panel):
         )
 
     def _told(self, card: MapCard, lines: int) -> list[Node | None]:
-        """Tags, description in so many lines, balance and warnings, as far as there is room."""
+        """Return tags, description of at most ``lines`` lines, balance and warnings, as far as there is
+        room."""
         report, step = self.report_of(card), self.cards.small_line
         suggested = suggestion_words(kit_of(card.game), card.map_file, self.app.texts)
         about = "\n".join(filter(None, (suggested, card.description)))
@@ -138,7 +141,7 @@ class ChosenMap(Panel):
         ]
 
     def _facts(self, card: MapCard) -> list[str]:
-        """Lines of small text below the title."""
+        """Return the lines of small text below the title."""
         t, texts = self.t, self.app.texts
         when = changed_words(card, texts)
         dated = t("library.changed" if card.own else "library.dated", when=when) if when else ""
@@ -164,7 +167,8 @@ class ChosenMap(Panel):
         self.cards.draw_board(to, area, card, badge=badge)
 
     def _broken(self, card: MapCard) -> Node:
-        """What is wrong with it, where, and what was expected; a small picture of what can be drawn."""
+        """Return a broken map: what is wrong, where, and what was expected; a small picture of what can be
+        drawn."""
         side, texts = 72 if self.layout.small else 104, self.app.texts
         below = [Text(words, "small", "ink.secondary", least=self.cards.small_line)
                  for words in (facts_words(card, texts), card.path.name) if words]  # fmt: skip
@@ -180,7 +184,7 @@ class ChosenMap(Panel):
     # --- its balance ---
 
     def _balance(self, report: BalanceReport) -> Node:
-        """A bar of the shares of each side and of draws, with the figures below it."""
+        """Return a bar of the shares of each side and of draws, with the figures below it."""
         shares = [(key, part.share) for key, part in report.wins.items()]
         shares.insert(1 if len(shares) == 2 else len(shares), ("draw", report.draws.share))
         named = ((self.t("library.draws" if key == "draw" else key), share) for key, share in shares)

@@ -1,4 +1,4 @@
-"""The foot of the library: what has just happened and how to take it back, how many maps there are, keys."""
+"""The foot of the library: the last message with its undo, the number of maps, keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.scene import Scene
 
 
 class LibraryFoot(Panel):
-    """One line. The words that tell what has happened come and go behind the button that takes it back."""
+    """The foot, one line. The message comes and goes beside its undo button."""
 
     def __init__(self, scene: Scene, maps: MapList, actions: LibraryActions) -> None:
         super().__init__(scene)
@@ -39,7 +39,7 @@ class LibraryFoot(Panel):
     def paint(
         self, surface: pygame.Surface, layout: LibraryLayout, note: str, card: MapCard | None, listed: int
     ) -> None:
-        """``note`` is what has just happened; ``listed``: so many maps are."""
+        """Paint the foot; ``note`` is the last message, ``listed`` the number of listed maps."""
         row, maps = self._free.copy(), self.maps
         if note:
             row.width = min(row.width, self.px(layout.page.body.width) * 46 // 100)
@@ -54,7 +54,7 @@ class LibraryFoot(Panel):
             widgets.key_hints(self.scene, surface, rest.rest, self._hints(card), align="right")
 
     def _hints(self, card: MapCard | None) -> list[widgets.Hint]:
-        """The keys that do something now."""
+        """Return the keys that do something now."""
         cap, t, names = self.app.input.shown, self.t, ["search"]
         hints: list[widgets.Hint] = []
         if card is not None:

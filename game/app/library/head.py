@@ -1,4 +1,4 @@
-"""What is above the list of the library: search, origin, filter, order, cards or rows."""
+"""The row above the library's list: search, origin, filter, order, cards or rows."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ORIGINS: Final = (None, "shipped", "user")
 
 
 class ListHead(Panel):
-    """``ask_for`` gets changes of the query, ``search`` what is typed, ``set_view`` another view; ``clear``:
-    nothing is to be left out; ``done``: Enter in the search field."""
+    """The row. ``ask_for`` gets changes of the query, ``search`` the typed text, ``set_view`` another
+    view; ``clear`` removes all filters; ``done`` is called at Enter in the search field."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class ListHead(Panel):
         )  # fmt: skip
 
     def type(self, text: str) -> None:
-        """Give the keys to the search field, and add that to it."""
+        """Focus the search field, and type ``text`` into it."""
         focus = self.scene.focus
         entry = focus.by_key("search")
         focus.set(entry)

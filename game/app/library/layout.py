@@ -11,8 +11,8 @@ from game.ui.scene import Scene
 
 @dataclass(frozen=True)
 class LibraryLayout:
-    """The layout in the window of now; ``head`` is the row of filters,
-    ``list`` the maps below it, ``side`` the chosen one, ``foot`` the line below all of it."""
+    """The layout in the current window; ``head`` is the row of filters, ``list`` the maps below it,
+    ``side`` the chosen map, ``foot`` the line below all."""
 
     small: bool
     page: PageFrame
@@ -44,16 +44,16 @@ class LibraryLayout:
 
     @property
     def thumb(self) -> float:
-        """The side of a card's picture."""
+        """The side of a card's picture, in tokens."""
         room = self.list.width - 14 - 8 * (self.columns - 1)
         return room / self.columns - (16 if self.small else 20)
 
     @property
     def words(self) -> float:
-        """The height of what stands below a card's picture, margins included."""
+        """The height below a card's picture, margins included, in tokens."""
         return 92.0 if self.small else 98.0
 
     @property
     def row(self) -> float:
-        """The height of a map in the list without large pictures."""
+        """The height of a map in the list without large pictures, in tokens."""
         return 52.0 if self.small else 56.0

@@ -15,12 +15,12 @@ from game.data.words.texts import Texts
 from game.model.drafting import MapDrafting
 
 MOST_TAGS: Final = 24
-"""Tags that the menu of filters offers, the commonest; the others are found by searching."""
+"""Most tags in the menu of filters, the commonest; the others are found by searching."""
 
 
 class MapList:
-    """``chosen`` is a map's file; ``game``: only its maps are shown; ``own``: the folder of the player's maps
-    if it is not the usual one."""
+    """The list. ``chosen`` is a map's file; ``game``: only its maps are shown; ``own``: the folder of the
+    player's maps if it is not the default one."""
 
     def __init__(self, texts: Texts, own: Path | None, game: str, *, keep: bool) -> None:
         self.texts, self.game, self.keep = texts, game, keep
@@ -29,12 +29,12 @@ class MapList:
         self.query = self.all_maps()
         self.chosen: Path | None = None
         self.trashed = 0
-        """So many things lie in the trash."""
+        """The number of things in the trash."""
 
     # --- what there is ---
 
     def look(self) -> None:
-        """Look at the folders anew."""
+        """Read the folders anew."""
         self.trashed = len(list_made())
         self.catalogue.look()
         self.catalogue.read(FIRST_S)
@@ -48,38 +48,38 @@ class MapList:
         self.catalogue.read_now(path)
 
     def found(self) -> list[MapCard]:
-        """The maps that are asked for, in their order."""
+        """Return the maps that fit the query, sorted."""
         return matching(self.catalogue.all(), self.query)
 
     def drafting_of(self, card: MapCard) -> MapDrafting[Any] | None:
-        """How maps of its game are drawn, if they are."""
+        """Return how maps of a card's game are drawn; ``None`` if they aren't."""
         return self.catalogue.shelf_of(card).kit.drafting
 
     def drawn_games(self) -> list[str]:
-        """The games whose maps are drawn."""
+        """Return the games whose maps are drawn."""
         shelves = self.catalogue.shelves
         return [game for game, shelf in shelves.items() if shelf.kit.drafting is not None]
 
     # --- what is asked for ---
 
     def all_maps(self) -> Query:
-        """Nothing left out but what can't be chosen here."""
+        """Return the query that leaves out only what can't be chosen here."""
         return Query(sort=self.view.sort, game=self.game)
 
     def ask_for(self, **changes: Any) -> None:
-        """Another filter, text or order."""
+        """Change filter, text or order."""
         self.query = replace(self.query, **changes)
 
     def set_view(self, view: View) -> None:
-        """Cards or rows, another order; kept for the next time."""
+        """Switch between cards and rows, or the order; stored for the next time."""
         self.view = view
         if self.keep:
             save_view(view)
         self.ask_for(sort=view.sort)
 
     def filters(self) -> list[tuple[str, dict[str, str]]]:
-        """What the menu of filters offers: all, the games where there are several, the basic game, each
-        expansion, each tag. With each the changes of the query."""
+        """Return the menu of filters: all, the games where there are several, the basic game, each
+        expansion, each tag. Each comes with its changes of the query."""
         t, cards = self.texts, self.catalogue.all()
         none = {"game": self.game, "tag": "", "expansion": ""}
         choices = [(t("library.filter_all"), none)]
@@ -100,16 +100,16 @@ class MapList:
         return choices + [(t("library.filter_tag", tag=tag), {**none, "tag": tag}) for tag in tags]
 
     def is_asked(self, change: dict[str, str]) -> bool:
-        """Whether the query is as such a change makes it."""
+        """Whether the query already has the values of such a change."""
         return all(getattr(self.query, name) == value for name, value in change.items())
 
     @property
     def filtered(self) -> bool:
-        """Whether a tag, an expansion or a game leaves others out."""
+        """Whether a tag, an expansion or a game leaves maps out."""
         return bool(self.query.tag or self.query.expansion or self.query.game)
 
     def none_words(self) -> tuple[str, str]:
-        """Why no map is listed, and what can be done about it."""
+        """Return why no map is listed, and what can be done about it."""
         t, text = self.texts, self.query.text.strip()
         if text:
             return t("library.none_found", text=text), t("library.none_found_note")

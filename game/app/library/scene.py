@@ -1,4 +1,4 @@
-"""All maps: play, edit, copy, describe, share, delete. Knows no game."""
+"""The library of all maps: play, edit, copy, describe, share, delete. Knows no game."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from game.ui.widgets import Action
 
 
 class LibraryScene(TakesMaps):
-    """The maps on the left, the chosen one on the right. ``at`` is a map to begin with, ``note`` words to
-    say at the start, ``own`` the folder of the player's maps if it is not the usual one. With ``pick`` a map
-    of ``game`` is chosen here for something else: it is called with the file when the library is left."""
+    """The screen: the maps on the left, the chosen one on the right. ``at`` is the map to begin with,
+    ``note`` a first message, ``own`` the folder of the player's maps if it is not the default one. With
+    ``pick`` a map of ``game`` is chosen for another screen: it gets the file when the library is left."""
 
     name = "library"
 
@@ -55,9 +55,9 @@ class LibraryScene(TakesMaps):
         self.pictures = MapPictures(app)
         self.note_down(note)
         self.hurry = 1
-        """Pictures drawn in a frame: no frame may wait for them."""
+        """Most pictures drawn in a frame, so that no frame waits for them."""
         self._way_out: widgets.Pressable | None = None
-        """The button in the place of an empty list."""
+        """The button in place of an empty list."""
         self.balances = Balances()
         self.cards = LibraryCards(self, self.map_picture, self.several_games)
         self.frame = self.cards.layout
@@ -103,24 +103,24 @@ class LibraryScene(TakesMaps):
         self.maps.catalogue.close()
 
     def refresh(self) -> None:
-        """Look at the folders anew and show what there is."""
+        """Read the folders anew and show the list."""
         self.balances.forget()
         self.maps.look()
         self._list()
         self.rebuild()
 
     def _list(self) -> None:
-        """Filter and sort; the chosen map stays chosen, or the one that took its place."""
+        """Filter and sort; the chosen map stays chosen, or else the one in its place."""
         card = self.cells.fill(self.maps.found(), self.maps.chosen)
         self.maps.chosen = None if card is None else card.path
         self.maps.catalogue.want(self.maps.chosen)
 
     def several_games(self) -> bool:
-        """Whether the list holds maps of several games: two of them may have one title."""
+        """Whether the list has maps of several games, two of which may have the same title."""
         return len({card.game for card in self.cells.items}) > 1
 
     def map_picture(self, card: MapCard, px: int) -> pygame.Surface | None:
-        """A map's picture if it is drawn by now."""
+        """Return a map's picture; ``None`` while it isn't drawn."""
         return self.pictures.get(self.maps.catalogue.shelf_of(card), card, px)
 
     # --- choosing ---
@@ -133,7 +133,7 @@ class LibraryScene(TakesMaps):
         self.repaint()
 
     def show_chosen(self) -> None:
-        """Choose what is to be chosen, whatever the filters leave out."""
+        """Choose the map that is to be chosen, whatever the filters leave out."""
         maps, wanted = self.maps, self.maps.chosen
         self._list()
         if wanted is not None and maps.chosen != wanted:
@@ -144,7 +144,7 @@ class LibraryScene(TakesMaps):
         self.rebuild()
 
     def arrived(self, path: Path, words: str, *, new: bool = False) -> None:
-        """A map that has just been made, changed or brought in: it is chosen, and said what happened."""
+        """Choose a map that has just been made, changed or imported, and show the message."""
         self.maps.catalogue.look()
         self.maps.choose_file(path)
         self.show_chosen()
@@ -155,19 +155,19 @@ class LibraryScene(TakesMaps):
     # --- searching ---
 
     def ask_for(self, **changes: Any) -> None:
-        """Another filter or order."""
+        """Change filter or order."""
         self.maps.ask_for(**changes)
         self.cells.scroll = 0
         self._list()
         self.rebuild()
 
     def set_view(self, view: View) -> None:
-        """Cards or rows, another order."""
+        """Switch between cards and rows, or the order."""
         self.maps.set_view(view)
         self.ask_for()
 
     def search(self, text: str) -> None:
-        """Another text; the field it is typed into stays as it is."""
+        """Search for another text; the field with the text stays as it is."""
         self.maps.ask_for(text=text)
         self.cells.scroll = 0
         self._list()
@@ -219,8 +219,8 @@ class LibraryScene(TakesMaps):
         )
 
     def _renew_side(self) -> None:
-        """The buttons of another map, and nothing else; those that stay the same are left alone, so that
-        a press is never lost."""
+        """Rebuild the buttons for another map; those that stay the same are left alone, so that no press
+        is lost."""
         card = self.cells.current
         if not self.side.show(card, self.actions.with_map(card)) and self.cells.items:
             return
@@ -237,7 +237,7 @@ class LibraryScene(TakesMaps):
             self.focus.focus_first(focused)
 
     def _build_way_out(self) -> None:
-        """The button in the place of an empty list."""
+        """Build the button in place of an empty list."""
         maps, out = self.maps, None
         if self.cells.items:
             return
@@ -300,7 +300,7 @@ class LibraryScene(TakesMaps):
         return 0.0 if self.pictures.wanting else min(self.note_due(), self.maps.catalogue.due())
 
     def _take_verdict(self, path: Path) -> None:
-        """What a game said of a map changes neither the order nor what is listed."""
+        """Take a game's verdict on a map, which changes neither the order nor the list."""
         cards = self.maps.catalogue.cards
         self.cells.items = [cards.get(card.path, card) for card in self.cells.items]
         self.invalidate()
@@ -340,8 +340,8 @@ def make(
     pick: Callable[[Path], None] | None = None,
     new: bool = False,
 ) -> Scene:
-    """The library, at that map; with ``pick`` a map of that game is chosen in it, with ``new`` undo takes the
-    map away again."""
+    """Return the library, at the map ``at``; with ``pick`` to choose a map of that game, with ``new`` undo
+    removes the map again."""
     scene = LibraryScene(app, at, note, game=game, pick=pick)
     if new and at is not None:
         scene.changes.added(at)

@@ -14,13 +14,13 @@ from game.ui.window import crash
 
 @dataclass(frozen=True)
 class View:
-    """How the list is shown: rows instead of cards, and its order."""
+    """The view of the list: rows instead of cards, and its order."""
 
     rows: bool = False
     sort: Sort = "title"
 
     def turned(self) -> View:
-        """Rows for cards and cards for rows."""
+        """Return the view with rows for cards or cards for rows."""
         return View(not self.rows, self.sort)
 
 
@@ -38,7 +38,7 @@ def load_view() -> View:
 
 
 def save_view(view: View) -> None:
-    """Keep it for the next time; a folder that can't be written is no reason to stop."""
+    """Store the view for the next time; an unwritable folder is ignored."""
     try:
         atomic_write(_view_file(), json.dumps({"rows": view.rows, "sort": view.sort}) + "\n")
     except OSError as error:

@@ -27,13 +27,13 @@ from game.ui.tree_scene import ButtonLook, TreeScene
 LIST = ASSETS / "help" / "licences.yaml"
 
 MOST = 12_000
-"""Letters of one licence that are shown: some packages collect those of everything they were built with. The
-whole lies with the package, and in the folder ``licences`` of a packed program."""
+"""Most letters of one licence that are shown: some packages collect those of everything they were built
+with. The whole text is in the package, and in the folder ``licences`` of a packed program."""
 
 
 @dataclass(frozen=True)
 class LicencePart:
-    """What is shown of a part; ``needs`` are packages that come along with it."""
+    """What the page shows of a part; ``needs`` are packages that come along with it."""
 
     id: str
     name: str
@@ -47,8 +47,8 @@ class LicencePart:
 
 
 def load_parts(path: Path = LIST) -> list[LicencePart]:
-    """The parts listed in the file, with what installed packages say of themselves; a package that is not
-    installed is no part. None if the file can't be read."""
+    """Return the parts listed in the file, with the metadata of installed packages; a package that is not
+    installed is left out. Empty if the file can't be read."""
     try:
         document, _ = load_yaml(path, as_text=True)
         data: Any = document.data if document is not None else {}
@@ -84,7 +84,8 @@ def _part(said: dict[str, str], packages: Sequence[str]) -> LicencePart | None:
 
 
 def licence_text(name: str) -> str:
-    """The text of a file of the project; empty where there is none, and never a file outside of it."""
+    """Return the text of a file of the project; empty if there is none, and never a file outside the
+    project."""
     if not name:
         return ""
     path = (PROJECT / name).resolve()
@@ -97,7 +98,7 @@ def licence_text(name: str) -> str:
 
 
 def paragraphs(text: str) -> list[str]:
-    """A hard-wrapped text as paragraphs; lines of dashes only divide."""
+    """Join a hard-wrapped text into paragraphs; lines of dashes only divide."""
     found: list[str] = []
     for block in text.split("\n\n"):
         lines = [line.strip() for line in block.splitlines()]
@@ -118,7 +119,7 @@ class PartSpot:
 
 
 class Licences(TreeScene):
-    """A list on the left, the chosen one on the right."""
+    """The page: a list on the left, the chosen part on the right."""
 
     name = "licences"
 
@@ -156,7 +157,7 @@ class Licences(TreeScene):
         widgets.text_box(self, rect, html, key="text")
 
     def _card(self, part: LicencePart) -> Node:
-        """All that is known of a part."""
+        """Return everything known of a part."""
         html = self._texts()
         return Box(pad=(20, 14, 12), radius=6, wide=GROW).of(
             Text(part.name, "section"),
@@ -178,7 +179,7 @@ class Licences(TreeScene):
         )
 
     def _texts(self) -> str:
-        """The licences of the chosen part and of what comes along with it."""
+        """Return the licences of the chosen part and of what comes along with it."""
         part = self.parts[self.chosen]
         own = licence_of(part.package) if part.package else ""
         needs = ((one.name, licence_of(one.name)) for one in part.needs)

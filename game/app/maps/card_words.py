@@ -1,4 +1,4 @@
-"""What is said of a map in one line."""
+"""Facts about a map, in one line each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.when import day_words, when_short, when_words
 
 
 def size_words(card: MapCard, texts: Texts) -> str:
-    """How large it is, in squares or in inches."""
+    """Return a map's size, in squares or in inches."""
     if card.size is None:
         return ""
     key = "setup.size_inches" if info(card.game).topology == "inches" else "setup.size"
@@ -23,7 +23,7 @@ def size_words(card: MapCard, texts: Texts) -> str:
 
 
 def pieces_words(card: MapCard, texts: Texts) -> str:
-    """Its pieces, by side where the sides differ."""
+    """Return a map's pieces, by side where the sides differ."""
     many = len(card.pieces) > 2  # not all of the sides need to be on the map
     pieces = tuple(n for n in card.pieces if n or not many)
     if not any(pieces):
@@ -40,7 +40,7 @@ def facts_words(card: MapCard, texts: Texts) -> str:
 
 
 def facts_wordings(card: MapCard, texts: Texts, *before: str) -> tuple[str, ...]:
-    """What stands ``before`` (its game), size, pieces and expansions, from long to short."""
+    """Return the facts ``before`` (its game), size, pieces and expansions, from long to short."""
     size, facts = size_words(card, texts), facts_words(card, texts)
     found = [(*before, facts, *card.expansions), (*before, size, *card.expansions), (*before, facts)]
     if before:
@@ -49,7 +49,7 @@ def facts_wordings(card: MapCard, texts: Texts, *before: str) -> tuple[str, ...]
 
 
 def players_words(kit: Kit[Any, Any], map_file: MapFile, texts: Texts, *, short: bool = False) -> str:
-    """For how many players it is; ``short``: the numbers alone."""
+    """Say for how many players a map is; ``short``: the numbers alone."""
     counts = sorted({len(seating.sides) for seating in kit.seatings_for(map_file)})
     if short:
         return str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
@@ -59,7 +59,7 @@ def players_words(kit: Kit[Any, Any], map_file: MapFile, texts: Texts, *, short:
 
 
 def lasting_words(map_file: MapFile, texts: Texts) -> str:
-    """How long it takes; empty where its file does not say."""
+    """Say how long a match on a map takes; empty where its file does not say."""
     if not map_file.lasts:
         return ""
     low, high = map_file.lasts
@@ -67,20 +67,20 @@ def lasting_words(map_file: MapFile, texts: Texts) -> str:
 
 
 def won_words(card: MapCard, texts: Texts) -> str:
-    """How a match on it is won; empty where its game doesn't say so, or it can't be read."""
+    """Say how a match on a map is won; empty where its game doesn't say, or the map can't be read."""
     won_by = None if card.map_file is None else card.map_file.won_by
     return texts.told(won_by) if won_by is not None and texts.has(won_by.key) else ""
 
 
 def won_wordings(card: MapCard, texts: Texts) -> tuple[str, ...]:
-    """The same, and in fewer words where its game has some."""
+    """Say how a match on a map is won, and in fewer words where its game has some."""
     won_by = None if card.map_file is None else card.map_file.won_by
     short = won_by and KeyedText(f"{won_by.key}_short", won_by.params)
     return won_words(card, texts), *([texts.told(short)] if short and texts.has(short.key) else ())
 
 
 def people_wordings(card: MapCard, texts: Texts) -> tuple[str, ...]:
-    """For how many it is and how long it takes, from long to short."""
+    """Say for how many a map is and how long it takes, from long to short."""
     if card.map_file is None or card.broken:
         return ("",)
     players, minutes = players_words(kit_of(card.game), card.map_file, texts), card.map_file.lasts
@@ -94,7 +94,7 @@ def people_wordings(card: MapCard, texts: Texts) -> tuple[str, ...]:
 
 
 def trouble_words(card: MapCard, texts: Texts) -> str:
-    """That it can't be played, where that is so."""
+    """Say that a map can't be played; empty if it can."""
     if not card.broken:
         return ""
     count = sum(problem.severity == "error" for problem in card.problems)
@@ -102,19 +102,19 @@ def trouble_words(card: MapCard, texts: Texts) -> str:
 
 
 def changed_words(card: MapCard, texts: Texts) -> str:
-    """When it was last changed; for a built-in map its own date, which says more than its file's."""
+    """Say when a map was last changed; for a built-in map its own date, which says more than its file's."""
     if not card.own:
         return day_words(card.date, texts)
     return when_words(card.changed, texts) if card.stamp != (0, 0) else ""
 
 
 def changed_short(card: MapCard, texts: Texts) -> str:
-    """The same in a few letters."""
+    """Say in a few letters when a map was last changed."""
     if not card.own or card.stamp == (0, 0):
         return day_words(card.date, texts)
     return when_short(card.changed, texts)
 
 
 def origin_words(card: MapCard, texts: Texts) -> str:
-    """Whose it is."""
+    """Say whose a map is."""
     return texts("library.own" if card.own else "library.shipped")

@@ -1,4 +1,4 @@
-"""Maps as lists show them: a board, and what is wrong with one."""
+"""Maps as lists show them: a board, and what is wrong with a map."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.ui.tree.node import Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
 
 DrawnMap = Callable[[MapCard, int], pygame.Surface | None]
-"""A map's picture, its longer side so many px, if it is drawn by now."""
+"""Returns a map's picture, its longer side so many px; ``None`` while it isn't drawn."""
 
 LINES = 3
-"""So many lines a problem has at most where there are others."""
+"""Most lines of each problem in a list of several."""
 
 
 class MapNodes(Panel):
-    """Parts of maps as nodes."""
+    """Makes parts of maps as nodes."""
 
     def __init__(self, scene: Scene, picture: DrawnMap) -> None:
         super().__init__(scene)
@@ -34,11 +34,11 @@ class MapNodes(Panel):
     # --- the board ---
 
     def board(self, card: MapCard, *, wide: Length = None, high: Length = GROW) -> Node:
-        """A map's board, in the upper middle of its place."""
+        """Return a map's board, in the upper middle of its place."""
         return Picture(self.draw_board, card, wide=wide, high=high)
 
     def draw_board(self, to: PaintedCanvas, area: Area, card: MapCard, *, badge: bool = True) -> None:
-        """A map's picture, or an icon in its place; what can be drawn of a broken one is drawn, with a
+        """Draw a map's picture, or an icon in its place; of a broken map what can be drawn, with a
         ``badge`` on it."""
         place, theme, scale = area.rect, to.theme, area.scale
         frame = pygame.Rect(0, 0, min(place.size), min(place.size))
@@ -67,25 +67,25 @@ class MapNodes(Panel):
         self, name: str, words: str, *, size: float = 14, tone: str = "ink.secondary",
         ink: str = "ink.secondary", lines: int = 1, wide: Length = GROW,
     ) -> Node:  # fmt: skip
-        """Small words behind an icon, which stands at their first line; left out where there is no room."""
+        """Return small words after an icon at their first line; left out where there is no room."""
         icon = Column(wide=size).of(Icon(name, size, tone, high=self.small_line))
         least = self.small_line
         return Row(gap=6, least=least).of(icon, Text(words, "small", ink, lines=lines, wide=wide))
 
     def problem(self, problem: Problem, words: str, lines: int) -> Node:
-        """A problem in these words."""
+        """Return a problem in these words."""
         name, tone = (
             ("error", "signal.error") if problem.severity == "error" else ("warning", "signal.warning")
         )
         return self.marked(name, words, size=15, tone=tone, ink="ink.primary", lines=lines)
 
     def warnings(self, card: MapCard, most: int) -> list[Node]:
-        """The first problems of a map that can be played, without their places."""
+        """Return the first problems of a playable map, without their places."""
         fault = self.app.texts.fault
         return [self.problem(one, fault(one.message), 1) for one in card.problems[:most]]
 
     def problems(self, card: MapCard) -> Node:
-        """All that is wrong with a map, errors first; where there is no room, how many more there are."""
+        """Return all problems of a map, errors first; where there is no room, the number of the rest."""
         ordered = sorted(card.problems, key=lambda problem: problem.severity != "error")
         return Room(self._problems, tuple(ordered), high=GROW)
 
@@ -104,7 +104,7 @@ class MapNodes(Panel):
 
 
 def problem_words(problem: Problem, words: Texts) -> str:
-    """A problem as people read it: where it is, and what was expected."""
+    """Return a problem in readable form: where it is, and what was expected."""
     said, hint = words.fault(problem.message), words.fault(problem.hint)
     if hint:
         said = f"{said} ({hint})"

@@ -1,5 +1,5 @@
-"""All maps of all games, read a few at a time between frames; what the games say of them comes from a
-thread, or is remembered from the last time."""
+"""All maps of all games, read a few at a time between frames; the games' verdicts come from a thread, or
+from the last time."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ LOOK_S = 1.0
 """Seconds between two looks at the folders: a file may be changed or moved by another program."""
 
 _shipped: dict[tuple[Path, tuple[int, int], str], tuple[Any, MapCard]] = {}
-"""The judged cards of shipped maps by path, stamp and language, each with its game's own files. They are read
-once: it takes longer than a screen may take to open."""
+"""The judged cards of built-in maps by path, stamp and language, each with its game's own files. They are
+read once, because that takes longer than a screen may take to open."""
 
 
 class GameMaps:
-    """One game's part: its kit, its files, and what it said of them."""
+    """One game's part: its kit, its files, and its verdicts."""
 
     def __init__(self, game: str, texts: Texts, own: Path | None) -> None:
         self.kit: Kit[Any, Any] = kit_of(game)
@@ -47,8 +47,8 @@ class GameMaps:
 class MapCatalogue:
     """The cards of all maps, by path. ``problems`` are those of games that can't be read at all.
 
-    ``games`` are those whose maps are drawn, if it names no others. ``own`` is the folder that holds the
-    player's folders of maps, if it is not the usual one. With ``keep``, what the games said is kept for the
+    ``games`` are those whose maps are drawn, if no others are named. ``own`` is the folder with the
+    player's folders of maps, if it is not the default one. ``keep``: store the games' verdicts for the
     next time.
     """
 
@@ -77,15 +77,15 @@ class MapCatalogue:
     # --- what there is ---
 
     def shelf_of(self, card: MapCard) -> GameMaps:
-        """The game a map is for."""
+        """Return the part of the game a map is for."""
         return self.shelves[card.game]
 
     def all(self) -> list[MapCard]:
-        """All cards, those not read yet as placeholders."""
+        """Return all cards; unread ones are placeholders."""
         return list(self.cards.values())
 
     def unjudged(self) -> Iterator[MapCard]:
-        """The cards no game has said anything of yet, the wanted one first."""
+        """Yield the cards without a verdict, the wanted one first."""
         first = self.cards.get(self._first) if self._first is not None else None
         if first is not None and not first.checked and first.path not in self._unread:
             yield first
@@ -96,7 +96,7 @@ class MapCatalogue:
     # --- reading ---
 
     def look(self) -> bool:
-        """Look which files there are and which have changed. Says whether any did."""
+        """Look for new and changed files; return whether there are any."""
         seen: dict[Path, MapCard] = {}
         changed = False
         for game, shelf in self.shelves.items():
@@ -114,7 +114,7 @@ class MapCatalogue:
         return changed
 
     def read(self, seconds: float) -> bool:
-        """Read maps for about so long. Says whether any was read."""
+        """Read maps for about so long; return whether any was read."""
         until = time.perf_counter() + seconds
         done = False
         while self._unread and (not done or time.perf_counter() < until):
@@ -125,7 +125,7 @@ class MapCatalogue:
         return done
 
     def read_now(self, path: Path) -> MapCard | None:
-        """A map's card, read from its file now; ``None`` if it is not in the library."""
+        """Return a map's card, read from its file now; ``None`` if it is not in the library."""
         if path not in self.cards:
             self.look()
         if path not in self.cards:
@@ -155,13 +155,13 @@ class MapCatalogue:
             _shipped[key] = self.shelf_of(card).content.files, card
 
     def read_shipped(self) -> None:
-        """Read and judge the shipped maps now."""
+        """Read and judge the built-in maps now."""
         for card in self.all():
             if not card.own:
                 self.judge_now(card)
 
     def refresh(self) -> None:
-        """Look at the folders and read all that is new, now."""
+        """Look at the folders and read everything new, now."""
         self.look()
         while self.read(1.0):
             pass
@@ -173,7 +173,7 @@ class MapCatalogue:
         self._first = path
 
     def judge_now(self, card: MapCard) -> MapCard:
-        """A card with all that its game says of it; it is read before if that was not done."""
+        """Return a card with its game's whole verdict, after reading it if necessary."""
         if card.path in self._unread:
             del self._unread[card.path]
             card = self._read_one(card.path)
@@ -189,15 +189,16 @@ class MapCatalogue:
         return made
 
     def find(self, name: str) -> MapCard | None:
-        """The map at that path, else the one with that file name, the player's own first; judged."""
+        """Return the map at that path, else the one with that file name, the player's own first, judged;
+        ``None`` without one."""
         cards = self.all()
         found = [card for card in cards if str(card.path) == name]
         found = found or [card for card in cards if card.entry.name == Path(name).stem]
         return self.judge_now(found[-1]) if found else None
 
     def work(self, dt: float) -> tuple[bool, Path | None]:
-        """Do one frame's part of the work. Says whether maps have come, gone or changed, and which one its
-        game has judged."""
+        """Do one frame's part of the work; return whether maps have come, gone or changed, and which one
+        has been judged."""
         judged = self._take()
         self._look_in -= dt
         changed = False
@@ -217,8 +218,8 @@ class MapCatalogue:
         return changed, judged
 
     def due(self) -> float:
-        """Seconds until there is work. A finished judgement wakes the loop; the folders are checked now and
-        then."""
+        """Seconds until there is work. A finished verdict wakes the loop; the folders are checked
+        regularly."""
         judging = self._running is not None and not self._running[2].done()
         if self._unread or (not judging and (self._running or next(self.unjudged(), None))):
             return 0.0
@@ -236,7 +237,7 @@ class MapCatalogue:
         return path
 
     def close(self) -> None:
-        """Stop reading, and keep what was said for the next time."""
+        """Stop reading, and store the verdicts for the next time."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

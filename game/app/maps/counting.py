@@ -1,4 +1,4 @@
-"""How many maps there are, for the menu: from file names alone, so that it costs nothing."""
+"""The number of maps, for the menu: from file names alone, so that it costs nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.data.files.paths import MAP_SUFFIX, maps_of, user_data, user_maps
 
 
 def counted_maps(games: Sequence[str], *, own: bool = True) -> tuple[int, int]:
-    """All maps of these games, and how many of them are the player's own (0 if those don't count)."""
+    """Return the number of all maps of these games, and of the player's own (0 if ``own`` is off)."""
     shipped = sum(_count(maps_of(game)) for game in games)
     mine = sum(_count(user_maps(game)) for game in games) if own else 0
     return shipped + mine, mine

@@ -20,7 +20,7 @@ from game.ui.scene import App
 from game.ui.words import drawable
 
 Keep = Callable[[Mapping[str, Any]], str | None]
-"""Takes what was changed (``None`` for a value that is gone); gives what is wrong with it, or ``None``."""
+"""Stores changes (``None`` for a removed value); returns what is wrong with them, or ``None``."""
 
 FIELDS: Final = (
     ("title", 80),
@@ -30,11 +30,11 @@ FIELDS: Final = (
     ("tags", 400),
     ("description", 2000),
 )
-"""What can be typed, and its most characters."""
+"""The text fields, and their most characters."""
 
 
 class DetailsDialog(Dialog):
-    """A form with ``keep``; without it the same to read, and nothing to type."""
+    """The details as a form with ``keep``; without it for reading only."""
 
     name = "map_details"
     wide = 760.0
@@ -64,7 +64,7 @@ class DetailsDialog(Dialog):
     # --- doing ---
 
     def changes(self) -> dict[str, Any]:
-        """What was changed, as a file has it."""
+        """Return the changed values in the form of the file."""
         found: dict[str, Any] = {}
         for name, _ in FIELDS:
             if self.values[name] == self.before[name]:
@@ -80,7 +80,7 @@ class DetailsDialog(Dialog):
         return found
 
     def accept(self) -> None:
-        """Keep the changes; what is wrong with them is said and nothing lost."""
+        """Store the changes; if they are wrong, say so, and nothing is lost."""
         if self.keep is None:
             self.close()
             return
@@ -129,7 +129,7 @@ class DetailsDialog(Dialog):
         ]
 
     def _field(self, rect: pygame.Rect) -> pygame.Rect:
-        """Right of the names of the fields."""
+        """Return the place of a field, right of the names."""
         return pygame.Rect(rect.x + self.label_width, rect.y, rect.width - self.label_width, rect.height)
 
     def _build_field(self, name: str, limit: int, rect: pygame.Rect) -> None:
@@ -152,7 +152,7 @@ class DetailsDialog(Dialog):
         self.painter.text(surface, self._facts(), "small", rect.topleft, "ink.secondary", width=rect.width)
 
     def _about_height(self, step: int) -> int:
-        """The height of the field of the description: several lines."""
+        """Return the height of the description's field, which has several lines."""
         return step * (6 if self._small() else 10) + self.px(14)
 
     def _build_about(self, rect: pygame.Rect) -> None:
@@ -176,7 +176,7 @@ class DetailsDialog(Dialog):
             self.focus.focus_first("title" if self.keep is not None else "accept")
 
     def _html(self) -> str:
-        """What there is to read, for a box that scrolls."""
+        """Return the details as HTML, for a scrolling box."""
         t, card = self.t, self.map
         lines = [
             (t("library.field.author"), card.author),
@@ -200,7 +200,7 @@ def _escaped(text: str) -> str:
 
 
 def _tidied(text: str) -> str:
-    """A text of several lines without what nobody sees: spaces at the ends, more than one empty line."""
+    """Return a text of several lines without invisible parts: spaces at the ends, repeated empty lines."""
     lines = [" ".join(line.split()) for line in text.splitlines()]
     kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
     return "\n".join(kept).strip("\n")

@@ -1,4 +1,4 @@
-"""What stands in the place of a list of maps that has none."""
+"""The message in place of an empty list of maps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.tree.seen import Icon, Text
 
 
 def empty_list(words: str, note: str = "", *, icon: str = "map", role: str = "body_strong") -> Node:
-    """Why there is none; ``note`` is small below it."""
+    """Return the reason why the list is empty; ``note`` is small below it."""
     return Box(fill="surface.table", radius=6, pad=(10, 0)).of(
         spring(),
         Icon(icon, 36, "ink.tertiary"),

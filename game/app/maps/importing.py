@@ -33,24 +33,24 @@ from game.ui.scene import App
 
 
 class TakesMaps(NotingScene):
-    """A screen that shows a map that comes in while it is open."""
+    """A screen that shows a map imported while it is open."""
 
     def arrived(self, path: Path, words: str, *, new: bool = False) -> None:
-        """A map that has just been made, changed or brought in, and what happened. ``new``: undo takes it
-        away again."""
+        """Take a map that has just been made, changed or imported, and the message. ``new``: undo removes
+        it again."""
         raise NotImplementedError
 
 
 class TakesModes(NotingScene):
-    """A screen that shows a mode that comes in while it is open."""
+    """A screen that shows a mode imported while it is open."""
 
     def mode_arrived(self, path: Path, words: str) -> None:
-        """A mode that has just been brought in, and what happened."""
+        """Take a mode that has just been imported, and the message."""
         raise NotImplementedError
 
 
 def kits() -> Kits:
-    """The games whose maps or modes can be read."""
+    """Return the games whose maps or modes can be read."""
     found = {}
     for game in window_games(lambda info: info.drawn or info.own_modes):
         kit = kit_of(game)
@@ -62,13 +62,13 @@ def kits() -> Kits:
 
 
 def import_file(app: App, path: Path | str) -> bool:
-    """Copy a file into the player's maps and show it in the library, or say in a message why that can't be
-    done. Says whether it was done."""
+    """Copy a file into the player's maps and show it in the library, or show a message why not; return
+    whether it was done."""
     return _told(app, try_file(app, Path(path)))
 
 
 def import_text(app: App, text: str) -> bool:
-    """The same for a text: a share text, YAML, a position."""
+    """Import a text like ``import_file``: a share text, YAML, a position."""
     return _told(app, try_text(app, text))
 
 
@@ -79,17 +79,19 @@ def _told(app: App, wrong: str | None) -> bool:
 
 
 def try_file(app: App, path: Path) -> str | None:
-    """Like ``import_file``, but gives what is wrong, in words, instead of a message."""
+    """Import a file, but return what is wrong, in words, instead of showing a message; ``None`` if nothing
+    is."""
     return _take(app, lambda: read_file(path, kits()), path)
 
 
 def try_text(app: App, text: str) -> str | None:
-    """Like ``import_text``, but gives what is wrong, in words, instead of a message."""
+    """Import a text, but return what is wrong, in words, instead of showing a message; ``None`` if nothing
+    is."""
     return _take(app, lambda: read_text(text, kits(), app.texts("library.pasted_title")), None)
 
 
 def try_either(app: App, text: str) -> str | None:
-    """The same for a text that may also be the path of a file."""
+    """Import a text that may also be the path of a file; return what is wrong, in words, or ``None``."""
     line = text.strip().strip("\"'")
     if line and "\n" not in line and len(line) < 1000 and not is_share_text(line):
         path = Path(line.removeprefix("file://")).expanduser()
@@ -101,8 +103,8 @@ def try_either(app: App, text: str) -> str | None:
 
 
 def ask(app: App, take: Callable[[App, str], str | None] = try_either) -> None:
-    """Open the dialog that takes a text or the path of a file, and hands it to ``take``, which says what is
-    wrong with it; a map in the clipboard is offered."""
+    """Open the dialog that takes a text or the path of a file, and passes it to ``take``, which returns
+    what is wrong; a map in the clipboard is offered."""
     text, t = clipboard_text(), app.texts
     like = is_share_text(text) or looks_like_position(text) or "board:" in text
     app.open(
@@ -122,7 +124,8 @@ def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | 
 
 
 def take_incoming(app: App, came: Incoming, source: Path | None) -> str | None:
-    """Keep a map or mode that was read (``source``: its file) and show it; gives what is wrong, in words."""
+    """Store and show a map or mode that was read (``source``: its file); return what is wrong, in words,
+    or ``None``."""
     t = app.texts
     if came.what == "mode":
         return _take_mode(app, came)
@@ -144,8 +147,7 @@ def take_incoming(app: App, came: Incoming, source: Path | None) -> str | None:
 
 
 def _show(app: App, path: Path, words: str, *, new: bool = False) -> None:
-    """Show the library at that map, on top; a library that is open below a dialog appears when that
-    closes."""
+    """Show the library at that map, on top; a library open below a dialog appears when that closes."""
     below = [scene for scene in app.stack if not scene.overlay]
     if below and isinstance(below[-1], TakesMaps):
         below[-1].arrived(path, words, new=new)

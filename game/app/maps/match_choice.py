@@ -1,4 +1,4 @@
-"""What is chosen for a new match beside its map: who sits where, the clock, the options."""
+"""The choices for a new match besides its map: the players, the clock, the options."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ ClockKind = Literal["none", "15", "30", "45", "own"]
 CLOCKS: tuple[ClockKind, ...] = ("none", "15", "30", "45", "own")
 
 DAYS = (0, 1, 3, 7, 14)
-"""How many days a turn may take by post; 0: any number."""
+"""The choices of days a turn may take by post; 0: any number."""
 
 MINUTES = (1, 600)
 INCREMENT = (0, 600)
-"""The least and the most minutes a side, and seconds added after each move."""
+"""The least and greatest seconds added after each move; ``MINUTES`` are those a side begins with."""
 
 NAME_LENGTH = 30
 
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Who sits at a seat. ``name`` is a guest's, kept while somebody else sits there; ``profile`` is the id
-    of a person's profile, empty for a guest."""
+    """The player at a seat. ``name`` is a guest's, kept while somebody else sits there; ``profile`` is the
+    id of a person's profile, empty for a guest."""
 
     kind: Literal["person", "bot", "elsewhere"] = "person"
     name: str = ""
@@ -42,11 +42,12 @@ class SeatChoice:
 
 @dataclass(frozen=True)
 class MatchChoice:
-    """All that is chosen but the map. ``minutes`` and ``increment`` are as typed.
+    """Everything chosen but the map. ``minutes`` and ``increment`` are as typed.
 
-    ``clock_touched``: the player chose a clock, so that maps no longer change it. ``turn_seconds``: the turn
-    timer of a game that has such instead of clocks; 0: none. ``days`` (a turn, 0: no limit), ``strict`` (a
-    letter for each draw) and the shared ``folder`` (empty: none) count where a seat is elsewhere.
+    ``clock_touched``: the player chose a clock, so that maps no longer change it. ``turn_seconds``: the
+    turn timer of a game that has one instead of clocks; 0: none. ``days`` (a turn, 0: no limit),
+    ``strict`` (a letter for each draw of chance) and the shared ``folder`` (empty: none) count where a
+    seat is elsewhere.
     """
 
     seating: int = 0
@@ -62,24 +63,24 @@ class MatchChoice:
     folder: str = ""
 
     def with_seat(self, seat: int, **changes: Any) -> MatchChoice:
-        """The same with another player at a seat."""
+        """Return the choice with another player at a seat."""
         seats = list(self.seats)
         seats[seat] = replace(seats[seat], **changes)
         return replace(self, seats=tuple(seats))
 
     def with_options(self, **options: Any) -> MatchChoice:
-        """The same with some options set."""
+        """Return the choice with some options set."""
         return replace(self, options={**self.options, **options})
 
     @property
     def clock_values(self) -> dict[str, Any]:
-        """What of it is the clock."""
+        """Return the values of the clock."""
         names = ("clock", "minutes", "increment", "turn_seconds")
         return {name: getattr(self, name) for name in names}
 
 
 def usual_choice(kit: Kit[Any, Any], texts: Texts, settings: Settings) -> MatchChoice:
-    """As the settings have it."""
+    """Return the choice by the settings."""
     new, most = settings.new_match, max(len(seating.sides) for seating in kit.info.seatings)
     levels = [level.number for level in bots_of(kit.name).LEVELS]
     level = min(levels, key=lambda number: abs(number - new.bot_level))
@@ -104,7 +105,7 @@ def usual_choice(kit: Kit[Any, Any], texts: Texts, settings: Settings) -> MatchC
 def choice_like_last(
     choice: MatchChoice, last: LastSetup, kit: Kit[Any, Any], people: Mapping[str, Profile]
 ) -> MatchChoice:
-    """The last choice as far as it still fits; ``choice`` where it doesn't."""
+    """Return the last choice as far as it still fits; elsewhere the values of ``choice``."""
     levels = [level.number for level in bots_of(kit.name).LEVELS]
     keys = [seating.key for seating in kit.info.seatings]
     seats = list(choice.seats)
@@ -133,7 +134,7 @@ def choice_like_last(
 
 
 def last_setup_of(choice: MatchChoice, kit: Kit[Any, Any], map_name: str, *, own_maps: bool) -> LastSetup:
-    """The choice as it is stored for the next time."""
+    """Return the choice as it is stored for the next time."""
     return LastSetup(
         map=map_name,
         own_maps=own_maps,

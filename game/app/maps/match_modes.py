@@ -1,4 +1,4 @@
-"""The modes a new match can have, of a game whose mode is an option."""
+"""The modes a new match can have, for games whose mode is an option."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from game.model.kit import Kit
 
 
 class MatchModes:
-    """The shipped ones and the player's own. A mode is named by its ``value``, which is what the ``option``
-    of the match says; empty: none."""
+    """The built-in modes and the player's own. A mode's ``value`` is what the match's ``option`` says;
+    empty for none."""
 
     def __init__(self, kit: Kit[Any, Any], content: Content, texts: Texts) -> None:
         self.kit, self.content, self.texts = kit, content, texts
@@ -24,35 +24,35 @@ class MatchModes:
         self.cards: list[ModeCard] = []
         self._refused_on: MapFile | None = None
         self._refused: dict[tuple[str, tuple[int, ...]], str] = {}
-        """What was said of modes on that map: cards ask in every frame."""
+        """The verdicts on modes for the current map, kept because cards ask in every frame."""
         self.read()
 
     def read(self) -> None:
-        """Read the files anew."""
+        """Read the files of modes anew."""
         self.cards = mode_cards(self.kit, self.content, self.texts)
 
     def card(self, value: str) -> ModeCard | None:
-        """A mode as it is listed."""
+        """Return a mode as it is listed; ``None`` if there is none of that value."""
         return next((card for card in self.cards if card.value == value), None)
 
     def usual(self, map_file: MapFile | None) -> str:
-        """The mode a map is played in if nobody chose one."""
+        """Return a map's default mode."""
         return "" if map_file is None else self._modes.usual(map_file)
 
     def follows(self, value: str) -> Mapping[str, Any]:
-        """The options that a mode suggests."""
+        """Return the options that a mode suggests."""
         return self._modes.follows(value, self.content.definitions) if value else {}
 
     def sets(self, value: str) -> set[str]:
-        """The options that a mode sets itself."""
+        """Return the options that a mode sets itself."""
         return set(self._modes.sets(value, self.content.definitions)) if value else set()
 
     def minutes(self, value: str) -> int:
-        """The minutes a mode gives the whole match; 0: as long as it takes."""
+        """Return the minutes a mode gives the whole match; 0: no limit."""
         return self._modes.minutes(value, self.content.definitions) if value else 0
 
     def refused(self, value: str, map_file: MapFile, sides: tuple[int, ...]) -> str:
-        """Why a mode can't be played on a map by so many, in words; empty if it can."""
+        """Return why a mode can't be played on a map by so many, in words; empty if it can."""
         if self._refused_on is not map_file:
             self._refused_on, self._refused = map_file, {}
         key = value, sides

@@ -1,4 +1,4 @@
-"""Who plays in a match that is being chosen, and what the seats are called."""
+"""The players in a match being set up, and the names of the seats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLACES = ("first", "second", "third", "fourth")
 
 
 class MatchSeats:
-    """The seats of a draft; ``names_seed`` draws what bots are called."""
+    """The seats of a draft; ``names_seed`` seeds the names of bots."""
 
     def __init__(self, draft: NewMatchDraft, names_seed: int = 0) -> None:
         self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
@@ -24,7 +24,7 @@ class MatchSeats:
     # --- who ---
 
     def person_at(self, seat: int) -> Profile | None:
-        """Whose profile sits at a seat; ``None`` for guests and bots. Nobody sits twice: then the first seat
+        """Return the profile at a seat; ``None`` for guests and bots. Nobody sits twice: the first seat
         counts."""
         seats = self.draft.choice.seats
         chosen = seats[seat]
@@ -34,13 +34,13 @@ class MatchSeats:
         return None if twice else self.draft.people.get(chosen.profile)
 
     def take_person(self, seat: int, person: Profile | None) -> None:
-        """Let a profile sit at a seat, or a guest."""
+        """Seat a profile, or with ``None`` a guest."""
         self.draft.look_for_people()
         self.draft.set_seat(seat, kind="person", profile=person.person if person else "")
 
     def players(self) -> tuple[Player, ...]:
-        """Who plays, by seat. Two people of one name get numbers, so that the record tells them apart; bots
-        have names of their own."""
+        """Return the players by seat. Two people of the same name get numbers, so that the record tells
+        them apart; bots have names of their own."""
         players: list[Player] = []
         for number, seat in enumerate(self.draft.choice.seats[: len(self.draft.sides)]):
             person = self.person_at(number)
@@ -61,7 +61,7 @@ class MatchSeats:
         return with_bot_names(players, self.names_seed)
 
     def against(self) -> str:
-        """Who plays against whom."""
+        """Say who plays against whom."""
         sides = self.draft.played_sides
         names: dict[int, list[str]] = {}
         for seat, (player, side) in enumerate(zip(self.players(), sides, strict=True)):
@@ -85,12 +85,12 @@ class MatchSeats:
     # --- the levels of bots ---
 
     def level_at(self, seat: int) -> Level:
-        """The level of the bot at a seat."""
+        """Return the level of the bot at a seat."""
         number = self.draft.choice.seats[seat].level
         return next(one for one in self.draft.bots.LEVELS if one.number == number)
 
     def level_line(self, level: Level) -> str:
-        """What a bot's level overlooks in the way to play that is chosen."""
+        """Say what a bot's level overlooks in the chosen way to play."""
         way = self.draft.way
         special = f"{level.key}.{way}"
         return self.texts(special if way and self.texts.has(special) else level.line_key)
@@ -98,43 +98,43 @@ class MatchSeats:
     # --- the seats ---
 
     def in_order(self) -> list[int]:
-        """The seats from top to bottom: those of a side together."""
+        """Return the seats from top to bottom, those of a side together."""
         sides = self.draft.played_sides
         return sorted(range(len(sides)), key=lambda seat: (sides[seat], seat))
 
     def by_number(self) -> bool:
-        """Whether the ways to sit down differ in the number of players alone."""
+        """Whether the seatings differ only in the number of players."""
         counts = [len(self.kit.info.seatings[way].sides) for way in self.draft.seatings()]
         return len(set(counts)) == len(counts)
 
     def heading(self) -> str:
-        """What stands above the seats; where nothing can be chosen beside it, how people sit."""
+        """Return the heading of the seats; without a choice beside it, how people sit."""
         ways = self.draft.seatings()
         if len(ways) == 1:
             return self.texts(self.kit.info.seatings[ways[0]].key)
         return self.texts("setup.players" if self.by_number() else "setup.seats")
 
     def in_teams(self) -> bool:
-        """Whether several seats make a side, each with something of its own."""
+        """Whether several seats make a side, each with its own pieces."""
         sides = self.draft.played_sides
         count = len(set(sides))
         return count < len(sides) and len({self.name(seat) for seat in range(len(sides))}) > count
 
     def name(self, seat: int) -> str:
-        """What a seat plays with, in words."""
+        """Say what a seat plays with."""
         setup, sides = self.draft.setup, self.draft.played_sides
         if setup is None or setup.sides != sides:
             return self.texts(self.kit.info.sides[sides[seat]])
         return " + ".join(self.texts(key) for key in self.kit.seat_keys(setup, seat))
 
     def other_colours(self, seat: int) -> Mapping[str, Any]:
-        """The options with which a seat plays something else; none where nothing can be chosen."""
+        """Return the options that change what a seat plays with; empty where nothing can be chosen."""
         setup = self.draft.setup
         return {} if setup is None else self.kit.other_colours(setup, seat)
 
     def note(self, seat: int, *, short: bool = False) -> str:
-        """When a seat moves, with whom it plays, or against what it plays alone; ``short`` says when by a
-        number alone."""
+        """Say when a seat moves, with whom it plays, or against what it plays alone; ``short`` says when
+        by a number alone."""
         sides, setup = self.draft.sides, self.draft.setup
         alone = f"{self.kit.name}.alone.{self.draft.way}_note"
         if len(sides) == 1 and self.texts.has(alone):

@@ -1,5 +1,5 @@
-"""The options and the clock of a match that is being chosen: what can be set, what it is called, what is
-wrong with it."""
+"""The options and the clock of a match being set up: what can be set, its words, and what is wrong with
+it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.model.match_options import EVERYWHERE
 from game.ui.controls.numbers import whole_number
 
 LIMIT: Final = "turn_limit"
-"""The option that limits the turns of a match."""
+"""The name of the option that limits the turns of a match."""
 
 ROOM: Final = 4
-"""So many options have room beside each other."""
+"""Number of options that have room side by side."""
 
 
 class OptionSettings:
@@ -27,17 +27,16 @@ class OptionSettings:
         self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
 
     def shown(self) -> list[str]:
-        """The options there are a control for: those that are ticked before those that are counted. Those
-        told as sentences are among the others, and where there are too many, a limit of turns and what the
-        game calls rare."""
+        """Return the options that have a control, check boxes before numbers. Options worded as sentences
+        are under ``more``, and where there are too many, a limit of turns and the ones the game calls
+        rare."""
         names = [name for name in self._own() if not any(self.sentence(name))]
         rare = (LIMIT, *self.kit.rare_options)
         return [name for name in names if name not in rare or len(names) <= ROOM]
 
     def more(self) -> list[str]:
-        """The options that all games have, those told as sentences, and those that have no room among the
-        shown: they are set on a card of their own; how a map sets one is not the player's to
-        choose."""
+        """Return the options on the card of their own: those of all games, those worded as sentences, and
+        those without room among ``shown``; how a map sets one is not the player's choice."""
         map_file = self.draft.map_file
         fixed = {"undo", *(() if map_file is None else map_file.set_options)}
         shown = self.shown()
@@ -47,7 +46,7 @@ class OptionSettings:
         ]
 
     def _own(self) -> list[str]:
-        """Those of the game, and undo."""
+        """Return the game's own options, and undo."""
         map_file, mode = self.draft.map_file, self.draft.mode_card()
         # what a map or a mode sets itself is not the player's to choose
         fixed = set(EVERYWHERE) - {"undo"} | (set() if map_file is None else set(map_file.set_options))
@@ -61,13 +60,13 @@ class OptionSettings:
         return sorted(names, key=lambda name: option_kind(self.kit, name) is not bool)
 
     def tip(self, name: str) -> str | None:
-        """What an option does, where its label doesn't say it all."""
+        """Return what an option does, where its label doesn't say everything; else ``None``."""
         key = f"{self.kit.name}.option.{name}_tip"
         return self.texts(key) if self.texts.has(key) else None
 
     def two_words(self, name: str) -> list[tuple[str, str]]:
-        """What the two values of a switch are called, each with a tip, where it is a choice between two
-        things and not something that is on or off."""
+        """Return the words of a switch's two values, each with a tip, if it is a choice between two things
+        and not on or off."""
         texts, words = self.texts, []
         for value in ("unset", "set"):
             keys = [f"{self.kit.name}.choice.{name}.{value}{of}" for of in (f"_{self.draft.way}", "")]
@@ -78,13 +77,13 @@ class OptionSettings:
         return words
 
     def no_seat_words(self, name: str) -> str:
-        """What an option is called whose value is a seat, while it is none: by the game, or by all games."""
+        """Return the words for no seat in an option whose value is a seat: by the game, or by all games."""
         key = f"{self.kit.name}.choice.{name}.unset"
         return self.texts(key if self.texts.has(key) else "setup.by_chance")
 
     def sentence(self, name: str) -> tuple[str, str]:
-        """What stands before and after the number of an option that is told as a sentence; both are empty
-        for others."""
+        """Return the words before and after the number of an option worded as a sentence; both empty for
+        others."""
         key = f"{self.kit.name}.option.{name}_said"
         if not self.texts.has(key):
             return "", ""
@@ -92,32 +91,33 @@ class OptionSettings:
         return before.strip(), after.strip()
 
     def zero_words(self, name: str) -> str:
-        """What stands for 0 in a limit of turns, by the game or by all games; empty for other options."""
+        """Return the words for 0 in a limit of turns, by the game or by all games; empty for other
+        options."""
         if name != LIMIT:
             return ""
         key = f"{self.kit.name}.choice.{name}.unset"
         return self.texts(key if self.texts.has(key) else "setup.no_limit")
 
     def range(self, name: str) -> tuple[int, int]:
-        """The least and the most an option of whole numbers may be."""
+        """Return the least and greatest value of a number option."""
         low, high = option_bounds(self.kit, name)
         if not low and name in self.draft.mode_options():
             low = 1  # 0 is for those who don't ask: what the mode says stands here already
         return low, high
 
     def typed(self, name: str) -> str:
-        """What stands in the field of a number."""
+        """Return the text in the field of a number."""
         return self.draft.typed_options.get(name, str(self.draft.choice.options[name]))
 
     def type(self, name: str, text: str) -> None:
-        """What was typed for an option of whole numbers, good or not."""
+        """Take the text typed for a number option, valid or not."""
         self.draft.typed_options[name] = text
         value = whole_number(text, *self.range(name))
         if value is not None and option_fits(self.kit, name, value):
             self.draft.set_options(**{name: value})
 
     def trouble(self) -> str:
-        """What is wrong with a number among the options, in words; empty if nothing is."""
+        """Return what is wrong with a number among the options, in words; empty if nothing is."""
         for name, text in self.draft.typed_options.items():
             low, high = self.range(name)
             if whole_number(text, low, high) is None:
@@ -127,7 +127,7 @@ class OptionSettings:
 
 
 class ClockSettings:
-    """The clock of a draft, or the turn timer of a game that has such."""
+    """The clock of a draft, or the turn timer of a game that has one."""
 
     def __init__(self, draft: NewMatchDraft) -> None:
         self.draft, self.texts = draft, draft.texts
@@ -135,7 +135,7 @@ class ClockSettings:
         """Whether there is a timer for each turn instead of a clock."""
 
     def trouble(self) -> str:
-        """What is wrong with the clock, in words; empty if nothing is."""
+        """Return what is wrong with the clock, in words; empty if nothing is."""
         choice = self.draft.choice
         if self.by_turn:
             return ""
@@ -150,7 +150,7 @@ class ClockSettings:
         return ""
 
     def rules(self) -> ClockRules | None:
-        """The clock of the match; ``None`` without one or where it is wrong."""
+        """Return the clock of the match; ``None`` without one or if it is wrong."""
         choice = self.draft.choice
         if self.by_turn:
             seconds, minutes = choice.turn_seconds, self.draft.mode_minutes()
@@ -163,7 +163,7 @@ class ClockSettings:
         return ClockRules(minutes * 60_000, int(choice.increment) * 1_000)
 
     def turn_words(self, seconds: int) -> str:
-        """What a turn timer is called."""
+        """Return a turn timer in words."""
         if not seconds:
             return self.texts("setup.clock_none")
         if seconds > 90 and not seconds % 60:
@@ -171,7 +171,7 @@ class ClockSettings:
         return self.texts("setup.clock_seconds", n=seconds)
 
     def words(self) -> str:
-        """The clock in a few words."""
+        """Return the clock in a few words."""
         rules, seconds = self.rules(), self.draft.choice.turn_seconds
         if rules is None:
             return self.texts("setup.summary_no_clock")

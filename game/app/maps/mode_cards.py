@@ -1,4 +1,4 @@
-"""The cards of modes to choose from: picture, name, what it is."""
+"""The cards of modes to choose from: picture, name, description."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.view import registry
 
 
 class ModeCards(Panel):
-    """What is on the cards of modes in a scene."""
+    """Draws the cards of modes in a scene."""
 
     def __init__(self, scene: Scene, kit: Kit[Any, Any], content: Content) -> None:
         super().__init__(scene)
@@ -33,7 +33,7 @@ class ModeCards(Panel):
         self._draw: Any = None
 
     def picture(self, value: str, px: int) -> pygame.Surface | None:
-        """The picture of a mode, when it is drawn."""
+        """Return the picture of a mode; ``None`` while it isn't drawn."""
         if self.app.theme is not self._theme:
             self._theme = self.app.theme
             self._draw = registry.view(self.kit.name).mode_pictures(tools_of(self.app, self.content))
@@ -47,7 +47,7 @@ class ModeCards(Panel):
         return self.pictures.get(("mode", value, px), lambda: draw(mode, px))
 
     def card(self, card: ModeCard, chosen: bool, why: str = "") -> Node:
-        """A card, of whatever shape. ``why``: the reason it can't be chosen now; it is pale then."""
+        """Return a card of any shape. ``why``: the reason it can't be chosen now, which makes it pale."""
         return Room(self._card, (card, chosen, why), wide=GROW, high=GROW)
 
     def _card(self, data: tuple[ModeCard, bool, str], m: Measure, width: float, height: float) -> Node:
@@ -72,7 +72,8 @@ class ModeCards(Panel):
         )
 
     def _draw_frame(self, to: PaintedCanvas, area: Area, data: tuple[ModeCard, bool]) -> None:
-        """Its picture, with a tick at the corner of the one that is chosen: the name keeps its room."""
+        """Draw a mode's picture, with a tick at the corner of the chosen one, where it takes no room from
+        the name."""
         (card, chosen), frame, theme = data, area.rect, to.theme
         made = None if card.value is None else self.picture(card.value, frame.width)
         if made is not None:

@@ -1,4 +1,4 @@
-"""The match that is being chosen: who plays what, what is still wrong, and its plan. Knows no screen."""
+"""A match being set up: who plays what, what is still wrong, and its plan. Knows no screen."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from game.model.kit import Kit
 
 
 class NewMatch:
-    """All that a match is begun with: a draft, and what is asked of it. ``position`` is one to start from
-    instead of any map; ``players`` and ``sides`` are of a match to sit like; ``names_seed`` draws
-    what bots are called."""
+    """Everything a match starts with: a draft, and questions to it. ``position`` replaces the map;
+    ``players`` and ``sides`` are those of a match whose seating to copy; ``names_seed`` seeds the names of
+    bots."""
 
     def __init__(
         self,
@@ -42,12 +42,12 @@ class NewMatch:
         self.suggestions = MapSuggestions(self.draft)
 
     def choose_map(self, card: MapCard | None) -> None:
-        """Another map, which can be played on; ``None``: none."""
+        """Choose another playable map; ``None`` for no map."""
         self.draft.map = card
         self.suggestions.follow()
 
     def map_title(self) -> str:
-        """What is played on, in words."""
+        """Say on which map or from which position the match is played."""
         draft, texts = self.draft, self.draft.texts
         if draft.position:
             return texts("setup.position")
@@ -56,7 +56,7 @@ class NewMatch:
         return title if mode is None else texts("setup.mode_on", mode=mode.title, map=title)
 
     def trouble(self) -> str:
-        """Why the match can't start yet, in words; empty if it can."""
+        """Return why the match can't start yet, in words; empty if it can."""
         draft = self.draft
         if wrong := "" if self.post.wanted else self.clock.trouble():
             return wrong
@@ -67,11 +67,11 @@ class NewMatch:
         return self.options.trouble() or self.post.trouble()
 
     def pace_words(self) -> str:
-        """How much time there is, in a few words."""
+        """Say in a few words how much time there is."""
         return self.post.words() if self.post.wanted else self.clock.words()
 
     def plan(self) -> MatchPlan:
-        """The plan of it. Raises ``TextError`` or ``ValueError`` where it can't be begun."""
+        """Return the match's plan. Raises ``TextError`` or ``ValueError`` where it can't start."""
         draft, kit, content = self.draft, self.draft.kit, self.draft.content
         who, sides, map_file = self.seats.players(), draft.sides, draft.map_file
         clock = None if self.post.wanted else self.clock.rules()

@@ -1,4 +1,4 @@
-"""A match that is being chosen: on which map or from which position, how people sit, in which mode."""
+"""A match being set up: on which map or from which position, in which seating, in which mode."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from game.model.kit import Kit
 
 
 class NewMatchDraft:
-    """``position`` is one to start from instead of any ``map``; ``players`` and ``sides`` are of a match to
-    sit like."""
+    """The draft. ``position`` replaces the ``map``; ``players`` and ``sides`` are those of a match whose
+    seating to copy."""
 
     def __init__(
         self,
@@ -39,22 +39,22 @@ class NewMatchDraft:
         self.kit, self.content, self.texts = kit, content, texts
         self.bots = bots_of(kit.name)
         self.last = load_last_setup(kit.name)
-        """What was chosen the last time."""
+        """The choices of the last time."""
         self.people: dict[str, Profile] = {}
-        """The profiles at this machine, by their ids."""
+        """The profiles at this machine, by id."""
         self.look_for_people()
         self.map: MapCard | None = None
         self.position = position
         self.position_state: Any = None
         self.position_setup: Any = None
         self.typed_options: dict[str, str] = {}
-        """The numbers among the options as they were typed."""
+        """The number options as typed."""
         self.choice = usual_choice(kit, texts, settings)
         if self.last is not None:
             self.choice = choice_like_last(self.choice, self.last, kit, self.people)
         self._sit_like(players, sides)
         self.wanted = len(self.sides)
-        """How many players were chosen last: kept for maps that are for so many."""
+        """The number of players chosen last: kept for maps that allow it."""
         self.cannot = ""
         """Why there is no ``setup`` on this map, in words."""
         self._key: Any = None
@@ -62,7 +62,7 @@ class NewMatchDraft:
         self._setup: Setup | None = None
         self._view: Any = None
         self.modes = MatchModes(kit, content, texts) if kit.own_modes is not None else None
-        """Of a game whose mode is an option."""
+        """The modes, for games whose mode is an option."""
         self._leave_lost_mode()
         if position:
             setup = kit.parse_position(position, content.definitions)
@@ -70,7 +70,7 @@ class NewMatchDraft:
             self.sit_fitting()
 
     def _sit_like(self, players: tuple[Player, ...], sides: tuple[int, ...]) -> None:
-        """The seats of a match that was played, where that seating is possible."""
+        """Copy the seating of a match that was played, where it is possible."""
         ways = [seating.sides for seating in self.kit.info.seatings]
         if sides not in ways or len(players) != len(sides):
             return
@@ -88,19 +88,19 @@ class NewMatchDraft:
     # --- what is chosen ---
 
     def change(self, **values: Any) -> None:
-        """Another clock or seating."""
+        """Change clock or seating."""
         self.choice = replace(self.choice, **values)
 
     def set_seat(self, seat: int, **changes: Any) -> None:
-        """Another player at a seat."""
+        """Change the player at a seat."""
         self.choice = self.choice.with_seat(seat, **changes)
 
     def set_options(self, **options: Any) -> None:
-        """Options as the player sets them."""
+        """Set options as the player chose."""
         self.choice = self.choice.with_options(**options)
 
     def suggest_options(self, **options: Any) -> None:
-        """Options as a map or a mode has them: what was typed for them is gone."""
+        """Set options as a map or a mode suggests; forget what was typed for them."""
         self.set_options(**options)
         for name in options:
             self.typed_options.pop(name, None)
@@ -117,7 +117,7 @@ class NewMatchDraft:
 
     @property
     def way(self) -> str:
-        """The way to play that is chosen, where the game has several."""
+        """The chosen way to play, where the game has several."""
         map_file = self.map_file
         return "" if map_file is None else self.kit.mode(map_file)
 
@@ -127,7 +127,7 @@ class NewMatchDraft:
 
     @property
     def setup(self) -> Setup | None:
-        """The match as it would begin now, on the map or from the position; ``None`` without either, and
+        """The match as it would start now, on the map or from the position; ``None`` without either, and
         where it ``cannot``."""
         key = (self.choice.seating, self.position, tuple(self.choice.options.items()))
         if key != self._key or self.map_file is not self._setup_of:
@@ -143,7 +143,7 @@ class NewMatchDraft:
         return self._setup
 
     def _setup_on_map(self) -> Setup | None:
-        """Raises ``TextError``."""
+        """Return the setup on the map. Raises ``TextError``."""
         map_file = self.map_file
         if map_file is None:
             return None
@@ -155,19 +155,19 @@ class NewMatchDraft:
 
     @property
     def played_sides(self) -> tuple[int, ...]:
-        """The side of each seat as it would be played: a mode may say who plays with whom."""
+        """Return the side of each seat as played: a mode may say who plays with whom."""
         setup, sides = self.setup, self.sides
         return sides if setup is None or len(setup.sides) != len(sides) else setup.sides
 
     @property
     def view(self) -> Any:
-        """What everybody sees when it begins."""
+        """What everybody sees at the start."""
         if self._view is None and self.setup is not None:
             self._view = self.kit.game.observe(self.kit.game.new(self.setup), PUBLIC)
         return self._view
 
     def meant_options(self) -> dict[str, Any]:
-        """The options that have an effect on the map (or from the position) with so many seats."""
+        """Return the options that have an effect on the map (or from the position) with so many seats."""
         options, kit = self.choice.options, self.kit
         meant = {name: options[name] for name in kit.options_on(self.map_file) if name in options}
         for name in kit.seat_options:  # chosen for a seat that there is not now
@@ -184,14 +184,14 @@ class NewMatchDraft:
             self._leave_lost_mode()
 
     def _leave_lost_mode(self) -> None:
-        """A chosen mode that is no longer there gives way to the map's usual one."""
+        """Replace a chosen mode that no longer exists by the map's default mode."""
         chosen = "" if self.modes is None else self.choice.options.get(self.modes.option)
         if self.modes is not None and chosen and self.modes.card(chosen) is None:
             self.set_options(**{self.modes.option: ""})
             self.follow_mode()
 
     def mode_value(self) -> str:
-        """The mode that is chosen, or else the map's usual one; empty where there are none."""
+        """The chosen mode, or else the map's default one; empty where there are none."""
         if self.modes is None:
             return ""
         if self.position_setup is not None:  # it says itself which
@@ -199,31 +199,31 @@ class NewMatchDraft:
         return self.choice.options.get(self.modes.option) or self.modes.usual(self.map_file)
 
     def mode_card(self) -> ModeCard | None:
-        """The mode that is chosen, as it is listed."""
+        """The chosen mode, as it is listed."""
         return None if self.modes is None else self.modes.card(self.mode_value())
 
     def choose_mode(self, card: ModeCard) -> None:
-        """Another mode, which can be used; the options that it suggests follow."""
+        """Choose another usable mode, and take over the options that it suggests."""
         assert self.modes is not None and card.value is not None
         self.set_options(**{self.modes.option: card.value})
         self.follow_mode()
 
     def mode_options(self) -> Mapping[str, Any]:
-        """The options that the mode suggests."""
+        """Return the options that the mode suggests."""
         return {} if self.modes is None else self.modes.follows(self.mode_value())
 
     def mode_minutes(self) -> int:
-        """The minutes the mode gives the whole match; 0: as long as it takes."""
+        """Return the minutes the mode gives the whole match; 0: no limit."""
         return 0 if self.modes is None else self.modes.minutes(self.mode_value())
 
     def follow_mode(self) -> None:
-        """Take the options that the mode suggests."""
+        """Take over the options that the mode suggests."""
         self.suggest_options(**self.mode_options())
 
     # --- how they sit ---
 
     def seatings(self) -> list[int]:
-        """The ways to sit down on the map that is chosen, by their places in the Kit's list."""
+        """Return the seatings possible on the chosen map, as indexes into the Kit's list."""
         map_file, every = self.map_file, self.kit.info.seatings
         if self.position_state is not None:
             # where a position says itself how many play, that way alone; else all there are
@@ -234,15 +234,15 @@ class NewMatchDraft:
         return [list(every).index(way) for way in self.kit.seatings_for(map_file)]
 
     def sit(self, index: int) -> None:
-        """Another of the ``seatings``; nothing if a button of the map before was pressed."""
+        """Choose another of the ``seatings``; nothing if the button belongs to the previous map."""
         ways = self.seatings()
         if index < len(ways):
             self.change(seating=ways[index])
             self.wanted = len(self.sides)
 
     def sit_fitting(self) -> None:
-        """Sit in a way the map has: as now, else with as many players as were wanted last, or nearly so
-        many."""
+        """Choose a seating that the map allows: the current one, else one for as many players as were
+        wanted last, or nearly as many."""
         ways, seating = self.seatings(), self.choice.seating
         counts = [len(self.kit.info.seatings[way].sides) for way in ways]
         if seating in ways and len(self.sides) == self.wanted:
@@ -252,7 +252,7 @@ class NewMatchDraft:
             self.change(seating=ways[nearest])
 
     def swap(self) -> None:
-        """The players of each side change places with those of the next, in the same order."""
+        """Swap the players of each side with those of the next, in the same order."""
         sides, seatings = self.sides, self.kit.info.seatings
         order = sorted(set(sides))
         turned = {side: order[(at + 1) % len(order)] for at, side in enumerate(order)}

@@ -1,4 +1,4 @@
-"""What the options of a match may be."""
+"""Which values the options of a match may have."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.model.kit import Kit
 
 
 def option_kind(kit: Kit[Any, Any], name: str) -> type | None:
-    """``bool`` or ``int``; ``None`` for what can't be set on a page."""
+    """Return ``bool`` or ``int``; ``None`` for an option that can't be set on a page."""
     annotation: Any = kit.options_model.model_fields[name].annotation
     if get_origin(annotation) in (Union, types.UnionType):
         annotation = next(one for one in get_args(annotation) if one is not type(None))
@@ -28,7 +28,7 @@ def option_fits(kit: Kit[Any, Any], name: str, value: Any) -> bool:
 
 
 def option_bounds(kit: Kit[Any, Any], name: str) -> tuple[int, int]:
-    """The least and the most an option of whole numbers may be."""
+    """Return the least and greatest value of a number option."""
     low, high = 0, 9999
     for rule in kit.options_model.model_fields[name].metadata:
         for attribute, add in (("ge", 0), ("gt", 1), ("le", 0), ("lt", -1)):

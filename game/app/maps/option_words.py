@@ -1,4 +1,4 @@
-"""What the options of a match are called, and what a map suggests, in words."""
+"""The labels of a match's options, and a map's suggestions in words."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from game.model.kit import Kit
 
 
 def option_label(kit: Kit[Any, Any], name: str, texts: Texts) -> str:
-    """What an option is called: by the game, by the pages of all games, or as its schema describes
-    it."""
+    """Return an option's label: by the game, by the pages of all games, or from its schema."""
     for key in (f"{kit.name}.option.{name}", f"setup.option.{name}", f"match_options.{name}"):
         if texts.has(key):
             return texts(key)
@@ -20,7 +19,7 @@ def option_label(kit: Kit[Any, Any], name: str, texts: Texts) -> str:
 
 
 def suggestion_words(kit: Kit[Any, Any], map_file: MapFile | None, texts: Texts) -> str:
-    """What a map suggests, on one line; empty for a map that suggests nothing."""
+    """Return a map's suggestions on one line; empty if there are none."""
     if map_file is None or map_file.suggests is None:
         return ""
     parts = []
@@ -37,7 +36,7 @@ def suggestion_words(kit: Kit[Any, Any], map_file: MapFile | None, texts: Texts)
 
 
 def option_words(kit: Kit[Any, Any], name: str, value: Any, texts: Texts) -> str:
-    """An option and what it is set to."""
+    """Return an option with its value, in words."""
     label = option_label(kit, name, texts)
     if isinstance(value, bool):
         return texts("suggests.on" if value else "suggests.off", name=label)

@@ -28,37 +28,37 @@ class Drawing(Protocol):
     """Draws the maps of one game."""
 
     def picture(self, draft: Any, px: int = 1024) -> pygame.Surface:
-        """A clean picture of a whole map, its longer side ``px``."""
+        """Draw a whole map without marks, ``px`` on the longer side."""
         ...
 
     def thumbnail(self, draft: Any, px: int) -> pygame.Surface:
-        """A small picture of a whole map. Shared: don't draw on it."""
+        """Draw a small picture of a whole map. It is shared: don't draw on it."""
         ...
 
     def prepare(self, draft: Any, px: int) -> Iterator[None]:
-        """Draw what a small picture is made of, a little a step; it is quick to draw then."""
+        """Draw the parts of a small picture step by step, so that the picture itself is quick to draw."""
         ...
 
 
 Drawn = Generator[None, None, pygame.Surface | None]
-"""A picture being drawn, a little a step."""
+"""A picture drawn step by step."""
 
 MapKey = tuple[Path, tuple[int, int], int]
-"""A map's file, its stamp, and px."""
+"""The key of a picture: a map's file, its stamp, and px."""
 
 SLICE_MS = 6.0
-"""Milliseconds of a frame that are spent on pictures of maps, and those of a frame nobody waits for."""
+"""Milliseconds per frame for pictures of maps while a window shows them; ``UNSEEN_MS`` holds otherwise."""
 
 UNSEEN_MS = 10_000.0
 
 
 _kept: dict[str, tuple[Any, Any, Drawing | None]] = {}
-"""Who draws the drafts of a game, with the theme and the game's files: what was drawn is there at once
-when the library is opened again."""
+"""What draws the drafts of each game, with the theme and the game's files: kept, so that its pictures are
+there at once when the library opens again."""
 
 
 def _drawing(app: App, kit: Kit[Any, Any], content: Content) -> Drawing | None:
-    """What draws the drafts of a game; ``None`` for a game whose maps are not drawn."""
+    """Return what draws the drafts of a game; ``None`` for a game whose maps are not drawn."""
     known = _kept.get(kit.name)
     if (
         known is not None
@@ -83,7 +83,8 @@ def _made(app: App, kit: Kit[Any, Any], content: Content) -> Drawing:
 def large_picture(
     app: App, kit: Kit[Any, Any], content: Content, draft: Draft | None, px: int
 ) -> pygame.Surface | None:
-    """A clean picture of a whole map with coordinates, its longer side ``px``."""
+    """Draw a whole map with coordinates, ``px`` on the longer side; ``None`` for a game whose maps are not
+    drawn."""
     drawing = _drawing(app, kit, content) if draft is not None else None
     return None if drawing is None or draft is None else drawing.picture(draft, px)
 
@@ -106,8 +107,8 @@ class MapPictures:
         px: int,
         draw: Callable[[GameMaps, MapCard, int], pygame.Surface | None] | None = None,
     ) -> pygame.Surface | None:
-        """A map's picture, its longer side ``px``, if it is drawn already; else it will be, by ``draw`` if it
-        is to look otherwise than in a list."""
+        """Return a map's picture, ``px`` on the longer side, if it is drawn; else ``None``, and it will be
+        drawn, by ``draw`` if it looks different from a list's."""
         if card.draft is None and (card.map_file is None or card.broken):
             return None
         key = (card.path, card.stamp, px)
@@ -124,14 +125,14 @@ class MapPictures:
 
     @property
     def wanting(self) -> bool:
-        """Whether anything that was asked for is not drawn yet."""
+        """Whether any picture asked for is not drawn yet."""
         return bool(self._wanted) or self._begun is not None
 
     def work(self, count: int, *, first: int = 0) -> set[int]:
-        """Draw up to so many of what was asked for: those of the size ``first`` (they stand on what is
-        painted once, and are not asked for again each frame), then the others from above; in a window that
-        somebody looks at only a slice of that. Gives the sizes of the new ones. What is not drawn must be
-        asked for again: it may be out of sight by then."""
+        """Draw up to ``count`` wanted pictures: those of the size ``first`` (which are painted once, and
+        not wanted again each frame), then the others from above; while somebody watches, only for a time
+        slice. Return the sizes of the new ones. What is not drawn must be wanted again, because it may be
+        out of sight by then."""
         done: set[int] = set()
         ends = time.perf_counter() + (SLICE_MS if self.app.live else UNSEEN_MS) / 1000
         keys = sorted(self._wanted, key=lambda key: key[2] != first)
@@ -178,7 +179,7 @@ def _at_once(
 
 
 def begun(shelf: GameMaps, card: MapCard) -> Any:
-    """The state in which a match on that map begins; ``None`` where there is none."""
+    """Return the first state of a match on a map; ``None`` where no match can start."""
     kit = shelf.kit
     if card.map_file is None:
         return None

@@ -1,4 +1,5 @@
-"""How a match that is being chosen is played by post: whether it can be, what is missing, in words."""
+"""The options of a match by post while it is set up: whether it is possible, and what is missing, in
+words."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from game.app.maps.shared_folder import folder_trouble
 
 
 class PostSettings:
-    """Of a draft: they count while a seat is ``elsewhere``."""
+    """The options of a draft; they count while a seat is ``elsewhere``."""
 
     def __init__(self, draft: NewMatchDraft) -> None:
         self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
@@ -20,7 +21,7 @@ class PostSettings:
 
     @property
     def draws(self) -> bool:
-        """Whether anything in this game is left to chance."""
+        """Whether chance plays a part in this game."""
         return self.kit.info.chance
 
     @property
@@ -28,7 +29,7 @@ class PostSettings:
         return self.draft.choice.seats[: len(self.draft.sides)]
 
     def trouble(self) -> str:
-        """Why it can't be played so, in words; empty if it can."""
+        """Return why the match can't be played by post, in words; empty if it can."""
         if not self.wanted:
             return ""
         if why := self.why_not():
@@ -38,7 +39,7 @@ class PostSettings:
         return folder_trouble(self.draft.choice.folder, self.texts)
 
     def why_not(self) -> str:
-        """Why nobody can play elsewhere in this game and mode; empty if somebody can."""
+        """Return why nobody can play elsewhere in this game and mode; empty if somebody can."""
         kit, setup = self.kit, self.draft.setup
         why = kit.why_not_by_post(setup) if setup is not None else "" if kit.info.post else "game"
         return self.texts(f"post.why.{why}", game=self.texts.game_name(kit.name)) if why else ""
@@ -46,10 +47,10 @@ class PostSettings:
     # --- in words ---
 
     def days_words(self, days: int) -> str:
-        """A limit of days."""
+        """Return a limit of days in words."""
         return self.texts("post.days", n=days) if days else self.texts("post.no_days")
 
     def words(self) -> str:
-        """How long a turn may take, in a few words."""
+        """Say in a few words how long a turn may take."""
         days = self.draft.choice.days
         return self.texts("post.summary_days", n=days) if days else self.texts("post.summary")

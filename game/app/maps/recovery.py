@@ -1,4 +1,4 @@
-"""What a crash left of unsaved maps, and the question about it."""
+"""Unsaved maps left by a crash, and the question about them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.widgets import Action
 
 
 def offer_in_menu(app: App) -> None:
-    """Ask once, in the menu, about what a crash left; the editor opens it."""
+    """Ask once, in the menu, about maps left by a crash; the editor opens them."""
     if not app.keep or "recover" in app.told:
         return
     found = autosave.recoverable(window_games(lambda info: info.drawn))
@@ -32,7 +32,8 @@ def offer_in_menu(app: App) -> None:
 def ask_recovery(
     app: App, title: str, saved: float, recover: Callable[[], Any], discard: Callable[[], Any], more: int
 ) -> None:
-    """Ask about one map; ``saved`` is when it was kept (seconds since 1970), ``more`` are waiting."""
+    """Ask about one map; ``saved`` is when its copy was stored (seconds since 1970), ``more`` is how many
+    are waiting."""
     t = app.texts
     words = t("editor.recover.words", when=when_words(saved, t))
     if more:

@@ -1,4 +1,4 @@
-"""Asking for the folder that the players of a match by post share."""
+"""Asks for the folder that the players of a match by post share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.scene import App
 
 
 def folder_trouble(folder: str, texts: Texts) -> str:
-    """What is wrong with a shared folder; empty if nothing is, and where there is none."""
+    """Return what is wrong with a shared folder; empty if nothing is, or there is none."""
     if not folder.strip():
         return ""
     try:
@@ -21,12 +21,12 @@ def folder_trouble(folder: str, texts: Texts) -> str:
 
 
 def folder_words(app: App, folder: str) -> str:
-    """The words of its button: its name, if there is one."""
+    """Return the words of the folder's button: its name, if there is one."""
     return Path(folder).name or folder if folder else app.texts("post.folder")
 
 
 def ask_for_folder(app: App, folder: str, take: Callable[[str], object]) -> None:
-    """Ask for it, and hand it to ``take``: empty for none."""
+    """Ask for the folder, and pass it to ``take``; empty for none."""
     chosen: list[str] = []
 
     def check(text: str) -> str | None:

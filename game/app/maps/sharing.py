@@ -27,13 +27,13 @@ from game.ui.controls.dialog import Dialog, DialogBlock, copy_text
 from game.ui.scene import App
 
 PICTURE_PX = 1024
-"""The longer side of the picture that is saved."""
+"""The longer side of the saved picture, in px."""
 
 
 @dataclass(frozen=True)
 class SharedFile:
-    """A map or a mode to be shared: its game, title, its file's text, its plain data (``None``: it can't be
-    read), and what can be drawn of it."""
+    """A map or a mode to share: its game, title, its file's text, its plain data (``None`` if unreadable),
+    and its drawable draft."""
 
     kit: Kit[Any, Any]
     content: Content
@@ -44,7 +44,7 @@ class SharedFile:
 
 
 def shared_map(shelf: GameMaps, card: MapCard) -> SharedFile:
-    """A map of the library as it is shared."""
+    """Return a map of the library in the form for sharing."""
     try:
         text = read_text(card.path)
     except (OSError, ValueError):
@@ -55,7 +55,8 @@ def shared_map(shelf: GameMaps, card: MapCard) -> SharedFile:
 
 
 def png_of(app: App, shared: SharedFile) -> bytes:
-    """The picture of a map that has the map in it. Raises ``ValueError`` where it can't be made."""
+    """Return the picture of a map, with the map embedded, as PNG. Raises ``ValueError`` where it can't be
+    made."""
     picture = large_picture(app, shared.kit, shared.content, shared.draft, PICTURE_PX)
     if picture is None or shared.data is None:
         raise ValueError(app.texts("library.no_picture"))
@@ -65,13 +66,13 @@ def png_of(app: App, shared: SharedFile) -> bytes:
 
 
 class ShareDialog(Dialog):
-    """Shows the text and offers the ways."""
+    """The dialog with the text and the ways to share it."""
 
     name = "share"
     wide = 680.0
 
     def __init__(self, app: App, shared: SharedFile, *, words: str = "") -> None:
-        """``words`` say what the text holds, where it is no map."""
+        """``words`` describe the text, if it is not a map."""
         from game.app.printing.orders import file_order  # the editor opens without
 
         self.shared = shared
@@ -84,7 +85,7 @@ class ShareDialog(Dialog):
         self.order = file_order(
             shared.kit, shared.content, shared.title, shared.data, shared.draft, t.language
         )
-        """What is printed of it; ``None``: it has no board."""
+        """The order that prints it; ``None`` without a board."""
         try:
             self.text = "" if shared.data is None else share_text(shared.kit.name, shared.data)
             self.words = (words or t("library.share_words")) if self.text else t("library.share_unreadable")
@@ -105,19 +106,18 @@ class ShareDialog(Dialog):
             self.tell(self.t("library.no_clipboard"), failed=True)
 
     def save_file(self) -> None:
-        """The map's file, comments and all."""
+        """Save the map's file, with its comments."""
         self._ask(file_types.MAP, lambda: self.shared.text)
 
     def save_picture(self) -> None:
         self._ask(".png", lambda: png_of(self.app, self.shared))
 
     def print(self) -> None:
-        """The map on paper."""
         if self.order is not None:
             self.app.open("print", order=self.order)
 
     def show_codes(self) -> None:
-        """The text as QR codes."""
+        """Show the text as QR codes."""
         try:
             self.app.open("codes", title=self.shared.title, text=self.text, keyword=MAP_KEYWORD)
         except ShareError as error:

@@ -1,4 +1,4 @@
-"""What a map suggests for a match that is being chosen: its clock, its options."""
+"""A map's suggestions for a match being set up: its clock, its options."""
 
 from __future__ import annotations
 
@@ -12,29 +12,30 @@ from game.model.file_parts import Suggestions
 
 
 class MapSuggestions:
-    """What the map of a draft suggests is chosen, unless the player chose otherwise."""
+    """Applies the suggestions of a draft's map, unless the player chose otherwise."""
 
     def __init__(self, draft: NewMatchDraft) -> None:
         self.draft = draft
         self._begun_clock = draft.choice.clock_values
-        """The clock of the page as it was opened."""
+        """The clock of the page when it was opened."""
         self._clock: dict[str, Any] = {}
-        """The clock that the map suggests, where that was taken."""
+        """The map's suggested clock, where it was taken over."""
         self._options: dict[str, tuple[Any, Any]] = {}
-        """The options that the map suggests: as they were before, and as it suggests them."""
+        """The options that the map suggests: their old values, and the suggested ones."""
 
     def minutes(self) -> int | None:
-        """The minutes a side the map suggests, if it does."""
+        """Return the minutes a side the map suggests; ``None`` if it doesn't."""
         return None if self.draft.map_file is None else self.draft.map_file.clock_minutes
 
     def take_clock(self) -> None:
-        """The clock that the map suggests, whatever was chosen."""
+        """Take over the map's clock, whatever was chosen."""
         if self.minutes() is not None:
             self.draft.choice = self._with_clock(self.draft.choice)
 
     def follow(self) -> None:
-        """For another map: its clock, unless the player chose one; what its usual mode suggests, unless they
-        chose a mode; its options. What the map before suggested goes, but for what a player changed since."""
+        """Apply the suggestions of another map: its clock, unless the player chose one; those of its
+        default mode, unless they chose a mode; its options. The previous map's suggestions go, except for
+        what a player changed since."""
         draft = self.draft
         if draft.modes is not None and not draft.choice.options.get(draft.modes.option):
             draft.follow_mode()

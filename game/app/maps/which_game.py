@@ -1,4 +1,4 @@
-"""Which game a new map is for."""
+"""The dialog that asks which game a new map is for."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ CARD, GAP, PAD = 268.0, 12.0, 12.0
 
 
 class WhichGame(Dialog):
-    """A card for each game, with its picture and what it is; the likeliest in focus. ``on_game`` gets the one
-    that is chosen."""
+    """A card for each game, with its picture and description; the likeliest has the focus. ``on_game``
+    gets the chosen one."""
 
     name = "which_game"
     wide = 780.0
@@ -30,7 +30,7 @@ class WhichGame(Dialog):
         self.games, self.likely, self.on_game = games, likely, on_game
 
     def choose(self, game: str) -> None:
-        """Close it and begin a map of that game."""
+        """Close the dialog and begin a map of that game."""
         self.close()
         self.on_game(game)
 

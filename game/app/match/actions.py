@@ -1,5 +1,5 @@
-"""What can be done in a match besides playing: copying, saving copies, pasting, editing, analysing,
-resigning, offering a draw, another match. The match's keys, its menu and its end ask for it by name."""
+"""What players can do in a match besides playing: copy it, save copies, paste, edit, analyse, resign,
+offer a draw, play another match. The match's keys, its menu and its end page call it by name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.ui.scene import App
 
 
 class MatchActions:
-    """The actions of one match. ``thinker`` makes what analyses, ``say`` tells the player something."""
+    """The actions of one match. ``thinker`` makes what analyses; ``say`` tells the player something."""
 
     def __init__(
         self, app: App, controller: MatchController, thinker: MakeThinker, say: Callable[[str], object]
@@ -37,28 +37,28 @@ class MatchActions:
         self.app, self.controller, self.match = app, controller, controller.match
         self.thinker, self.say = thinker, say
         self._bar_off = False
-        """The evaluation bar was switched off in this match."""
+        """Whether the evaluation bar was switched off in this match."""
         self.on_leave: Callable[[], Any] | None = None
         """Where leaving the match leads, instead of the main menu: to the editor or the lessons."""
         self.mail: Correspondence | None = None
         """The letters of a match by post."""
         self.playtest = False
-        """It was begun in the editor, to try a map."""
+        """Whether the match was begun in the editor, to try a map."""
 
     def t(self, key: str, /, **params: Any) -> str:
-        """Words in the language of now."""
+        """Return the text for ``key`` in the current language."""
         return self.app.texts(key, **params)
 
     # --- the evaluation bar ---
 
     @property
     def bar_wanted(self) -> bool:
-        """Whether the evaluation bar is to be shown: in every match, or in this one."""
+        """Whether this match shows the evaluation bar: because every match does, or this one alone."""
         option = may(self.match.session.setup.options, "evaluation_bar") and not self._bar_off
         return self.app.settings.play.evaluation_bar or option
 
     def switch_bar(self) -> str:
-        """Show it from now on, or don't; why it can't be shown."""
+        """Switch the evaluation bar on or off for good; return why it can't be shown, empty if it can."""
         why = no_bar(self.app, self.match)
         if not why:
             on = not self.bar_wanted
@@ -71,18 +71,18 @@ class MatchActions:
 
     @property
     def leave_label(self) -> str:
-        """What the button is called that leaves the match."""
+        """The label of the button that leaves the match."""
         if not self.playtest:
             return self.t("match.menu.leave" if self.on_leave is None else "match.menu.to_lessons")
         cap = self.app.input.shown("playtest", "editor")
         return self.t("editor.match.back_by" if cap else "editor.match.back", key=cap)
 
     def leave(self) -> None:
-        """Leave the match: to the main menu, or to where it was begun."""
+        """Leave the match: to the main menu, or to the screen it was begun on."""
         self.before_leaving(self.app.to_menu if self.on_leave is None else self.on_leave)
 
     def leave_asking(self) -> None:
-        """Leave the match; one that is saved nowhere after asking."""
+        """Leave the match, after a question if it is saved nowhere."""
         if self.match.path or self.controller.saving.folder or self.playtest:
             self.leave()
             return
@@ -116,7 +116,7 @@ class MatchActions:
         self.before_leaving(again)
 
     def send_again(self) -> None:
-        """Show the letter of a match by post that was sent last."""
+        """Show the last letter of a match by post again."""
         if self.mail is not None:
             show_letter(self.app, self.mail)
 
@@ -127,13 +127,13 @@ class MatchActions:
         return "" if self.match.session.open else self.t("match.secret")
 
     def no_edit(self) -> str:
-        """Why the position can't be taken into the editor."""
+        """Why the position can't be taken into the editor; empty if it can."""
         if self.playtest:
             return self.t("match.why.playtest")
         return self.no_copy() if self.match.kit.drafting is not None else self.t("match.why.no_editor")
 
     def no_review(self) -> str:
-        """Why there is no graph of this match."""
+        """Why this match has no graph; empty if it has one."""
         if can_review(MatchSource(self.match)):
             return ""
         return no_analysis(self.app, self.match) or self.t("match.why.no_moves")
@@ -142,7 +142,7 @@ class MatchActions:
         self.say(self.t(key if copy_text(text) else "match.no_clipboard"))
 
     def copy_position(self) -> None:
-        """The position shown, as text, into the clipboard."""
+        """Copy the position shown to the clipboard, as text."""
         if why := self.no_copy():
             self.say(why)
         else:
@@ -157,7 +157,7 @@ class MatchActions:
         share_match(self.app, self.match, moment, flipped=self.controller.table.overlays.flipped)
 
     def describe(self) -> None:
-        """What is shown, in words, with what happened since whoever looks had a turn."""
+        """Describe in words what the board shows, with what happened since the viewer's last turn."""
         controller = self.controller
         if controller.handing.hidden:
             return
@@ -186,22 +186,22 @@ class MatchActions:
         )  # fmt: skip
 
     def edit(self) -> None:
-        """The position shown, in the map editor; the match waits below it."""
+        """Open the position shown in the map editor; the match waits below it."""
         if why := self.no_copy():
             self.say(why)
         else:
             edit_position(self.app, self.match.kit, self.controller.viewpoint.seen, self.match.plan.map_title)
 
     def paste(self) -> None:
-        """Open a position or a game from text in place of this match, which is kept. A letter is taken where
-        it belongs."""
+        """Open a position or a game from text in place of this match, which is kept. A letter goes to its
+        own match."""
         if is_letter_text(text := clipboard_text()):
             take_letters(self.app, text, self.say)
             return
         self.before_leaving(lambda: ask_for_text(self.app))
 
     def save_copy(self) -> None:
-        """Ask where to, and write a copy of the save there (a record as text if the name ends in .txt)."""
+        """Ask for a path, and write a copy of the save there (a record as text if the name ends in .txt)."""
         if why := self.no_copy():
             self.say(why)
             return
@@ -215,7 +215,7 @@ class MatchActions:
     # --- looking at it elsewhere ---
 
     def review(self) -> None:
-        """Look at it with the graph and its turning points."""
+        """Open the replay of this match with its graph and turning points."""
         self.app.open("replay", match=self.match, thinker=self.thinker)
 
     def analyse(self) -> None:
@@ -228,7 +228,7 @@ class MatchActions:
     # --- calls ---
 
     def no_call(self, kind: type[OfferDraw] | type[Resign]) -> str:
-        """Why nobody can make that call now."""
+        """Why nobody can resign or offer a draw (``kind``) now; empty if somebody can."""
         controller = self.controller
         if controller.over:
             return self.t("match.why.over")
@@ -241,8 +241,8 @@ class MatchActions:
         return "" if refusal is None else controller.table.wording.refusal(refusal)
 
     def resign(self, first: Callable[[], object]) -> None:
-        """Ask, then do ``first`` and resign; of a match against the clock the board stays hidden till
-        then."""
+        """Ask, then do ``first`` and resign. In a match against the clock the board stays hidden until the
+        answer."""
         controller = self.controller
         seat = controller.handing.speaker
         if seat is None:
@@ -267,8 +267,8 @@ class MatchActions:
         )
 
     def offer_draw(self, first: Callable[[], object]) -> None:
-        """Do ``first`` and offer a draw. A bot may agree at once, and the match is over: ask before. A person
-        is asked anyway."""
+        """Do ``first`` and offer a draw. A bot may agree at once, which ends the match, so the player
+        confirms first; so does one who plays against a person."""
         controller = self.controller
 
         def offered() -> None:

@@ -1,7 +1,7 @@
-"""Announces over the board that another person's turn begins, and at the start of a match what it is about.
-Nobody hands the machine to a bot: that it has the turn is told by its strip.
+"""Announces over the board that another person's turn begins, and at the start what the match is about.
 
-It takes no input: whatever is done makes it go, and is done.
+A bot's turn is shown by its strip alone, as nobody hands it the machine. The sign takes no input: any
+input makes it go and still has its usual effect.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from game.ui.scene import Scene
 from game.view.turns import Turns, TurnSign
 
 PERSON_S, OPENING_S = 1.9, 12.0
-"""How long the turn of a person is announced, and the beginning of a match."""
+"""Seconds the sign shows a person's turn, and the beginning of a match."""
 
 READ_S = 4.0
-"""So long bots wait at the beginning."""
+"""Seconds bots wait at the beginning, so that its sign can be read."""
 
 FADE_S = 0.16
 
@@ -34,19 +34,19 @@ class Announcer:
         self.board = pygame.Rect(0, 0, 0, 0)
         """Where the board is, in px."""
         self.sign: TurnSign | None = None
-        """What is shown now."""
+        """The turn that the sign shows now; ``None`` without a sign."""
         self.title, self.about = "", ""
-        """A match's beginning: what it is called, and what it is about."""
+        """What the match is called and what it is about, for the sign at its beginning."""
         self.latest: TurnSign | None = None
-        """The turn that goes on."""
+        """The current turn."""
         self.told_by_curtain = False
-        """The next turn has been announced by the curtain."""
+        """Whether the curtain has announced the next turn."""
         self.after_curtain = False
-        """The turn that goes on was announced by the curtain: the machine was handed over for it."""
+        """Whether the curtain announced the current turn, because the machine was handed over for it."""
         self.silent = False
-        """For pictures: nothing lies over the board."""
+        """Whether no sign is shown at all (for pictures)."""
         self._person = -1
-        """The person whose turn was the last one of a person."""
+        """The last person who had a turn."""
         self._key: Hashable = None
         self._place: tuple[object, ...] = ()
         self._age = self._left = 0.0
@@ -57,7 +57,7 @@ class Announcer:
         return self.sign is not None
 
     def follow(self) -> bool:
-        """Look at the position of now; whether another turn has begun."""
+        """Follow the match to its current position; return whether another turn has begun."""
         controller, turns = self.controller, self.table.turns
         quiet = (
             controller.viewpoint.looking is not None or controller.handing.hidden or not controller.settled
@@ -96,7 +96,7 @@ class Announcer:
         return True
 
     def _goes_on(self, turns: Turns) -> TurnSign | None:
-        """The turn in whose middle a match was opened; nothing opens by itself for it."""
+        """Return the sign for the turn in progress when a match is opened; no sign opens by itself for it."""
         controller = self.controller
         record = controller.session.record(controller.handing.viewer)
         for ply in reversed(range(len(record))):
@@ -116,13 +116,13 @@ class Announcer:
         self.scene.invalidate()
 
     def dismiss(self) -> None:
-        """Something is done: the sign goes at once."""
+        """Take the sign away at once, because the player did something."""
         if self.sign is not None:
             self.sign = self._made = None
             self.scene.invalidate()
 
     def update(self, dt: float) -> None:
-        """Time passes (seconds)."""
+        """Advance by ``dt`` seconds."""
         if self.sign is None:
             return
         self._age += dt
@@ -152,11 +152,11 @@ class Announcer:
     # --- painting ---
 
     def place_over(self, board: pygame.Rect) -> None:
-        """Where the board is; size, theme or language may have changed."""
+        """Place the sign over ``board`` (px); size, theme or language may have changed."""
         self.board, self._made = board, None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sign over the board."""
+        """Draw the sign over the board."""
         sign = self.sign
         if sign is None:
             return
@@ -170,8 +170,9 @@ class Announcer:
         surface.blit(made, self.place(made.get_size()))
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Where a sign of that size hides least of what happened: at the upper edge of the board, else at its
-        lower one. Only what a match is about, before anything is decided, stands in the middle if it can."""
+        """Return where a sign of ``size`` hides least of what happened: at the upper edge of the board,
+        else at its lower one. Only what a match is about, before the first decision, goes into the middle
+        if it can."""
         board = self.board
         gap = self.scene.px(12)
         middle = pygame.Rect((0, 0), size)
@@ -187,7 +188,8 @@ class Announcer:
         return min(places, key=hidden)
 
     def _make(self, sign: TurnSign) -> pygame.Surface:
-        """Mark, who, and what there is to say; above it, at a match's beginning, what the match is about."""
+        """Draw a sign: the side's mark, whose turn it is and its words; above them, at a match's
+        beginning, what the match is about."""
         scene, px, fonts = self.scene, self.scene.px, self.scene.app.fonts
         scale, t = scene.app.scale, scene.t
         name = self.controller.plan.players[sign.seat].name

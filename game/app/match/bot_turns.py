@@ -1,4 +1,5 @@
-"""The bots of a match: asked when they are to act, heard when what happened before has been seen."""
+"""The bots of a match: asked when it's their turn, and heard once everything before their move has been
+seen."""
 
 from __future__ import annotations
 
@@ -13,11 +14,11 @@ from game.data.saves.matches import MatchPlan
 from game.model.contract import CHANCE, IllegalAction
 
 MOST_FAILURES = 2
-"""A bot that fails more often in a row isn't asked again."""
+"""Most failures in a row after which a bot is still asked."""
 
 
 class BotTurns:
-    """The bots of one match. ``say`` gets a text key of what the player should be told."""
+    """The bots of one match. ``say`` gets the text key of a message for the player."""
 
     def __init__(
         self, plan: MatchPlan, handing: Handing, calls: Calls, hinting: Hinting, thinking: Thinking,
@@ -27,9 +28,9 @@ class BotTurns:
         self.thinking, self.say = thinking, say
         self.session = thinking.session
         self.failures = 0
-        """How often in a row one failed."""
+        """How often in a row each bot failed, by seat."""
         self.pause = 0.0
-        """Seconds until the next move of one is heard."""
+        """Seconds until the next bot's move may be heard."""
 
     @property
     def thinks(self) -> int | None:
@@ -37,12 +38,12 @@ class BotTurns:
         return self.thinking.seat if self.thinking.purpose == "move" else None
 
     def wait(self, seconds: float) -> None:
-        """Leave time to read something."""
+        """Make bots wait ``seconds``, so that a player can read something."""
         self.pause = max(self.pause, seconds)
 
     def update(self, dt: float, *, heard: bool) -> bool:
-        """Time passes (seconds): ask whoever is to act, and hear what was thought if it may be ``heard`` now.
-        Says whether anything is shown otherwise now."""
+        """Advance by ``dt`` seconds: ask the bot whose turn it is, and take its move if it may be
+        ``heard`` now. Return whether the screen changes."""
         asked = self._ask()
         if not heard:
             return asked
@@ -53,7 +54,7 @@ class BotTurns:
         return asked or thought is not None
 
     def due(self) -> float:
-        """Seconds until a thought that is there may be heard."""
+        """Seconds until a bot's finished thought may be heard."""
         return self.pause if self.thinking.purpose is not None and self.pause > 0 else math.inf
 
     def _ask(self) -> bool:

@@ -1,5 +1,5 @@
-"""What a match by post has beside its board: whether the turn is to be sent, whom it waits for, and what
-comes from them."""
+"""What a match by post has beside its board: whether the turn is ready to send, whom it waits for, and the
+letters that come from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.scene import App
 
 @dataclass(frozen=True)
 class PostPrompt:
-    """What stands below the panel: words behind an icon, and what can be done."""
+    """What is shown below the panel: words after an icon, and the actions offered."""
 
     words: str
     icon: str
@@ -28,10 +28,9 @@ class PostPrompt:
 
 
 class ByPost:
-    """Of one match. ``say`` tells the player something; ``changed`` paints its screen anew; ``away`` takes
-    the match off the screen, where something else has to be shown of it; ``show_letter`` shows the letter
-    that was sent last, ``paste`` takes what the player has, ``open_again`` opens the match once it was
-    left."""
+    """A match by post on its screen. ``say`` tells the player something; ``changed`` redraws the screen;
+    ``away`` leaves the match for another page about it; ``show_letter`` shows the last letter sent;
+    ``paste`` takes text from the player; ``open_again`` opens the match after it was left."""
 
     def __init__(
         self, app: App, controller: MatchController, mail: Correspondence, *, say: Callable[[str], object],
@@ -44,7 +43,7 @@ class ByPost:
         self.match = controller.match
         self._done: tuple[Any, bool] | None = None
         self._refused: RecordPoint | None = None
-        """Where the disk refused a turn that was to be sent at once."""
+        """How much had been played when the disk refused a turn that was to be sent at once."""
         self.match.session.listeners.append(self._hide_what_is_sealed)
 
     @property
@@ -54,7 +53,7 @@ class ByPost:
 
     @property
     def done(self) -> bool:
-        """Whether what was played here is a whole turn that isn't sent yet."""
+        """Whether this player has finished a whole turn that isn't sent yet."""
         now = self.match.session.moment, self.mail.place
         if self._done is None or self._done[0] != now:
             self._done = now, self.mail.post.turn_done(self.match)
@@ -66,7 +65,8 @@ class ByPost:
         return not self.controller.over and self.match.session.to_act not in self.controller.people
 
     def prompt(self) -> PostPrompt | None:
-        """What is to be shown now; nothing while somebody here is to move, and while something is shown."""
+        """Return what to show below the panel; ``None`` while a person here is to move, and during
+        animations."""
         controller, t = self.controller, self.app.texts
         if not controller.settled or controller.handing.hidden:
             return None
@@ -87,8 +87,8 @@ class ByPost:
     # --- set-ups that are secret until all are done ---
 
     def _hide_what_is_sealed(self) -> None:
-        """A set-up that is done is sealed at once, and the match leaves the screen: until all are open, what
-        lies in the place of others' is nobody's."""
+        """Seal a finished set-up at once and take the match off the screen: until all set-ups are open,
+        the others' pieces are unknown."""
         if self.controller.hold or not self.mail.covers(self.match):
             return
         self.controller.hold = True  # nothing of the last step is shown
@@ -105,7 +105,7 @@ class ByPost:
     # --- doing ---
 
     def send(self) -> bool:
-        """Make a letter of the turn, and show it; whether there was one."""
+        """Make a letter of the turn and show it; return whether there was one."""
         if not self.done or not self.controller.settled:
             return False
         if self.mail.seal(self.match):
@@ -120,8 +120,8 @@ class ByPost:
         self.changed()
 
     def send_at_once(self) -> None:
-        """A frame later: what is done goes out by itself, where the player wants that and there is a
-        folder."""
+        """Send a finished turn by itself, if the player wants that and has a folder for letters; call each
+        frame."""
         now = self.match.session.moment
         wanted = self.app.settings.play.send_at_once and self.mail.folder is not None
         if not wanted or not self.controller.settled or not self.done or self._refused == now:
@@ -145,7 +145,7 @@ class ByPost:
             self.show_letter()
 
     def tell_unsent(self) -> None:
-        """The match is being left: a turn that waits to be sent is told of."""
+        """Remind the player, who is leaving the match, of a turn that isn't sent yet."""
         if not self.done:
             return
         t = self.app.texts
@@ -153,7 +153,7 @@ class ByPost:
         self.app.toasts.tell(Toast(words, "letter", t("post.came.open"), self.open_again))
 
     def ask_to_claim(self) -> None:
-        """Ask, and claim the win on time."""
+        """Ask, then claim the win on time."""
         t = self.app.texts
         names = t.listed([self.mail.name(seat) for seat in self.mail.waits_for])
         answers = [
@@ -177,13 +177,13 @@ class ByPost:
     # --- what comes ---
 
     def take(self, letter: Letter) -> None:
-        """Take a letter of this match: what it brings is played, and shown as any move is. Raises
+        """Take a letter of this match: play what it brings, and show that as any other move. Raises
         ``LetterRefused``."""
         self.mail.receive(letter)
         self._follow()
 
     def _follow(self) -> bool:
-        """Play what the letters have brought; whether the match is still on the screen."""
+        """Play what the letters have brought; return whether the match is still on the screen."""
         self._done = None
         if not self.mail.shows_board or not self.mail.post.catch_up(self.match):
             self.away()

@@ -1,4 +1,4 @@
-"""What is called out in a match beside its moves: a draw that is offered and answered, resigning."""
+"""The calls in a match beside its moves: offering and answering a draw, and resigning."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Calls:
         """The person who has to answer a draw offer."""
 
     def make(self, call: Call) -> Refusal | None:
-        """Make a call; why not, if the rules refuse it."""
+        """Make a call; return why the rules refuse it, ``None`` if they don't."""
         refusal = self.session.game.refuse_call(self.session.state, call)
         if refusal is None:
             self.session.call(call)
@@ -31,11 +31,11 @@ class Calls:
         return refusal
 
     def ask_person(self) -> None:
-        """Find the person who has to answer an offer."""
+        """Find the person who must answer a draw offer."""
         self.offered_to = None if self._over else self._answering("person")
 
     def offer_draw(self) -> Refusal | None:
-        """The person who speaks offers a draw: a bot is asked, a person has to answer."""
+        """Offer a draw for the person who speaks: bots are asked, a person must answer."""
         seat = self.handing.speaker
         if seat is None or self._over:
             return None
@@ -50,13 +50,13 @@ class Calls:
         return None
 
     def bot_answers(self, seat: int, agrees: bool) -> None:
-        """The bot that was asked has thought about it."""
+        """Take the answer of the bot at ``seat`` to a draw offer."""
         if not agrees:
             self.say("match.draw_declined", name=self.plan.players[seat].name)
         self.make(AgreeDraw(seat) if agrees else DeclineDraw(seat))
 
     def person_answers(self, agrees: bool) -> bool:
-        """The person who was offered a draw answers; whether there was an offer."""
+        """Take a person's answer to a draw offer; return whether there was an offer."""
         seat, self.offered_to = self.offered_to, None
         if seat is None:
             return False
@@ -64,14 +64,14 @@ class Calls:
         return True
 
     def resign(self) -> None:
-        """The person who speaks gives up."""
+        """Resign for the person who speaks."""
         seat = self.handing.speaker
         if seat is not None and not self._over:
             self.thinking.cancel()
             self.make(Resign(seat))
 
     def goes_on_without(self, seat: int) -> bool:
-        """Whether the others play on if that seat resigns."""
+        """Whether the others play on if the player at ``seat`` resigns."""
         game, state = self.session.game, self.session.state
         allowed = game.refuse_call(state, Resign(seat)) is None
         return allowed and game.result(game.call(state, Resign(seat)).state) is None
@@ -81,7 +81,7 @@ class Calls:
         return self.session.result is not None
 
     def _answering(self, kind: str, offerer: int | None = None) -> int | None:
-        """A seat of that kind of player that may agree to a draw now."""
+        """Return a seat with a player of that kind who may agree to a draw now; ``None`` if there is none."""
         game, state = self.session.game, self.session.state
         for seat, player in enumerate(self.plan.players):
             if player.kind == kind and seat != offerer and game.refuse_call(state, AgreeDraw(seat)) is None:

@@ -1,4 +1,4 @@
-"""When the clocks of a match stand and when they run, and what is seen and heard of the time that is left."""
+"""When the clocks of a match stop and run, and how they show and sound the time left."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from game.model.clock import clock_text
 from game.view.table import TableView
 
 LOW_MS = 20_000
-"""From here on a clock is low: it is shown so, and ticks."""
+"""From this many ms down a clock is low: it looks so, and ticks."""
 
 
 class Clocks:
     """The clocks of one match. ``own_side``: the side of the persons, if they all play for one; ``sound``
-    gets the name of a sound.
-    """
+    plays the sound of a name."""
 
     def __init__(
         self, match: Match, table: TableView, handing: Handing, own_side: int | None,
@@ -27,12 +26,12 @@ class Clocks:
         self.own_side, self.sound = own_side, sound
         self.session = match.session
         self._stood = False
-        """Whether they stood when that was looked at last."""
+        """Whether the clocks were stopped at the last look."""
         self._ticked: dict[int, int] = {}
-        """The second of each clock that was heard last."""
+        """The last second at which each clock ticked."""
 
     def update(self) -> bool:
-        """Time passes. Says whether somebody's is over."""
+        """Advance the clocks; return whether somebody's time is over."""
         ended = not self.session.paused and self.session.tick()
         self._tick()
         left = None if self.session.result is not None else self.session.match_left
@@ -54,7 +53,8 @@ class Clocks:
         return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
 
     def follow(self, *, unseen: bool) -> None:
-        """Stop, or go on, as things stand now. ``unseen``: something that happened is still to be seen."""
+        """Stop or start the clocks as the match now requires. ``unseen``: something that happened is still
+        to be shown."""
         stand = self._stand(unseen)
         if stand != self._stood:
             self._stood = stand
@@ -64,28 +64,28 @@ class Clocks:
                 self.resume(unseen=unseen)
 
     def resume(self, *, unseen: bool) -> None:
-        """Run, unless something waits for a person."""
+        """Start the clocks, unless something waits for a person."""
         self._stood = self._stand(unseen)
         if self.session.result is None and not self.handing.hidden and not self._stood:
             self.session.resume()
 
     def pause(self, at: int | None = None) -> None:
-        """Stop, and write down what they show; ``at``: as they stood then, in ms."""
+        """Stop the clocks and write down what they show; ``at``: what they showed then, in ms."""
         self.session.pause(at)
         self.match.keep_clocks()
 
     @property
     def nobody_played(self) -> bool:
-        """Whether all that happened so far came by chance: the board is being laid out."""
+        """Whether everything so far happened by chance: the board is being laid out."""
         return all(entry.kind == "chance" for entry in self.session.record(self.handing.viewer).entries)
 
     def _stand(self, unseen: bool) -> bool:
-        """Whether nobody's time runs now: something waits for a person, or the board is still being laid
-        out. For anything else that is shown no clock waits: a press shows its end."""
+        """Whether nobody's time runs now: because something waits for a person, or the board is still
+        being laid out. Other animations stop no clock: a press ends them."""
         return self.table.waits or (unseen and self.nobody_played)
 
     def _tick(self) -> None:
-        """A clock that is low is heard each second."""
+        """Tick once a second for a low clock."""
         clock = self.session.clock
         if clock is None or self.session.paused or clock.running is None:
             return

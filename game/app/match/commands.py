@@ -1,5 +1,5 @@
-"""What players do in a match beside choosing on its board: the commands of keys, buttons and prompts, and
-what the table's host asks about clicks."""
+"""What players can do in a match besides choosing on its board: the commands of keys, buttons and prompts,
+and what the table's host asks about clicks."""
 
 from __future__ import annotations
 
@@ -15,22 +15,21 @@ from game.view.phase import Prompt
 from game.view.table import LOOK_ONLY
 
 BROWSE = ("first", "back_one", "forward_one", "last")
-"""Commands that go through the moves."""
+"""Commands that step through the moves."""
 
 ON_PAGES: Final = ("menu", "pause", "copy", "save", "send")
 HINTS: Final = ("hint", "play_hint", "play_hint_all", "close")
-"""What can be done while the game's own page stands in place of the board, and where something is decided
-on it."""
+"""Commands allowed while the game's own page replaces the board, and while a decision is being made on
+that page."""
 
 _ENDS = ("finish", "end_turn")
-"""Commands that end a turn, or a part of it."""
+"""Commands that end a turn or a part of it."""
 
 
 class MatchCommands:
-    """Of one match. ``refresh`` paints its screen anew and ``buttons`` its buttons, ``say`` tells the player
-    something, ``turn`` turns the board, ``menu`` opens the menu, ``views`` the one of what the board shows,
-    ``paged`` says whether the game's own page
-    stands in place of the board."""
+    """The commands of one match. ``refresh`` redraws its screen and ``buttons`` its buttons, ``say`` tells
+    the player something, ``turn`` turns the board, ``menu`` opens the menu, ``views`` the menu of what the
+    board shows; ``paged`` says whether the game's own page replaces the board."""
 
     def __init__(
         self, actions: MatchActions, host: TableHost, steps: Stepping, recap: Recap,
@@ -44,12 +43,12 @@ class MatchCommands:
         self.turn, self.menu, self.views, self.paged = turn, menu, views, paged
         self.app, self.controller, self.table = actions.app, actions.controller, host.table
         self.send: Callable[[], bool] = lambda: False
-        """Sends the turn of a match by post; whether there was one to send."""
+        """Sends the turn of a match by post; returns whether there was one to send."""
 
     # --- what the table's host asks ---
 
     def play(self, action: Any) -> None:
-        """Play an action, or name it in advance."""
+        """Play an action, or plan it as a premove."""
         if self.controller.chooser is not None:
             self.controller.play(action)
         elif self.controller.planner is not None:
@@ -57,7 +56,7 @@ class MatchCommands:
             self.host.done_by_click()
 
     def acted(self, command: str) -> None:
-        """A command of the table was given."""
+        """React to a command that was given to the table."""
         if command not in LOOK_ONLY:
             self.controller.hinting.acted = True
             self.buttons()
@@ -70,7 +69,8 @@ class MatchCommands:
         return True
 
     def takes_premove(self, at: Point) -> bool:
-        """A click on a turn that was named in advance takes it back, where nothing is being chosen."""
+        """Take back a planned turn when it is clicked, where nothing is being chosen; return whether the
+        click did so."""
         controller, table = self.controller, self.table
         if not controller.premoves.full or table.chooser.choice() is not None:
             return False
@@ -79,8 +79,8 @@ class MatchCommands:
         return there and controller.take_premove(whole=True)
 
     def click_to_now(self) -> bool:
-        """A click on an earlier position goes back to now; in a match that is over there is nothing to play,
-        and it stays."""
+        """Whether a click on an earlier position goes back to now; not in a match that is over, where
+        nothing can be played."""
         if self.controller.viewpoint.looking is None:
             return False
         if self.controller.over:
@@ -90,7 +90,8 @@ class MatchCommands:
         return True
 
     def scroll(self, notches: int, at: Point) -> bool | None:
-        """Over the list the wheel steps through the moves; with Shift or Ctrl it scrolls the list alone."""
+        """Scroll the wheel: over the list of moves it steps through them; with Shift or Ctrl it only
+        scrolls the list."""
         if not self.steps.on_list(at):
             return None
         self.app.input.keys_used = False  # the hand is at the mouse, whatever else it holds
@@ -102,8 +103,8 @@ class MatchCommands:
         return True
 
     def put_back(self) -> bool:
-        """What was begun since a hint came goes first, then the hint, then what is being chosen, then what
-        was named in advance."""
+        """Take back one thing: first what was begun since a hint came, then the hint, then what is being
+        chosen, then what was planned in advance. Return whether there was any."""
         hinting = self.controller.hinting
         if not hinting.shown:
             return self.table.put_back() or self.controller.take_premove()
@@ -116,13 +117,14 @@ class MatchCommands:
         return True
 
     def lines(self) -> Sequence[tuple[int, ...]]:
-        """The sides whose lines of fire or shots can be shown, whoever looks first."""
+        """The sides whose lines of fire or shots can be shown, the viewer's first."""
         viewer, sides = self.controller.handing.viewer, self.controller.plan.sides
         return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
 
     def prompts(self, found: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-        """With how a move that was named in advance is taken back, while nothing else would be. While others
-        have the turn, nothing is said of one's own, unless that is being chosen already."""
+        """Return ``found`` with the prompt that takes back a planned move, if nothing else would be taken
+        back. While others decide there are no prompts, unless something is being chosen or the pen is in
+        hand."""
         controller, table = self.controller, self.table
         if table.chooser.choice() is not None or table.busy:
             return found
@@ -136,7 +138,7 @@ class MatchCommands:
     # --- commands ---
 
     def command(self, name: str) -> bool | None:
-        """A command of the match keys; ``None``: it is the table's."""
+        """Run a command of the match keys; return ``None`` for one that belongs to the table."""
         if self.controller.viewpoint.looking is not None:
             step = STEPS.get(name)
             if step is not None:
@@ -161,14 +163,14 @@ class MatchCommands:
         return None if self.host.is_tables(name) else self.do(name)
 
     def press_prompt(self, command: str) -> None:
-        """A prompt below the panel was pressed."""
+        """Run the command of a pressed prompt below the panel."""
         if command == "put_back" and not self.host.pen.in_hand:
             self.put_back()
         else:
             self.host.command(command)
 
     def do(self, action: str) -> bool:
-        """One of the panel's actions; whether it is one."""
+        """Run one of the panel's actions; return whether ``action`` is one."""
         controller = self.controller
         page = self.table.page if self.paged() else None
         takes = ON_PAGES if page is None or page.hint_place is None else (*ON_PAGES, *HINTS)

@@ -1,9 +1,9 @@
-"""Runs a match: brings its session, table, bots and clocks together.
+"""Runs a match: joins its session, table, bots and clocks.
 
-Knows no game and no screen. The scene hands it what players do, calls ``update`` each frame, and asks
-``take_changed`` whether to draw anew. What has a subject of its own (who looks, looking back, undo, calls,
-clocks, the save, an open choice) is an object of its own that the scene asks directly. Steps are played in
-the session at once and shown one after the other; nobody chooses before what happened has been seen.
+It knows no game and no screen. The scene hands it what players do, calls ``update`` each frame, and asks
+``take_changed`` whether to redraw. Each subject of its own (who looks, looking back, undo, calls, clocks,
+the save, an open choice) is an object that the scene asks directly. Steps are played in the session at
+once and shown one after the other; nobody chooses before everything that happened has been seen.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from game.model.visible_record import RecordPoint
 from game.view.table import OverlayName, TableView
 
 BOT_PAUSE_S = 0.25
-"""After a move was seen, so long at least before a bot's follows."""
+"""Least seconds between the end of a move's animation and a bot's next move."""
 
 AHEAD = 24
-"""So many entries bots play on at most before they have been seen."""
+"""Most entries that bots play ahead of what has been seen."""
 
 
 class MatchController:
@@ -49,7 +49,7 @@ class MatchController:
         self.hinting = Hinting(self.session, self.plan.sides, table, make_thinker, self.thinking)
         seats = list(enumerate(self.plan.players))
         self.people = {seat for seat, player in seats if player.kind == "person"}
-        """Seats of persons."""
+        """The seats of persons."""
         sides = {self.plan.sides[seat] for seat in self.people}
         self.own_side = min(sides) if len(sides) == 1 else None
         """The side of the persons, if they all play for one."""
@@ -59,11 +59,11 @@ class MatchController:
         )
         self.sounds: list[str] = []
         self.says: list[tuple[str, dict[str, Any]]] = []
-        """Text keys of what the player should be told, with parameters."""
+        """Messages for the player: text keys with parameters."""
         self.instant = False
-        """Bots move without a pause: animations are off."""
+        """Whether bots move without a pause, because animations are off."""
         self.plans_ahead = True
-        """Moves may be named in advance."""
+        """Whether moves may be planned in advance."""
         self.undoing = Undoing(
             self.viewpoint, self.hinting, begins=self._stop_asking, moved=self._start_from_here
         )
@@ -72,16 +72,16 @@ class MatchController:
         self.clocks = Clocks(match, table, self.handing, self.own_side, self.sounds.append)
         self.saving = Saving(match, table, self._say)
         self.hold = False
-        """Nothing is shown or asked for: something else has the screen."""
+        """Whether nothing is shown or asked, because something else has the screen."""
         self.premoves = Premoves(match.session)
-        """What the person has named in advance."""
+        """The moves that the person has planned in advance."""
         self.premoving = Premoving(self.premoves, table, self._say)
         self.choice = OpenChoice(table)
         self._unseen: deque[RecordPoint] = deque()
         self._rest = 0.0
-        """Seconds until a bot's move is shown after what was seen last."""
+        """Seconds until a bot's move is shown after the last animation."""
         self._covering = False
-        """Several persons look together."""
+        """Whether the curtain hides the board because several persons look together."""
         self._stale = True
         self._showing = False
         self.session.listeners.append(self._played)
@@ -109,7 +109,8 @@ class MatchController:
 
     @property
     def thinks(self) -> int | None:
-        """The seat of the bot that is seen to think: what came before its move has been seen."""
+        """The seat of the bot shown as thinking: everything before its move has been seen. ``None``
+        without one."""
         return self.bots.thinks if self.settled else None
 
     @property
@@ -118,18 +119,18 @@ class MatchController:
         return self.session.to_act if self.settled and self._persons_turn() else None
 
     def _persons_turn(self) -> bool:
-        """Whether it is a person's turn, as soon as all that happened has been shown."""
+        """Whether it is a person's turn, once everything that happened has been shown."""
         return self._free and self.session.to_act in self.people
 
     @property
     def _free(self) -> bool:
-        """Whether nothing but what is still to be seen keeps a person from choosing."""
+        """Whether a person could choose but for animations still to be seen."""
         asked = self.hold or self.calls.offered_to is not None
         return self.viewpoint.looking is None and not self.handing.hidden and not asked
 
     @property
     def planner(self) -> int | None:
-        """The person who may name a move in advance now: the only one here, while a bot decides."""
+        """The person who may plan a move now: the only one here, while a bot decides; else ``None``."""
         session = self.session
         plans = self.plans_ahead and session.game.info.premoves and len(self.people) == 1
         if not plans or not self.settled or self.over:
@@ -139,14 +140,14 @@ class MatchController:
         return seat if self._free and bot and self.premoves.view_for(seat) is not None else None
 
     def catch_up(self) -> None:
-        """Show at once what is still to be seen."""
+        """Finish all animations at once."""
         while not self.hold and (not self.settled or self._showing):
             self._rest = 0.0
             self.table.skip()
             self._show_unseen()
 
     def take_changed(self) -> bool:
-        """Whether the panel must be drawn anew since the last call."""
+        """Return whether the panel must be redrawn, and reset that."""
         stale, self._stale = self._stale, False
         return stale
 
@@ -158,7 +159,7 @@ class MatchController:
     # --- life ---
 
     def start(self) -> None:
-        """Show the match as it stands and let it go on."""
+        """Show the match in its current position and let it go on."""
         if any(player.kind == "bot" for player in self.plan.players):
             self.thinking.start()
         self.hinting.prepare()
@@ -174,7 +175,7 @@ class MatchController:
         self.show_now()
 
     def close(self) -> None:
-        """Stop bots and clocks; the save is complete afterwards."""
+        """Stop bots and clocks; afterwards the save is complete."""
         self.saving.save_draft(own=self._own_draft)
         self.saving.save_pencil()
         try:
@@ -190,11 +191,11 @@ class MatchController:
 
     @property
     def _own_draft(self) -> bool:
-        """Whether the table shows what the person to act drafts."""
+        """Whether the table shows the draft of the person to act."""
         return self.viewpoint.looking is None and not self.handing.veiled
 
     def resume(self) -> None:
-        """Let time run, unless something waits for a person."""
+        """Start the clocks, unless something waits for a person."""
         self.clocks.resume(unseen=self._to_be_seen)
 
     def pause(self, at: int | None = None) -> None:
@@ -205,11 +206,11 @@ class MatchController:
 
     @property
     def _to_be_seen(self) -> bool:
-        """Whether the table shows what happened, or will soon."""
+        """Whether the table animates something now or will soon."""
         return self.viewpoint.looking is None and not self.settled
 
     def show_now(self) -> None:
-        """Show the position of now, for whoever may choose."""
+        """Show the current position to the person who may choose."""
         self.handing.share()
         self.viewpoint.leave()
         viewer, hidden = self.handing.viewer, self.handing.hidden
@@ -231,7 +232,7 @@ class MatchController:
     # --- moves named in advance ---
 
     def premove(self, action: Any) -> None:
-        """Name an action in advance, for the person who plans."""
+        """Plan an action in advance, for the person who may."""
         seat = self.planner
         if seat is not None and self.premoving.name(seat, action):
             self.table.chooser.forget()
@@ -240,7 +241,7 @@ class MatchController:
             self.show_now()
 
     def take_premove(self, *, whole: bool = False) -> bool:
-        """Take back the last action that was named in advance, or all; whether there was one."""
+        """Take back the last planned action, or all with ``whole``; return whether there was one."""
         done = self.premoves.clear() if whole else self.premoves.take_back()
         if done:
             self.sounds.append("click")
@@ -257,7 +258,7 @@ class MatchController:
     # --- each frame ---
 
     def update(self, dt: float) -> None:
-        """Time passes (seconds)."""
+        """Advance by ``dt`` seconds."""
         if self.hold:
             return
         self.saving.update(dt, own=self._own_draft)
@@ -285,13 +286,13 @@ class MatchController:
 
     @property
     def _plays_ahead(self) -> bool:
-        """Whether bots play on before what they did has been seen: not where what one person sees must be
-        shown before another comes to the screen."""
+        """Whether bots play on before their moves have been seen: not where one person must see something
+        before another comes to the screen."""
         kept_apart = self.handing.secrets and len(self.people) > 1
         return self.viewpoint.looking is None and not kept_apart and len(self._unseen) < AHEAD
 
     def due(self) -> float:
-        """Seconds until ``update`` has something to do that neither input nor a thinker brings."""
+        """Seconds until ``update`` has work that neither input nor a thinker triggers."""
         if self.hold:
             return math.inf
         if self._stale or self.says or self.sounds:
@@ -306,7 +307,7 @@ class MatchController:
         return min(soonest, self.bots.due())
 
     def _hint_on(self, dt: float) -> None:
-        """A hint goes on as long as the person it is for may choose."""
+        """Keep a hint going as long as the person it is for may choose."""
         fits = self.hinting.fits(self.session.to_act, free=self._persons_turn())
         if self.hinting.shown and (self.handing.hidden or not fits):
             self._end_hint()
@@ -350,11 +351,11 @@ class MatchController:
             self._all_seen()
 
     def _rests(self, moment: RecordPoint) -> bool:
-        """Whether there is still a rest before a bot's move is shown."""
+        """Whether a bot's move must still wait before it is shown."""
         return self._rest > 0 and self.session.mover(moment) not in (None, *self.people)
 
     def _reach(self) -> None:
-        """What has been seen is told of, also beside the board."""
+        """Report everything that has been seen so far, also beside the board."""
         reached = self._unseen[0].before if self._unseen else None
         self._stale |= reached != self.viewpoint.reached
         self.viewpoint.reached = reached
@@ -380,7 +381,7 @@ class MatchController:
             self.viewpoint.reveal()
 
     def _seen_action(self, moment: RecordPoint) -> Any | None:
-        """What was played last, as whom the hint is for sees it; ``None`` of what chance brought."""
+        """Return the last action as the person with the hint sees it; ``None`` if chance brought it."""
         line = self.session.record(self.hinting.seat)
         return line.step(len(line)).action if line.moment(len(line)) == moment else None
 
@@ -413,12 +414,12 @@ class MatchController:
         return "" if self._persons_turn() else "match.no_hint"
 
     def _stop_asking(self) -> None:
-        """Nobody wants a hint or a bot's move any more."""
+        """Stop asking for a hint and for a bot's move."""
         self._end_hint()
         self.thinking.cancel()
 
     def _start_from_here(self) -> None:
-        """Another position is the one of now."""
+        """Go on from another position, which is now the current one."""
         self.table.skip()
         self._unseen.clear()
         self.viewpoint.reached = None
@@ -435,7 +436,7 @@ class MatchController:
     # --- looking back ---
 
     def _looks(self) -> None:
-        """Somebody is about to look at another place in the match."""
+        """Prepare for looking at another place in the match."""
         self._end_hint()
         self._stale = True
 
@@ -445,7 +446,7 @@ class MatchController:
         self.choice.set_aside()
 
     def _back_at_now(self, seen: bool) -> None:
-        """The position of now again; a move made meanwhile is shown."""
+        """Return to the current position and show a move made meanwhile."""
         if seen:
             self._unseen.clear()
         if self._unseen:
@@ -461,7 +462,8 @@ class MatchController:
     # --- who looks at a shared device ---
 
     def veil(self) -> None:
-        """Whoever looks turns away from what another person here must not see: the curtain waits for them."""
+        """Draw the curtain for the person to act, when the viewer leaves what another person here must not
+        see."""
         seat = self.session.to_act
         if seat is not None and self.handing.views_differ and self.viewpoint.reader == seat:
             self.table.skip()
@@ -470,20 +472,21 @@ class MatchController:
             self.show_now()
 
     def handed_over(self) -> None:
-        """The person the curtain waited for is there."""
+        """Go on with the person the curtain waited for."""
         if self.handing.open_curtain():
             self.resume()
             self.show_now()
 
     def answer_draw(self, agrees: bool) -> None:
-        """The person who was offered a draw answers."""
+        """Take the answer of the person who was offered a draw."""
         if self.calls.person_answers(agrees):
             self.show_now()
 
     # --- hints ---
 
     def play_hint(self, *, whole: bool) -> bool:
-        """Play the next action of the hint, or all of them one after the other; whether there was one."""
+        """Play the next action of the hint, or with ``whole`` all of them in order; return whether there
+        was one."""
         action = self.hinting.take_step(whole=whole) if self.chooser == self.hinting.seat else None
         if action is None:
             return False
@@ -491,7 +494,7 @@ class MatchController:
         return True
 
     def forget_hint(self) -> None:
-        """The hint is put away, and is no longer asked for."""
+        """Put the hint away and stop asking for it."""
         self._end_hint()
 
     def _end_hint(self) -> None:
@@ -499,8 +502,8 @@ class MatchController:
             self._stale = True
 
     def hint(self) -> bool:
-        """Ask for a hint for the person to act, or for more about it; whether one can be had. What is still
-        to be seen of the other's move is there at once."""
+        """Ask for a hint for the person to act, or for more about it; return whether one is possible.
+        Finishes the animation of the opponent's move."""
         if self.no_hint():
             return False
         self.catch_up()

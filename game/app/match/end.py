@@ -1,4 +1,4 @@
-"""The page after a match: who won, on the map's ground, what decided it, and what next."""
+"""The page after a match: who won, over the map's ground, what decided it, and what to do next."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from game.ui.tree_scene import ButtonLook, TreeScene
 from game.view.sides import DrawTank, PointsTally, Stat
 
 ROW = 28.0
-"""The height of a line that tells where points come from."""
+"""The height of a row that says where points come from, in tokens."""
 
 
 MOST_TANKS = 4
-"""So many are shown in the large picture."""
+"""Most tanks in the large picture."""
 
 
 class EndButton(StrEnum):
-    """The buttons of the page, and the picture of what decided."""
+    """The page's buttons, and the picture of the decisive moment."""
 
     REMATCH = "rematch"
     LOOK = "look"
@@ -52,7 +52,7 @@ class EndButton(StrEnum):
 
 
 class EndPage(TreeScene):
-    """The end of one match. The board is one step back."""
+    """The end page of one match. The board is one step back."""
 
     name = "end"
     guard_s = GUARD_S  # it comes by itself, while hands are on the board
@@ -69,22 +69,22 @@ class EndPage(TreeScene):
         self.pictures = Pictures(app)
         self.scenery: EndScenery | None = None
         self.at = math.inf if self.still else 0.0
-        """So many seconds ago the large picture began to be drawn up."""
+        """Seconds since the large picture began to appear."""
         self._place = pygame.Rect(0, 0, 0, 0)
-        """Where that is, in px."""
+        """Where the large picture is, in px."""
 
     # --- life ---
 
     @property
     def still(self) -> bool:
-        """Nothing moves: animations are off."""
+        """Whether nothing moves, because animations are off."""
         return self.app.settings.look.reduced_motion or self.app.animation <= 0
 
     def leave(self) -> None:
         self.rated.close()
 
     def close(self) -> None:
-        """Back to the board."""
+        """Go back to the board."""
         if self.app.stack.top is self:
             self.app.pop()
 
@@ -113,21 +113,21 @@ class EndPage(TreeScene):
         return super().handle(event)
 
     def hurry(self) -> None:
-        """The large picture is all there at once."""
+        """Complete the large picture at once."""
         self.at = math.inf
         self.invalidate()
 
     # --- words ---
 
     def title(self) -> str:
-        """Who won, said to whoever sits there."""
+        """Who won, worded for the people at the machine."""
         controller = self.controller
         return self.players.own_result(
             controller.viewpoint.seen, controller.session.result, controller.own_side
         )
 
     def score(self) -> str:
-        """Who against whom, with the score."""
+        """Who played whom, with the score."""
         match = self.match
         session = match.session
         if self.controller.table.turns is not None:  # of which many are made of several choices
@@ -140,12 +140,12 @@ class EndPage(TreeScene):
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 
     def tally(self) -> Sequence[PointsTally]:
-        """Where the points come from, in games that have them."""
+        """Where the points come from, in games with points."""
         return self.controller.table.sides.tally(self.match.session.view(PUBLIC))
 
     def mood(self) -> Mood:
-        """Whether it is a victory for those who sit there, a defeat, or a draw. People who play each other
-        celebrate whoever won; so does whoever watched."""
+        """Whether the people at the machine won, lost or drew. People who play each other celebrate the
+        winner; so does a mere viewer."""
         result, own = self.match.session.result, self.controller.own_side
         if result is None or result.drawn:
             return Mood.DRAWN
@@ -153,7 +153,7 @@ class EndPage(TreeScene):
         return Mood.WON if winners and (own is None or own in winners) else Mood.LOST
 
     def _moment_words(self) -> tuple[str, str]:
-        """What the picture is called, and who did what."""
+        """The title of the decisive picture, and who did what in it."""
         move = self.moment.move
         if move is None:
             return self.t("match.end.last_position"), ""
@@ -164,7 +164,7 @@ class EndPage(TreeScene):
         return self.t("match.end.moment"), words
 
     def _entries(self) -> list[OverlayEntry]:
-        """What can be done besides, always in the same places."""
+        """The further actions, always in the same places."""
         actions, viewpoint, mail = self.actions, self.controller.viewpoint, self.actions.mail
         return [
             OverlayEntry("report", "chart", self._report),
@@ -177,7 +177,7 @@ class EndPage(TreeScene):
         ]
 
     def _report(self) -> None:
-        """The page about the match, over the board."""
+        """Open the report about the match, over the board."""
         self.app.open("report", actions=self.actions, players=self.players)
 
     # --- what is pressed ---
@@ -198,7 +198,7 @@ class EndPage(TreeScene):
                 self.more()
 
     def _replay_moment(self) -> None:
-        """Show on the board what the picture shows."""
+        """Show the decisive moment on the board."""
         ply, viewpoint = self.moment.ply, self.controller.viewpoint
         if not ply:
             return
@@ -206,7 +206,7 @@ class EndPage(TreeScene):
         viewpoint.look(ply)
 
     def more(self) -> None:
-        """All else that can be done, in a small menu."""
+        """Open the small menu of further actions."""
         button = self.focus.by_key(str(EndButton.MORE))
         rect = pygame.Rect(button.rect)
         self.app.push(Popup(self.app, lambda: rect, lambda: [PopupGroup("", self._actions())], width=230))
@@ -248,7 +248,7 @@ class EndPage(TreeScene):
         return Row(pad=margin, gap=margin).of(Widget(self._place_scenery, wide=GROW, high=GROW), side)
 
     def _told(self, *, small: bool) -> Node:
-        """Why it is over, and the score."""
+        """Return the node that says why the match is over, and the score."""
         rated = Text(self.rated.words, "small", high=20) if self.rated.wanted else None
         words = self.match.result_words(self.app.texts)
         return Column(gap=2).of(
@@ -258,7 +258,7 @@ class EndPage(TreeScene):
         )
 
     def _moment(self) -> Node:
-        """The picture of what decided, and its words below it."""
+        """Return the node with the picture of the decisive moment and its words below it."""
         title, words = self._moment_words()
         look = Text(words, "small", "ink.secondary", wide=GROW)
         head = Row(gap=12, high=24).of(Text(title, "body_strong"), look)
@@ -269,7 +269,7 @@ class EndPage(TreeScene):
         return Column(gap=4, high=GROW).of(head, Box(radius=5, pad=3, high=GROW).of(shown))
 
     _moment_px = (0, 0)
-    """How large that picture was asked for last."""
+    """The size of the decisive picture last asked for, in px."""
 
     def _draw_moment(self, to: PaintedCanvas, area: Area, there: bool) -> None:
         size = self._moment_px = area.rect.size
@@ -280,7 +280,7 @@ class EndPage(TreeScene):
             to.surface.blit(found, area.rect)
 
     def _figures(self, *, high: float) -> Node:
-        """Three figures worth telling."""
+        """Return the node with the three most telling figures."""
         return Row(gap=8, high=high).of(*(self._figure(one) for one in self.figures))
 
     def _figure(self, one: Stat) -> Node:
@@ -289,7 +289,8 @@ class EndPage(TreeScene):
         return Box(radius=6, high=GROW, wide=GROW, pad=(8, 4, 2)).of(Column(high=GROW).of(value, words))
 
     def _buttons(self, *, high: float) -> Node:
-        """Another match, looking back, the menu; all else behind a quiet one."""
+        """Return the row of buttons: another match, looking back, the menu; everything else behind a quiet
+        one."""
         sides, leaving = len(self.players.sides), self.actions.on_leave is not None
         again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
         back = self.actions.leave_label if leaving else self.t("match.end.menu")
@@ -309,7 +310,7 @@ class EndPage(TreeScene):
         )  # fmt: skip
 
     def _tally_row(self, row: PointsTally) -> Node:
-        """A picture of the side, who plays it, what it has its points from, and how many there are."""
+        """Return a row with a side's picture, its player, where its points come from and how many it has."""
         name = self.players.names(row.side) if row.side >= 0 else row.who
         wide = min(140, max(100, self.measure.text(name, "body_strong") + 2))
         won, count = row.stars
@@ -336,8 +337,8 @@ class EndPage(TreeScene):
         self._place = rect
 
     def _tanks(self) -> Sequence[DrawTank]:
-        """What draws those that are shown: the winners, after a draw everybody, and what beat a side that
-        plays alone."""
+        """What draws the tanks in the picture: the winners', after a draw everybody's; of a side that
+        plays alone, what beat it."""
         result = self.match.session.result
         seats = [] if result is None else list(result.winners)
         if not seats:

@@ -1,5 +1,4 @@
-"""The figures that the page after a match tells: how long it took, what was lost, and what its game finds
-worth telling."""
+"""The figures on the page after a match: how long it took, what was lost, and what its game finds telling."""
 
 from __future__ import annotations
 
@@ -15,11 +14,11 @@ from game.view.sides import Stat
 from game.view.table import TableView
 
 COUNT: Final = 3
-"""So many are told."""
+"""How many figures are shown."""
 
 
 def figures_of(match: Match, table: TableView, players: Players, parties: Sequence[int]) -> Sequence[Stat]:
-    """The most telling ones of a match that is over."""
+    """Return the most telling figures of a match that is over."""
     t, record = players.t, match.session.record(PUBLIC)
     steps = [record.step(ply) for ply in range(1, len(record) + 1)]
     view = record.view(len(record))
@@ -39,7 +38,7 @@ def figures_of(match: Match, table: TableView, players: Players, parties: Sequen
 
 
 def _lost(table: TableView, players: Players, parties: Sequence[int], view: object) -> list[Stat]:
-    """What each of two sides has lost, where that is counted."""
+    """Return what each of two sides has lost, in games that count it."""
     if len(parties) != 2 or min(parties) < 0:
         return []
     lost = [table.sides.lost(view, side) for side in parties]
@@ -50,7 +49,7 @@ def _lost(table: TableView, players: Players, parties: Sequence[int], view: obje
 
 
 def _held(table: TableView, players: Players, parties: Sequence[int], view: object) -> list[Stat]:
-    """What everybody has of what the game is about, where that is counted."""
+    """Return what everybody has of the game's goal, in games that count it."""
     held = [table.sides.material(view, party) for party in parties]
     if None in held:
         return []

@@ -1,4 +1,4 @@
-"""The moment that decided a match: found in its record, and drawn off the screen by its game's own table."""
+"""The moment that decided a match: found in its record, and drawn off-screen by its game's table."""
 
 from __future__ import annotations
 
@@ -17,45 +17,46 @@ from game.view.board.timeline import Clip
 from game.view.table import TableView
 
 TICK_MS: Final = 15.0
-"""What is animated goes on by so much at a time, up to the frame that is wanted."""
+"""Animation time per tick, in ms, on the way to the wanted frame."""
 
 MOST_TICKS: Final = 2_000
-"""No step is animated for longer."""
+"""Most ticks for which a step is animated."""
 
 STRUCK: Final = 0.45
-"""How much of the last thing that is heard has been shown in the picture."""
+"""Share of the last sound's clip that is over in the picture."""
 
 BLOWS: Final = ("shot", "hit", "wreck", "blast")
-"""How the names of sounds begin that a blow makes."""
+"""Beginnings of the names of sounds that blows make."""
 
 LARGEST: Final = 1_600
-"""A board is drawn with no more px on its longer side."""
+"""Most px on the longer side of a drawn board."""
 
 LEAST_SEEN: Final = 0.5
-"""A picture shows at least so much of the board, so that one sees where it is."""
+"""Least share of the board that a picture shows, so that one sees where it is."""
 
 AROUND: Final = 0.07
-"""So much of the board's longer side stays around what happened."""
+"""Margin around what happened, as a share of the board's longer side."""
 
 SAME: Final = (14, 14, 14, 255)
-"""Colours that differ by less in every part count as the same."""
+"""Colours that differ by less in every channel count as the same."""
 
 
 class DecisiveMoment:
-    """Of a match that is over. ``parties``: who plays against whom, as ``game.bots.contract`` has them."""
+    """The decisive moment of a match that is over. ``parties``: who plays against whom, as in
+    ``game.bots.contract``."""
 
     def __init__(self, app: App, match: Match, table: TableView, parties: Sequence[int]) -> None:
         self.app, self.match, self.table, self.parties = app, match, table, parties
         self.record = match.session.record(PUBLIC)
         self.ply = self._found()
-        """The number of the step that decided, 0 where none can be named: nobody won, say."""
+        """The number of the step that decided; 0 if there is none, e.g. because nobody won."""
 
     # --- finding it ---
 
     def _found(self) -> int:
-        """The last step, if it ended the match with something to be seen and heard; else, or where none of
-        the winners played it, the one after which they were farthest ahead of where they had been. 0 where
-        several sides share the first place: nothing decided between them."""
+        """Return the last step, if it ended the match with something seen and heard. Else, or if no winner
+        played it, return the step that gained the winners most. 0 if several sides share the first place:
+        nothing decided between them."""
         result, entries = self.match.session.result, self.record.entries
         if result is None or all(entry.kind != "move" for entry in entries):
             return 0
@@ -70,15 +71,15 @@ class DecisiveMoment:
         return self._swing() or (last if heard else 0)
 
     def _is_heard(self, ply: int) -> bool:
-        """Whether anything of a step is animated with a sound."""
+        """Whether the step's animation has a sound."""
         if self.record.entry(ply).kind not in ("move", "chance"):
             return False
         looking = self._looking(100, ply)
         return _last_heard(looking.table) is not None
 
     def _swing(self) -> int:
-        """The step that brought the winners most, by what the game's sides count; 0 where nothing is
-        counted. Of several the last."""
+        """Return the last of the steps that brought the winners most, by what the game's sides count; 0
+        where nothing is counted."""
         result, sides = self.match.session.result, self.match.session.setup.sides
         assert result is not None
         winners = {sides[seat] for seat in result.winners} or {party for party in self.parties if party < 0}
@@ -96,7 +97,8 @@ class DecisiveMoment:
 
     @property
     def move(self) -> tuple[int, Any, Any] | None:
-        """The seat that played it, the view before it and the step; ``None``: it was nobody's."""
+        """Return the seat that played the decisive step, the view before it, and the step; ``None`` if no
+        seat played it."""
         for ply in range(self.ply, 0, -1):
             if self.record.entry(ply).kind == "move":
                 return self.record.entry(ply).seat, self.record.view(ply - 1), self.record.step(ply)
@@ -105,7 +107,7 @@ class DecisiveMoment:
     # --- drawing it ---
 
     def _looking(self, side: int, ply: int) -> Looking:
-        """A table that begins to show the step of a ply."""
+        """Return a table that is about to animate the step of ``ply``, as ``side`` sees it."""
         match = self.match
         tools = window_tools(self.app, match.plan.content, match.session.setup)
         self._made = OffscreenTable(match.kit.name, tools, side, speed=1.0)
@@ -116,8 +118,8 @@ class DecisiveMoment:
         return looking
 
     def picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """The part of the board where it happened, of that size in px, as it is struck; all of the board at
-        the end, where nothing decided."""
+        """Draw the part of the board around the blow, ``size`` px; or the whole board at the end, where
+        nothing decided."""
         side = min(LARGEST, round(max(size) / LEAST_SEEN))
         if not self.ply:
             looking = self._looking(side, 0)
@@ -143,7 +145,7 @@ class DecisiveMoment:
         return _cut(struck, _of_shape(focus.union(least.clamp(part)), size, part), size)
 
     def _draw_move(self, surface: pygame.Surface) -> None:
-        """Draw over the board what was done: the way blue, the shot red, as everywhere."""
+        """Draw the decisive move over the board: the way blue, the shot red, as everywhere."""
         move, places = self.move, self._made.table.places
         trace = None if move is None or move[2].action is None else places.trace(move[1], move[2].action)
         if trace is None or places.rect is None:
@@ -161,7 +163,7 @@ class DecisiveMoment:
                 draw_dashed(surface, theme["fire.accent"], [(one.x, one.y) for one in ends], wide, dash)
 
     def ground(self, size: tuple[int, int]) -> pygame.Surface:
-        """Ground of the map as it was left, enlarged to that size in px."""
+        """Draw some of the map's ground after the match, enlarged to ``size`` px."""
         looking = self._looking(min(LARGEST, round(1.5 * max(size))), 0)
         looking.go(len(self.record))
         looking.show()
@@ -171,8 +173,8 @@ class DecisiveMoment:
 
 
 def _last_heard(table: TableView) -> Clip[Any] | None:
-    """Of the last two blows a table animates the longer one, where there is none of all that is heard: points
-    that are counted after a blow are not the blow."""
+    """Return the longer of the last two clips whose sound is a blow, else the last with any sound: points
+    counted after a blow are not the blow."""
     timeline = table.timeline
     if timeline is None:
         return None
@@ -186,7 +188,7 @@ def _last_heard(table: TableView) -> Clip[Any] | None:
 
 
 def _go_to_blow(table: TableView) -> None:
-    """Let a table animate its step up to the middle of the last thing that is heard."""
+    """Animate the table's step up to the middle of its last sound."""
     wanted = _last_heard(table)
     for _ in range(MOST_TICKS):
         if wanted is None or not table.busy or wanted.share >= STRUCK:
@@ -195,7 +197,8 @@ def _go_to_blow(table: TableView) -> None:
 
 
 def _differing(first: pygame.Surface, second: pygame.Surface) -> pygame.Rect | None:
-    """The rectangle outside which two pictures are the same; ``None`` where they are all over."""
+    """Return the smallest rectangle (px) with all differences of two pictures; ``None`` if they differ all
+    over."""
     same = pygame.mask.from_threshold(first, (0, 0, 0, 0), SAME, second)
     same.invert()
     found = same.get_bounding_rects()
@@ -205,8 +208,8 @@ def _differing(first: pygame.Surface, second: pygame.Surface) -> pygame.Rect | N
 def _of_shape(
     part: pygame.Rect, size: tuple[int, int], board: pygame.Rect, *, whole: bool = True
 ) -> pygame.Rect:
-    """A rectangle of the shape of ``size`` around a part (``whole``) or within it, on the board as far as
-    that is large enough."""
+    """Return a rectangle with the proportions of ``size`` around ``part`` (``whole``) or within it, inside
+    ``board`` where that is large enough."""
     shape = size[0] / max(1, size[1])
     wide, high = part.width, part.height
     if (wide / max(1, high) < shape) is whole:
@@ -227,7 +230,7 @@ def _of_shape(
 
 
 def _cut(surface: pygame.Surface, part: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:
-    """A part of a picture at another size; what lies beyond its edges has the colour of its corner."""
+    """Return a part of a picture scaled to ``size`` px; beyond its edges it has the colour of its corner."""
     made = pygame.Surface(part.size)
     made.fill(surface.get_at((0, 0)))
     made.blit(surface, (0, 0), part)

@@ -1,7 +1,8 @@
-"""The large picture on the page after a match: whoever won, on the map's ground, with a ribbon that says so.
+"""The large picture on the page after a match: the winners on the map's ground, with a ribbon that says
+so.
 
-A victory has light, laurel and paper strips, a defeat the searchlights of whoever won, a draw both tanks face
-to face. All of it is a function of the seconds since it began, and of nothing else.
+A victory has light, laurel and paper strips, a defeat the winner's searchlights, a draw both tanks face to
+face. Everything depends only on the seconds since it began.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from game.view.sides import DrawTank
 
 
 class Mood(Enum):
-    """How a match ended, for those who sit there: the ribbon's colour and that of its words, and how much of
-    a wash lies over the ground, 0 to 255."""
+    """How a match ended for the people at the machine: the ribbon's colour, its ink, and how strong a wash
+    lies over the ground (0-255)."""
 
     WON = ("fire.accent", "fire.on_accent", 150)
     LOST = ("ink.primary", "surface.raised", 176)
@@ -39,13 +40,13 @@ class Mood(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TimedPart:
-    """When a part of it begins, and when it is all there, in seconds."""
+    """When a part of the picture begins and when it is complete, in seconds."""
 
     start: float
     end: float
 
     def share(self, at: float) -> float:
-        """How much of it is there, 0 to 1: quick at first."""
+        """Return how much of the part is there after ``at`` seconds, 0 to 1, growing quickly at first."""
         return cubic_out(min(1.0, max(0.0, (at - self.start) / (self.end - self.start))))
 
 
@@ -53,12 +54,12 @@ DRIVE: Final = TimedPart(0.05, 0.95)
 RIBBON: Final = TimedPart(0.45, 1.05)
 LAUREL: Final = TimedPart(0.7, 1.5)
 GROWING: Final = (DRIVE, LAUREL)
-"""What stays when it is all there, in this order."""
+"""The parts that stay once they are complete, in drawing order."""
 
 FALL: Final = TimedPart(0.5, 3.2)
 
 STRIPS: Final = 34
-"""So many paper strips fall."""
+"""How many paper strips fall."""
 
 STRIP_COLOURS: Final = ("fire.accent", "signal.last_move", "surface.raised", "move.reach_1", "signal.ok")
 
@@ -66,11 +67,11 @@ RIBBON_HIGH: Final = 74.0
 """The ribbon's height, in tokens."""
 
 RIBBON_WIDE: Final = 640.0
-"""On a picture of more tokens across the ribbon grows with it."""
+"""Width in tokens beyond which the ribbon grows with the picture."""
 
 
 class EndScenery:
-    """What is drawn. ``tanks`` draw those that are shown, ``title`` stands on the ribbon."""
+    """Draws the picture. ``tanks`` draw the tanks shown, ``title`` is the text on the ribbon."""
 
     def __init__(self, painter: Painter, mood: Mood, title: str, tanks: Sequence[DrawTank]) -> None:
         self.painter, self.mood, self.title, self.tanks = painter, mood, title, tanks
@@ -78,13 +79,14 @@ class EndScenery:
 
     @property
     def length(self) -> float:
-        """How long it takes until nothing moves any more, in seconds."""
+        """Seconds until nothing moves any more."""
         return FALL.end if self.mood is Mood.WON else LAUREL.end
 
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, at: float, ground: pygame.Surface | None
     ) -> None:
-        """All of it in a rectangle, so many seconds after it began; ``ground`` is as large as that."""
+        """Draw the picture into ``rect`` as it is ``at`` seconds after it began; ``ground`` has the size
+        of ``rect``."""
         clip = surface.get_clip()
         surface.set_clip(rect)
         done = sum(at >= part.end for part in GROWING)
@@ -100,7 +102,7 @@ class EndScenery:
         pygame.draw.rect(surface, self.theme["board.frame"], rect, edge, border_radius=corner)
 
     def _grown(self, size: tuple[int, int], ground: pygame.Surface | None, done: int) -> pygame.Surface:
-        """The ground, and on it what is all there by then: the first so many of what grows."""
+        """Draw the ground and the first ``done`` of the growing parts, which are complete."""
         key = "grown", size, ground is None, done
         made = self._kept.get(key)
         if made is not None:
@@ -118,29 +120,28 @@ class EndScenery:
 
     @property
     def theme(self) -> Theme:
-        """The colours."""
         return self.painter.theme
 
     def _px(self, tokens: float) -> int:
         return round(tokens * self.painter.scale)
 
     def _ribbon_scale(self, wide: int) -> float:
-        """The px of a token of the ribbon on a picture so wide."""
+        """The px of a token on the ribbon of a picture ``wide`` px across."""
         return max(self.painter.scale, wide / RIBBON_WIDE)
 
     def _middle(self, size: tuple[int, int]) -> tuple[int, int]:
-        """Where the tank stands, in a picture of that size."""
+        """Where the tank stands in a picture of ``size`` px."""
         return size[0] // 2, round(0.43 * (size[1] - 0.6 * RIBBON_HIGH * self._ribbon_scale(size[0])))
 
     def _tank_px(self, size: tuple[int, int]) -> int:
-        """How large a tank is."""
+        """The size of a tank in px."""
         room = min(0.56 * size[0], 0.5 * size[1])
         return round(room * {1: 1.0, 2: 0.66}.get(len(self.tanks), 0.5))
 
     # --- parts ---
 
     def _lit(self, size: tuple[int, int], ground: pygame.Surface | None) -> pygame.Surface:
-        """The ground under its wash, and the light on it."""
+        """Draw the ground under its wash, with the light on it."""
         made = pygame.Surface(size)
         made.fill(self.theme["board.square_light"])
         if ground is not None:
@@ -154,14 +155,14 @@ class EndScenery:
         return made
 
     def _wash(self) -> pygame.Color:
-        """The wash of its mood; a defeat is dark in every look."""
+        """The wash of the mood; a defeat is dark in every theme."""
         if self.mood is not Mood.LOST:
             return self.theme["surface.raised"]
         first, second = self.theme["ink.primary"], self.theme["surface.table"]
         return min(first, second, key=lambda colour: colour.r + colour.g + colour.b)
 
     def _light(self, size: tuple[int, int]) -> str:
-        """Rays around a winner, or the searchlights that find an enemy."""
+        """Return the SVG of the rays around a winner, or of the searchlights that find an enemy."""
         wide, high = size
         x, y = self._middle(size)
         far = math.hypot(*size)
@@ -186,8 +187,8 @@ class EndScenery:
         )
 
     def _draw_tanks(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
-        """They drive in from below, on their tracks, and stand side by side; after a draw face to face, from
-        both sides."""
+        """Draw the tanks driving in from below, on their tracks, to stand side by side; after a draw from
+        both sides, face to face."""
         px = self._tank_px(rect.size)
         x, y = self._middle(rect.size)
         count = len(self.tanks)
@@ -207,7 +208,7 @@ class EndScenery:
             surface.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))
 
     def _draw_tracks(self, surface: pygame.Surface, rect: pygame.Rect, x: float, y: float, px: int) -> None:
-        """Two prints from the tank down to the lower edge."""
+        """Draw two track prints from the tank down to the lower edge."""
         key = "tracks", px, rect.height
         made = self._kept.get(key)
         if made is None:
@@ -223,7 +224,7 @@ class EndScenery:
         surface.blit(made, (round(x - px / 2), rect.y + top), (0, top, px, max(0, rect.height - top)))
 
     def _tank(self, number: int, px: int) -> tuple[pygame.Surface, pygame.Surface]:
-        """A tank and its shadow."""
+        """Return the picture of a tank and its shadow."""
         key, dark = ("tank", number, px), ("shade", number, px)
         made, shade = self._kept.get(key), self._kept.get(dark)
         if made is None or shade is None:
@@ -239,7 +240,7 @@ class EndScenery:
         return made, shade
 
     def _draw_laurel(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
-        """Two branches around the winner, that grow from below."""
+        """Draw two branches of laurel that grow around the winner from below."""
         if share <= 0 or self.mood is not Mood.WON:
             return
         key = "laurel", rect.size
@@ -277,7 +278,7 @@ class EndScenery:
         )
 
     def _draw_strips(self, surface: pygame.Surface, rect: pygame.Rect, at: float) -> None:
-        """Paper strips fall, turn as they fall, and are gone."""
+        """Draw paper strips that fall, turn, and are gone."""
         if self.mood is not Mood.WON or not FALL.start < at < FALL.end:
             return
         chance = random.Random(STRIPS)
@@ -304,7 +305,7 @@ class EndScenery:
             pygame.draw.aalines(surface, ink, True, corners)
 
     def _draw_ribbon(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
-        """The ribbon, unrolled from its middle."""
+        """Draw the ribbon, unrolled from its middle."""
         if share <= 0:
             return
         made = self._ribbon(rect.width)
@@ -358,7 +359,7 @@ def _shape(corners: Sequence[tuple[float, float]], fill: pygame.Color) -> str:
 
 
 def _leaf(foot: tuple[float, float], long: float, degrees: float) -> str:
-    """A pointed leaf from its foot in a direction."""
+    """Return the SVG path of a pointed leaf from its foot, ``long`` px in the direction of ``degrees``."""
     tip = polar(foot, long, degrees)
     left, right = polar(foot, 0.62 * long, degrees - 30), polar(foot, 0.62 * long, degrees + 30)
     return (

@@ -1,4 +1,4 @@
-"""How the board of a match lies: whose edge is below, and in which order the strips of the sides stand."""
+"""Which way round the board of a match is drawn: whose edge is below, and the order of the sides' strips."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ class BoardTurning:
         """The side the board was turned to last."""
 
     def first_turn(self) -> int:
-        """How the board lies at first: persons of one side have theirs below, if half a turn does it."""
+        """Return the first turn of the board, in quarter turns: persons of one side have their edge below,
+        if half a turn does it."""
         own, sides = self.own_side, self.plan.sides
         if own is None or own < 2:
             return HALF_TURN if own == 1 else 0
         return self.table.orientation.turn_for(self.viewpoint.seen, sides.index(own), own, quarters=False)
 
     def new_turn(self) -> int | None:
-        """How the board is to lie from now on for the person who looks, where a game or the match has it so;
-        ``None``: as before."""
+        """Return the new turn of the board for the viewer, where the game or the match turns it; ``None``
+        to keep it."""
         viewpoint, sides = self.viewpoint, self.plan.sides
         turns = self.table.orientation.faces_viewer or may(viewpoint.session.setup.options, "turns_board")
         away = viewpoint.looking is not None or viewpoint.handing.hidden
@@ -42,11 +43,11 @@ class BoardTurning:
         return self._turn_for(self._faced)
 
     def _turn_for(self, side: int) -> int:
-        """How the board lies for a side that looks."""
+        """Return the turn of the board for a side that looks."""
         return self.table.orientation.turn_for(self.viewpoint.seen, self.plan.sides.index(side), side)
 
     def sides(self) -> list[int]:
-        """The sides in the order of their strips, from above; of four as they sit round the board."""
+        """The sides in the order of their strips, from above; four sides as they sit round the board."""
         order, turn = self.strips.players.sides, self.table.overlays.turn
         if self.strips.own is not None:
             return list(order)

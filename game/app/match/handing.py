@@ -1,4 +1,4 @@
-"""Hands the machine from person to person: who looks, and for whom a curtain hides all meanwhile."""
+"""Hands the machine from person to person: who looks, and for whom a curtain hides the screen meanwhile."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Handing:
         self.curtain: int | None = None
         """The seat the machine must be handed to before anything is shown (games with secrets)."""
         self.veiled = False
-        """The curtain hides what the person it waits for was drafting: that is in the save, not on the
-        table."""
+        """Whether the curtain hides a draft of the person it waits for: the save has it, the table
+        doesn't."""
         self.views_differed = False
-        """So it was when the board was handed over last."""
+        """Whether the persons' views differed when the board was last handed over."""
 
     def _first_viewer(self) -> int:
         seat = self.session.to_act
@@ -31,7 +31,7 @@ class Handing:
 
     @property
     def hidden(self) -> bool:
-        """Whether the curtain hides all."""
+        """Whether the curtain hides the screen."""
         return self.curtain is not None
 
     @property
@@ -51,7 +51,7 @@ class Handing:
 
     @property
     def private(self) -> bool:
-        """Whether what is on the screen now is for one person's eyes, and another person plays here, too."""
+        """Whether the screen is for one person's eyes now, and another person plays here, too."""
         return not self.hidden and self.views_differ and not self.table.covering
 
     @property
@@ -63,11 +63,11 @@ class Handing:
         return self.viewer if self.viewer in self.people else None
 
     def share(self) -> None:
-        """The table hears whether persons here have secrets from each other; at the end nobody has."""
+        """Tell the table whether persons here have secrets from each other; at the end nobody has."""
         self.table.shared = len(self.people) > 1 and not self.session.open
 
     def hand_over(self) -> None:
-        """The next person looks at the board, after a curtain where persons must be kept apart."""
+        """Show the board to the next person, after a curtain where persons must be kept apart."""
         seat, before = self.session.to_act, self.views_differed
         if seat is None or seat not in self.people:
             return
@@ -78,17 +78,17 @@ class Handing:
             self.viewer = seat
 
     def draw_curtain(self, seat: int) -> None:
-        """Hide all until that person is there; nobody's time runs."""
+        """Hide the screen until the person at ``seat`` is there; nobody's time runs."""
         self.curtain = seat
         self.session.pause()
 
     def veil(self, seat: int) -> None:
-        """Whoever looks turns away from what another person here must not see: the curtain waits for them."""
+        """Draw the curtain for ``seat``, when the viewer leaves what another person here must not see."""
         self.veiled = True
         self.draw_curtain(seat)
 
     def open_curtain(self) -> bool:
-        """The person the curtain waited for is there; whether there was a curtain."""
+        """Show the board to the person the curtain waited for; return whether there was a curtain."""
         if self.curtain is None:
             return False
         self.viewer, self.curtain, self.veiled = self.curtain, None, False

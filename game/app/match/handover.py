@@ -13,7 +13,7 @@ from game.ui.controls.dialog import GUARD_S
 from game.ui.scene import App
 
 Mark = Callable[[pygame.Surface, pygame.Rect], Any]
-"""Draws a player's picture, or the strip of what everybody knows of a side."""
+"""Draws a player's picture, or the strip with what everybody knows of a side."""
 
 BUTTON, AWAY = 52.0, 36.0
 """The height of the button that opens the curtain and of the one that leaves the match, in tokens."""
@@ -23,10 +23,10 @@ STRIP_HIGH, STRIPS_WIDE = 96.0, 600.0
 
 
 class Handover(MatchOverlay):
-    """Waits for that ``player``; ``on_ready`` is called when the curtain opens. ``alone``: that
-    person had the turn before, too, and the others must not see what comes. ``mark`` draws the player's.
-    ``known``: draw what everybody knows of each side, side by side below each other's ``turn``. ``leave``:
-    what its button is called that leaves the match, and does so."""
+    """Waits for ``player``; the curtain calls ``on_ready`` when it opens. ``alone``: the same person had
+    the last turn, too, and the others must not see what comes. ``mark`` draws the player's picture.
+    ``known``: draws what everybody knows of each side, side by side below ``turn``. ``leave``: the label
+    and action of the button that leaves the match."""
 
     name = "handover"
     hides_below = True
@@ -49,13 +49,13 @@ class Handover(MatchOverlay):
         self.known, self.turn, self.leave_by = known, turn, leave
 
     def ready(self) -> None:
-        """The person is there."""
+        """Open the curtain: the player is there."""
         if self.app.stack.top is self:
             self.on_ready()
             self.close()
 
     def back(self) -> None:
-        """Nobody leaves a curtain by accident."""
+        """Do nothing: nobody leaves a curtain by accident."""
 
     def build(self) -> None:
         rows = -(-len(self.known) // 2)
@@ -96,7 +96,7 @@ class Handover(MatchOverlay):
             self._paint_known(surface)
 
     def _paint_known(self, surface: pygame.Surface) -> None:
-        """What everybody knows, a strip a side."""
+        """Paint a strip for each side with what everybody knows."""
         px, gap = self.px, self.px(8)
         inner = self.card.inflate(-self.px(56), 0)
         y = self.card.y + px(172)

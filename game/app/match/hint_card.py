@@ -1,6 +1,8 @@
-"""A hint in words, in place of the piece's card or under a tab of its own: the next action in plain words,
-the reason, what follows, and buttons to play it. Asked why: notation, figures, all reasons, and what another
-move loses. And what the button below and the row of keys say about it."""
+"""The card of a hint in words, in place of the piece's card or under its own tab.
+
+It has the next action, the reason, what follows, and buttons to play it; asked why, it adds notation,
+figures, all reasons, and what another move loses. This module also words the hint's button and prompts.
+"""
 
 from __future__ import annotations
 
@@ -24,25 +26,25 @@ ICONS: Final = {
     "off": "hint", "thinking": "hourglass", "best": "help", "why": "swap", "other": "hint",
     "shorter": "hint", "again": "eye",
 }  # fmt: skip
-"""What the button shows: what pressing it does next."""
+"""Icons of the hint's button, by what pressing it does next."""
 
 HEAD, FOOT, GAP = 34.0, 34.0, 6.0
-"""In tokens: how high the title and each row of buttons are, and what lies between the buttons."""
+"""In tokens: the height of the title and of each row of buttons, and the gap between buttons."""
 
 Mark = Literal["", "done", "next"]
-"""Of a numbered line: it has been played, it comes next, or neither."""
+"""The state of a numbered line: it has been played, it comes next, or neither."""
 
 SMALLER: Final = {"card_title": "body_strong", "body": "small", "body_strong": "small"}
-"""The styles of a card that is too full."""
+"""Smaller text styles for a card that is too full."""
 
 NUMBER_ROOM: Final = 26.0
-"""Tokens that a numbered line stands in."""
+"""The room of a numbered line's number, in tokens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Some words of the card: their style and colour, the tokens above them, a number before them with the
-    side that moves, if it isn't whoever asks. ``spare``: left out where there is no room."""
+    """A piece of the card's text: its style and colour, the tokens above it, a number before it with the
+    side that moves, if it isn't the viewer. ``spare``: left out where there is no room."""
 
     words: str
     role: str = "body"
@@ -55,13 +57,13 @@ class Block:
 
 
 def _joined(line: Sequence[LineWords]) -> str:
-    """The actions of a move as the record would write them."""
+    """Return the actions of a move as the record writes them."""
     return ", ".join(one.words for one in line)
 
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """A button of the card: the command it gives, and what it says."""
+    """A button of the card: its command and its words."""
 
     command: str
     label: str
@@ -70,7 +72,7 @@ class CardButton:
 
 
 class HintCard:
-    """The card of one hint. ``side_name`` gives what a side is called, ``do`` gets a button's command."""
+    """The card of one hint. ``side_name`` returns what a side is called, ``do`` runs a button's command."""
 
     def __init__(
         self, trees: PanelTrees, hinting: Hinting, side_name: Callable[[int], str],
@@ -82,13 +84,13 @@ class HintCard:
         self._shown: object = None
         self._buttons: list[widgets.Pressable] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where it was drawn last."""
+        """Where the card was last drawn, in px."""
 
     # --- what it means ---
 
     def add_tips(self, tips: Tips) -> None:
-        """What the card says, and what asking again does; its buttons have tips of their own: all but the
-        highest, which closes it, lie below the words."""
+        """Add tips for the card's text and for asking again; its buttons have tips of their own: all but
+        the highest, which closes it, are below the text."""
         if self.hinting.shown:
             low = min((one.top for one in self.clear_of_tips[:-1]), default=self.rect.bottom)
             words = pygame.Rect(self.rect.topleft, (self.rect.width, max(0, low - self.rect.top)))
@@ -97,8 +99,8 @@ class HintCard:
     # --- where it is seen ---
 
     def tab_wanted(self, tab: str, *, turns: bool) -> str:
-        """The tab to be seen now, ``tab`` is: where the panel's parts take turns (``turns``), the hint has a
-        tab as long as there is one, and it is seen when it is asked for."""
+        """Return the tab to show when ``tab`` is open. Where the panel's parts share one place
+        (``turns``), the hint has a tab while there is one, and asking for a hint opens it."""
         asked, self._asked = self._asked, self.hinting.asked
         if not self.hinting.shown or not turns:
             return self._before if tab == "hint" else tab
@@ -110,7 +112,8 @@ class HintCard:
 
     @property
     def _next(self) -> str:
-        """What asking again does, as the phase it follows; of a bot's move it is shown again, or in short."""
+        """Return what asking again does, as the phase it leads to; a bot's move is shown again, or in
+        short."""
         if self.hinting.aside:
             return "again"
         return "shorter" if self.hinting.proposed and self.hinting.phase == "why" else self.hinting.phase
@@ -126,13 +129,13 @@ class HintCard:
         return hinting.other is None or not hinting.other.judged
 
     def button_words(self) -> tuple[str, str, str]:
-        """Words, icon and tip of the hint's button."""
+        """The words, icon and tip of the hint's button."""
         t, following = self.scene.t, self._next
         tip = t("keys.action.hint") if following == "off" else t(f"match.hint.tip.{following}")
         return t(f"match.hint.button.{following}"), ICONS[following], tip
 
     def prompts(self, others: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-        """The row of keys: what asking again does comes first, how the hint goes last."""
+        """Return the prompts with the hint's: asking again comes first, putting it away last."""
         hinting, t = self.hinting, self.scene.t
         if not hinting.shown:
             return others
@@ -149,11 +152,12 @@ class HintCard:
     # --- its buttons ---
 
     def forget(self) -> None:
-        """All widgets were built anew."""
+        """Forget the buttons, as all widgets were built anew."""
         self._shown, self._buttons = None, []
 
     def show_buttons(self, rect: pygame.Rect | None) -> None:
-        """Its buttons are there as long as it is seen in that place, and pale while it can't be played."""
+        """Show the card's buttons in ``rect``, or none with ``None``; they are pale while the hint can't
+        be played."""
         made = () if rect is None else tuple(self._wanted())
         shown = (None if rect is None else tuple(rect), made)
         if shown != self._shown:
@@ -169,18 +173,18 @@ class HintCard:
 
     @property
     def clear_of_tips(self) -> tuple[pygame.Rect, ...]:
-        """Its buttons, from the lowest up: no other button's tip may lie there."""
+        """The buttons' rectangles from the lowest up: no other button's tip may cover them."""
         return tuple(sorted((one.rect for one in self._buttons), key=lambda rect: -rect.bottom))
 
     def _stop(self) -> str:
-        """Why it can't be played now; empty if it can."""
+        """Why the hint can't be played now; empty if it can."""
         hinting, t = self.hinting, self.scene.t
         if hinting.drafted:
             return t("match.hint.drafted")
         return "" if hinting.steps else t("match.hint.being_seen")
 
     def _wanted(self) -> list[CardButton]:
-        """The buttons of now; the last one closes it."""
+        """The buttons for now; the last one closes the card."""
         hinting, t = self.hinting, self.scene.t
         found = []
         if hinting.phase != "thinking":
@@ -228,7 +232,7 @@ class HintCard:
         return widgets.button_width(self.scene, shown.label, icon=shown.icon, padding=9)
 
     def _rows(self, wanted: tuple[CardButton, ...], width: int) -> list[tuple[CardButton, ...]]:
-        """The buttons below it, in two rows where one is too narrow."""
+        """Return the buttons in one row, or in two where one is too narrow."""
         if not wanted:
             return []
         gaps = self.scene.px(GAP) * (len(wanted) - 1)
@@ -237,14 +241,14 @@ class HintCard:
         return [wanted[:1], wanted[1:]]
 
     def _foot(self, width: int) -> int:
-        """How high its buttons are, with what is around them."""
+        """The height of the buttons with the space around them, in px."""
         px = self.scene.px
         return px(4) + px(FOOT + GAP) * len(self._rows(tuple(self._wanted()[:-1]), width))
 
     # --- words ---
 
     def stands(self, line: JudgedLine) -> str:
-        """How it stands after a line, in a few words."""
+        """Say in a few words who stands how after a line."""
         scene, side = self.scene, self.hinting.side
         better = side if (line.value if line.wins is None else line.wins) > 0 else self.hinting.other_side
         name = self.side_name(better)
@@ -256,7 +260,7 @@ class HintCard:
         return scene.t("match.hint.stands", score=words, side=name)
 
     def blocks(self) -> list[Block]:
-        """Everything it says now, from the top."""
+        """Return the card's text, from the top."""
         hinting, t = self.hinting, self.scene.t
         if hinting.proposed:
             return self._plan()
@@ -286,7 +290,8 @@ class HintCard:
         return [*found, Block(figures, "small", "ink.secondary", 2), *self._why()]
 
     def _plan(self) -> list[Block]:
-        """What a bot proposes: the next step, why, and all steps; asked why as the record writes them."""
+        """Return the text about a bot's proposal: the next step, why, and all steps; asked why, in the
+        record's notation."""
         hinting, t = self.hinting, self.scene.t
         plan, at, why = hinting.plan, hinting.at, hinting.phase == "why"
         found = [Block(plan[at].plain, "card_title")]
@@ -335,7 +340,7 @@ class HintCard:
         return found
 
     def _aside(self) -> str:
-        """What stands at the right of the title."""
+        """The text at the right of the title."""
         hinting, t = self.hinting, self.scene.t
         if hinting.phase in ("why", "other") and not hinting.proposed:
             return t(f"match.hint.drawn_{hinting.phase}")
@@ -344,7 +349,7 @@ class HintCard:
     # --- painting ---
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Its contents; the card around them is the caller's."""
+        """Draw the card's contents; the caller draws the card around them."""
         self.rect = pygame.Rect(rect)
         scene, px = self.scene, self.scene.px
         head = pygame.Rect(rect.x + px(14), rect.y + px(2), rect.width - px(14 + 8 + 26 + 6), px(HEAD))
@@ -369,7 +374,8 @@ class HintCard:
         self._flow(surface, blocks, inner)
 
     def _tightened(self, blocks: list[Block], inner: pygame.Rect) -> list[Block]:
-        """The same nearer together, then in smaller words, then without what matters least."""
+        """Return the text made to fit: closer together, then in smaller letters, then without what matters
+        least."""
         made = [replace(one, above=one.above / 2) for one in blocks]
         if self._height(made, inner.width) > inner.height:
             made = [replace(one, role=SMALLER.get(one.role, one.role)) for one in made]
@@ -405,8 +411,8 @@ class HintCard:
             y = scene.painter.paragraph(surface, block.words, block.role, room, block.colour)
 
     def _disc(self, surface: pygame.Surface, block: Block, centre: tuple[int, int]) -> None:
-        """The number as it stands on the board, in its side's colours; of a plan dark if it comes next, and a
-        tick once it has been played."""
+        """Draw the number of a line as the board has it, in its side's colours; in a plan dark if it comes
+        next, and a tick once it has been played."""
         scene, theme = self.scene, self.scene.app.theme
         if block.mark == "done":
             widgets.icon(scene, surface, "check", centre, 16, "signal.ok", center=True)

@@ -1,5 +1,5 @@
-"""What comes over the board of a match by itself: what was lost of its save, the curtain, a draw offer, the
-end, and a pause after the machine slept."""
+"""What covers the board of a match by itself: news of a damaged save, the curtain, a draw offer, the end,
+and a pause after the machine slept."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from game.app.table.players import Players
 from game.model.contract import PUBLIC
 
 BLOW_PACE: Final = 0.55
-"""How fast the step is shown that ends a match."""
+"""Speed of the step that ends a match."""
 
 BLOW_S: Final = 0.9
-"""So long its board is seen before the page about it comes."""
+"""Seconds between that step and the page about the end."""
 
 Draw = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class Interruptions:
-    """Of one match. ``refresh`` paints its screen anew."""
+    """The interruptions of one match. ``refresh`` redraws its screen."""
 
     def __init__(
         self, actions: MatchActions, players: Players, strips: PlayerStrips, facing: BoardTurning,
@@ -38,11 +38,11 @@ class Interruptions:
         self.announcer, self.refresh = announcer, refresh
         self.app, self.controller, self.match = actions.app, actions.controller, actions.match
         self.ended = False
-        """The end has been shown once."""
+        """Whether the end has been shown."""
         self.away = False
-        """The machine slept while a bot was to act, and nobody has done anything since."""
+        """Whether the machine slept while a bot was to act, and nobody has done anything since."""
         self._blow_left = 0.0
-        """Seconds until the page about the end comes, while its last step is shown or seen."""
+        """Seconds until the page about the end, during its last step and after it."""
         self._problems_told = False
         self._unrated_told = False
         self.waits: Callable[[], bool] = lambda: False
@@ -50,21 +50,21 @@ class Interruptions:
 
     @property
     def _ends(self) -> bool:
-        """Whether the blow that ends the match is shown, and its end was not told yet."""
+        """Whether the table shows the step that ends the match, and the end has not been announced."""
         return not self.ended and self.controller.ends_now and not self.controller.instant
 
     @property
     def pace(self) -> float:
-        """How fast what is animated is shown now: the blow that ends a match takes its time."""
+        """Return the speed of animations: slower for the step that ends a match."""
         return BLOW_PACE if self._ends and self._blow_left > 0 else 1.0
 
     def begin_blow(self) -> None:
-        """If the blow that ends the match is shown now, the page about the end waits from here on."""
+        """Delay the page about the end from here on, if the table shows the step that ends the match."""
         if self._ends and self._blow_left == 0:
             self._blow_left = BLOW_S / max(0.25, self.app.animation)
 
     def hurry(self) -> None:
-        """Somebody does something: nothing is waited for."""
+        """Stop waiting, because somebody did something."""
         if self._blow_left > 0:
             self._blow_left = -1.0
 
@@ -74,7 +74,7 @@ class Interruptions:
         return self._blow_left if waits else math.inf
 
     def show_due(self, dt: float) -> None:
-        """A frame later (seconds): show what is due now, if anything is; all that happened has been seen."""
+        """Show what is due after ``dt`` more seconds, if anything; everything that happened has been seen."""
         controller = self.controller
         if self.match.problems and not self._problems_told:
             self._problems_told = True
@@ -99,9 +99,9 @@ class Interruptions:
                 self.pause()
 
     def slept(self, at_ms: int, *, on_top: bool) -> None:
-        """The machine was asleep from then on: nobody's time ran. Where a person is to act the board is
-        hidden until somebody is there; a bot goes on, and the board is hidden when its move has been seen.
-        ``on_top``: nothing lies over the match."""
+        """React to the machine's sleep since ``at_ms``: nobody's time ran. Where a person is to act, hide
+        the board until somebody is there; a bot goes on, and the board is hidden after its move.
+        ``on_top``: nothing covers the match."""
         controller = self.controller
         if self.match.session.clock is None or controller.over:
             return
@@ -113,7 +113,7 @@ class Interruptions:
             self.pause()
 
     def pause(self) -> None:
-        """Hide the match until somebody is there, and say how it stands."""
+        """Hide the match until somebody is there, and say who stands how."""
         self.controller.veil()  # somebody else may come back
         strips = self.strips
         lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.facing.sides()]
@@ -128,7 +128,7 @@ class Interruptions:
         self.refresh()
 
     def unrated_words(self) -> str:
-        """That a match counts no longer, said once when it happens; else nothing."""
+        """Return, once, that the match no longer counts for the rating; else an empty text."""
         match = self.match
         kind = "helped" if match.helped else "undone" if self.controller.undoing.used else ""
         if not kind or self._unrated_told:
@@ -139,7 +139,7 @@ class Interruptions:
         return self.app.texts(f"statistics.rated.now_{kind}") if would_count(match) else ""
 
     def show_end(self) -> None:
-        """Who, why, and what next."""
+        """Show the page about the end: who won, why, and what next."""
         result, own = self.match.session.result, self.controller.own_side
         if result is None:
             return
@@ -149,7 +149,8 @@ class Interruptions:
         self.app.open("end", actions=self.actions, players=self.players)
 
     def _draw_curtain(self, seat: int) -> None:
-        """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
+        """Hide the screen until the person at ``seat`` is there, or alone: the same person goes on while
+        the others look away."""
         view, turns = self.match.session.view(PUBLIC), self.controller.table.turns
         name, alone = self.match.plan.players[seat].name, seat == self.controller.handing.viewer
         mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
@@ -163,7 +164,7 @@ class Interruptions:
         )  # fmt: skip
 
     def _strip(self, side: int) -> Draw:
-        """What draws the strip of a side with what everybody knows."""
+        """Return what draws a side's strip with what everybody knows."""
 
         def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
             self.strips.paint(surface, rect, side)

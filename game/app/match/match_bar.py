@@ -1,4 +1,4 @@
-"""The evaluation bar of a match: there as long as it is wanted, and told what is on the screen."""
+"""The evaluation bar of a match: there as long as the player wants it, following what is on the screen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.scene import Scene
 
 
 class MatchBar(ShownBar):
-    """The bar of one match; ``words`` gives what a party is called."""
+    """The bar of one match; ``words`` returns what a party is called."""
 
     def __init__(self, scene: Scene, actions: MatchActions, words: Callable[[int], str]) -> None:
         super().__init__(scene, actions.controller.table)
@@ -19,7 +19,7 @@ class MatchBar(ShownBar):
         self.controller, self.match = actions.controller, actions.match
 
     def update(self, dt: float, *, seen: bool) -> None:
-        """Time passes (seconds). ``seen``: the board is on the screen."""
+        """Advance by ``dt`` seconds. ``seen``: the board is on the screen."""
         if not self.actions.bar_wanted or no_bar(self.scene.app, self.match):
             if self.bar is not None:
                 self.close()
@@ -39,6 +39,6 @@ class MatchBar(ShownBar):
             self.scene.invalidate()
 
     def hold(self) -> None:
-        """Something lies over the match: stop thinking."""
+        """Stop thinking, because something covers the match."""
         if self.bar is not None:
             self.bar.hold()

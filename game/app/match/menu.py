@@ -1,5 +1,8 @@
-"""The menu within a match. It hides a match with a clock, so that nobody thinks for free, and what is for one
-person's eyes: whoever opens the menu may not be that person."""
+"""The menu of a match.
+
+It hides a match with a clock, so that nobody thinks for free, and a board meant for one person: somebody
+else may have opened the menu.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,11 @@ from game.ui.controls.popup import Popup, PopupGroup
 from game.ui.scene import App
 
 USED = 4
-"""So many things are used in a match; they stand apart from the others."""
+"""How many entries, the first ones, are used during a match; they stand apart from the others."""
 
 
 class MatchMenu(MatchOverlay):
-    """Everything that is no move. ``do`` does one of the panel's actions, ``rules`` opens the rules."""
+    """The menu of everything but moves. ``do`` does one of the panel's actions, ``rules`` opens the rules."""
 
     name = "match_menu"
 
@@ -53,8 +56,8 @@ class MatchMenu(MatchOverlay):
     # --- looks ---
 
     def _entries(self) -> list[OverlayEntry]:
-        """Always the same in the same places, what is used in a match first; what can't be done now says
-        why."""
+        """Return the entries, always in the same places, those used during a match first; a disabled one
+        says why."""
         app, actions, undoing = self.app, self.actions, self.controller.undoing
         over = self.t("match.why.over") if self.controller.over else ""
         no_draw, no_resigning = actions.no_call(OfferDraw), actions.no_call(Resign)
@@ -73,7 +76,7 @@ class MatchMenu(MatchOverlay):
         ]
 
     def _files(self) -> list[OverlayEntry]:
-        """What takes the match elsewhere, or something else here."""
+        """Return the entries that take the match elsewhere or bring something here."""
         actions = self.actions
         return [
             OverlayEntry("share", "share", actions.share),
@@ -85,7 +88,7 @@ class MatchMenu(MatchOverlay):
         ]
 
     def open_files(self) -> None:
-        """The small menu of files, beside its button."""
+        """Open the small menu of files, beside its button."""
         rect = pygame.Rect(self.focus.by_key("file").rect)
         items = [
             Action(one.key, self._label(one.key), self.then(one), one.icon, why=one.why)
@@ -132,7 +135,7 @@ class MatchMenu(MatchOverlay):
             self.focus.focus_first("resume")
 
     def _foot(self) -> list[str]:
-        """Lines at the card's foot: why the board can't be seen, and what this match doesn't allow."""
+        """The lines at the card's foot: why the board is hidden, and what this match doesn't allow."""
         told = [self._off()] if self._off() else []
         if self.hides_below:
             name = self.match.plan.players[self.controller.handing.viewer].name if self.private else ""

@@ -1,4 +1,4 @@
-"""What somebody is choosing on a table outlives what is shown there in between."""
+"""A choice in progress on a table, kept while the table shows something else."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ class OpenChoice:
     def __init__(self, table: TableView) -> None:
         self.table = table
         self._chooser: int | None = None
-        """Who may choose on the table as it is shown, or plan there."""
+        """The person who may choose on the table as shown, or plan there."""
         self._set_aside: tuple[int, Any] | None = None
-        """Who was choosing when that was taken off the table, and what."""
+        """Who was choosing when the choice was taken off the table, and what."""
 
     def set_aside(self) -> None:
-        """Something else is to be shown: what is being chosen is kept for later."""
+        """Keep the open choice for later, as the table is about to show something else."""
         if self._chooser is not None and not self.table.busy:
             choice = self.table.chooser.choice()
             self._set_aside = None if choice is None else (self._chooser, choice)
         self._chooser = None
 
     def go_on(self, chooser: int | None) -> None:
-        """The table is shown to that person, who goes on choosing as far as that is possible."""
+        """Restore the open choice for ``chooser``, as far as it is still possible."""
         self._chooser, aside = chooser, self._set_aside
         if chooser is None or aside is None:
             return
@@ -35,5 +35,5 @@ class OpenChoice:
             self.table.refresh()
 
     def forget(self) -> None:
-        """It was played, or is no longer wanted."""
+        """Forget the choice: it was played, or is no longer wanted."""
         self._set_aside = self._chooser = None

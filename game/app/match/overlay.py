@@ -1,4 +1,4 @@
-"""What the overlays of a match share: a card over it, with things to do."""
+"""The base of the cards over a match: a card with actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.scene import App, Scene
 
 @dataclass(frozen=True, slots=True)
 class OverlayEntry:
-    """Something that can be done; ``why`` it can't be now. ``stays``: the overlay stays while it is done."""
+    """An action of an overlay; ``why`` it is disabled. ``stays``: the overlay stays open while it runs."""
 
     key: str
     icon: str
@@ -29,14 +29,14 @@ class MatchOverlay(Scene):
 
     overlay: ClassVar[bool] = True
     dim: ClassVar[int] = 120
-    """How much of the match is taken by the shade, 0-255."""
+    """How strong the shade over the match is, 0-255."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def place_card(self, width: int, height: int) -> None:
-        """A card of that size in px in the middle, as far as the window has room for it."""
+        """Place a card of that size (px) in the middle, smaller if the window has no room for it."""
         self.card = pygame.Rect(0, 0, width, min(height, self.size[1] - self.px(8)))
         self.card.center = (self.size[0] // 2, self.size[1] // 2)
 
@@ -45,7 +45,7 @@ class MatchOverlay(Scene):
             self.app.pop()
 
     def then(self, entry: OverlayEntry) -> Callable[[], None]:
-        """What its button does: close the card if it does not stay, then do it."""
+        """Return what an entry's button does: close the card if it does not stay, then run the action."""
 
         def run() -> None:
             if not entry.stays:

@@ -22,8 +22,8 @@ _REFUSED = (OSError, ValueError)
 
 
 class OwnSetups:
-    """The set-ups of one game. ``changed`` is called when the list is another, ``say`` tells the player
-    something."""
+    """A player's set-ups of one game. ``changed`` is called when the list changes, ``say`` tells the
+    player something."""
 
     def __init__(
         self, app: App, game: str, changed: Callable[[], object], say: Callable[[str], object]
@@ -38,11 +38,11 @@ class OwnSetups:
         return self._found
 
     def forget(self) -> None:
-        """Read the folder anew when it is next asked for."""
+        """Read the folder again when the list is next wanted."""
         self._found = None
 
     def listed(self) -> Sequence[SavedSetup]:
-        """All of them, by title."""
+        """The set-ups, sorted by title."""
         return [SavedSetup(one.path.name, one.title, one.squares) for one in self._all]
 
     def _of(self, key: str) -> OwnSetup | None:
@@ -57,7 +57,8 @@ class OwnSetups:
         return self.app.texts("own_setups.failed", reason=failure_words(error, self.app.texts))
 
     def _bad(self, title: str, but: str = "") -> str:
-        """What is wrong with a title, empty for nothing; ``but`` is the one that is renamed."""
+        """Return what is wrong with a title, empty for nothing; ``but`` is the title that is being
+        renamed."""
         try:
             title = clean_title(title)
         except ValueError:
@@ -73,7 +74,7 @@ class OwnSetups:
         )  # fmt: skip
 
     def save(self, squares: Mapping[str, Sequence[int]]) -> None:
-        """Ask for a name and keep a set-up."""
+        """Ask for a name and save a set-up: the squares of each piece's kind."""
 
         def check(text: str) -> str | None:
             self.forget()
@@ -89,7 +90,7 @@ class OwnSetups:
         self._ask("save", "", check)
 
     def rename(self, key: str) -> None:
-        """Ask for another name."""
+        """Ask for another name of a set-up."""
         one = self._of(key)
         if one is None:
             return
@@ -111,7 +112,7 @@ class OwnSetups:
         self._ask("rename", one.title, check)
 
     def delete(self, key: str) -> None:
-        """Put it into the trash, after asking."""
+        """Move a set-up to the trash, after asking."""
         one = self._of(key)
         if one is None:
             return
@@ -134,7 +135,7 @@ class OwnSetups:
         )  # fmt: skip
 
     def explain(self, key: str) -> None:
-        """Tell why it can't be used."""
+        """Tell the player why a set-up can't be used."""
         one = self._of(key)
         if one is None:
             return

@@ -1,4 +1,4 @@
-"""What stands above a game's own page: its title and the match's, the way back, the menu and hints."""
+"""What is above a game's own page: its title and the match's, the way back, the menu and hints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def build_head(
     scene: Scene, layout: MatchLayout, leave_label: str, leave: Callable[[], object],
     menu: Callable[[], object],
 ) -> pygame.Rect:  # fmt: skip
-    """The buttons; gives the place of the one for hints."""
+    """Build the head's buttons; return the place of the hint's button."""
     room = layout.buttons.rect
     hint = pygame.Rect(room.right - room.height, room.y, room.height, room.height)
     there = hint.move(-room.height - scene.px(8), 0)
@@ -31,7 +31,7 @@ def build_head(
 def paint_head(
     scene: Scene, surface: pygame.Surface, layout: MatchLayout, title: str, names: tuple[str, str]
 ) -> None:
-    """The page's title, and where there is room the ``names`` of game and map."""
+    """Paint the page's title and, where there is room, the ``names`` of game and map."""
     painter, px = scene.painter, scene.px
     rect, body = layout.banner.rect, layout.board.rect
     role = "card_title" if layout.compact else "screen_title"

@@ -1,4 +1,4 @@
-"""What stands above and below in the panel: the banner and the row of buttons."""
+"""The top and bottom of the panel: the banner and the row of buttons."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ BUTTONS = (
     ("undo", "undo"), ("redo", "redo"), ("hint", "hint"), ("flip", "flip"), ("view", "eye"),
     ("menu", "menu"),
 )  # fmt: skip
-"""The buttons and their icons."""
+"""The buttons of the row and their icons."""
 
 
 class BannerBox:
-    """What is announced of a match, else whose turn it is."""
+    """Announces something in a match; otherwise shows whose turn it is."""
 
     def __init__(self, trees: PanelTrees, controller: MatchController, players: Players) -> None:
         self.trees, self.controller, self.players = trees, controller, players
@@ -36,7 +36,8 @@ class BannerBox:
         self._sounded = ""
 
     def told(self) -> Banner | None:
-        """The result, where one looks, CHECK! and ESCAPE!"""
+        """The banner to announce: the result, the place one looks at, CHECK! or ESCAPE!; ``None`` without
+        one."""
         t, controller = self.scene.t, self.controller
         if controller.viewpoint.looking is not None:
             turn = self.players.turn(controller.viewpoint.seen.turn)
@@ -59,21 +60,21 @@ class BannerBox:
 
     @property
     def _game_strips(self) -> bool:
-        """Whether the game draws its strips itself."""
+        """Whether the game draws the sides' strips itself."""
         panel = self.controller.table.side_panel
         return panel is not None and panel.strips is not None
 
     @property
     def over_strips(self) -> bool:
-        """Whether something is announced above strips that the game draws. That an earlier position is
-        shown, or a move named in advance, is told above the board: no strip moves for it."""
+        """Whether a banner goes above strips that the game draws. Looking back and planned moves are
+        announced above the board instead, so that no strip moves."""
         if self.controller.viewpoint.looking is not None or not self._game_strips:
             return False
         told = self.told()
         return told is not None and told != self.premove()
 
     def sound(self) -> None:
-        """CHECK! and ESCAPE! are heard once."""
+        """Play the sound of CHECK! and ESCAPE!, once."""
         controller = self.controller
         if controller.viewpoint.looking is not None or not controller.settled:
             return
@@ -84,7 +85,8 @@ class BannerBox:
         self._sounded = key
 
     def premove(self) -> Banner | None:
-        """What is named in advance, or that what is being chosen would be."""
+        """The banner of the planned moves, or of the choice that would become one; ``None`` without
+        either."""
         controller = self.controller
         table = controller.table
         if controller.viewpoint.looking is not None or controller.viewpoint.over:
@@ -96,12 +98,13 @@ class BannerBox:
         return Banner(self.scene.t("premove.title"), words, fire=False)
 
     def _named(self) -> list[str]:
-        """What is named in advance, in words."""
+        """The planned moves, in words."""
         controller = self.controller
         return [controller.table.wording.action(one.view, one.action) for one in controller.premoves.named]
 
     def planned(self) -> tuple[str, int | None, str]:
-        """What is named in advance, else being chosen, for the list of moves; whose it is, and its colour."""
+        """Return what is planned or else being chosen, for the list of moves: the words, the side and the
+        colour."""
         controller, table = self.controller, self.controller.table
         if controller.viewpoint.looking is not None:
             return "", None, ""
@@ -114,13 +117,13 @@ class BannerBox:
         return words, controller.premoves.seat if in_advance else controller.viewpoint.standing.to_act, tone
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, *, compact: bool) -> None:
-        """In its place, that is there whether anything is announced or not."""
+        """Paint the banner's place, which is there even if nothing is announced."""
         told = self.told()
         node = self._state() if told is None else self._banner(told, compact)
         self.trees.draw(surface, rect, "banner", node)
 
     def _state(self) -> Node:
-        """Whose turn it is."""
+        """Return the node that says whose turn it is."""
         t, standing = self.scene.t, self.controller.viewpoint.standing
         side = self.players.side_to_act(standing.to_act)
         turn = Text(t("match.turn", turn=self.players.turn(standing.turn)), "small", "ink.secondary")
@@ -132,7 +135,7 @@ class BannerBox:
         return Box(radius=6).of(row)
 
     def _banner(self, told: Banner, compact: bool) -> Node:
-        """The word large at the left, who and why at the right."""
+        """Return the node of a banner: the word large at the left, side and reasons at the right."""
         fill, ink = ("fire.accent", "fire.on_accent") if told.fire else ("ink.primary", "surface.raised")
         if told == self.premove():
             fill = "drawn.premove"
@@ -140,7 +143,7 @@ class BannerBox:
 
 
 def _announced(shown: tuple[Banner, str, bool], m: Measure, width: float, height: float) -> Node:
-    """Word and reasons of a banner, as large as they fit."""
+    """Return a banner's word and reasons, as large as they fit."""
     told, ink, compact = shown
     role, pad = "banner", 12 if compact else 20
     room = width - min(m.text(told.word, role), 0.6 * width) - 2 * 20 - 16
@@ -158,7 +161,7 @@ def _announced(shown: tuple[Banner, str, bool], m: Measure, width: float, height
 
 
 def _lines_of(words: str, style: str, m: Measure, room: float) -> Sequence[str]:
-    """Words in at most two lines."""
+    """Break words into at most two lines."""
     if "\n" in words:
         return words.split("\n")[:2]
     lines = m.wrap(words, style, room)
@@ -170,7 +173,7 @@ def _lines_of(words: str, style: str, m: Measure, room: float) -> Sequence[str]:
 
 
 class ButtonRow:
-    """The buttons below the record. ``do`` gets the action of the one that is pressed."""
+    """The buttons below the record. ``do`` runs the action of a pressed one."""
 
     def __init__(
         self, trees: PanelTrees, controller: MatchController, hint: HintCard, views: ViewMenu,
@@ -180,10 +183,10 @@ class ButtonRow:
         self.scene = trees.scene
         self.buttons: dict[str, widgets.Pressable] = {}
         self._why: dict[str, str] = {}
-        """Why what can't be done now can't be, by button."""
+        """Why each disabled button is disabled."""
 
     def build(self, area: Area, *, compact: bool) -> None:
-        """All of them; with icons alone where their words need more room than there is."""
+        """Build the buttons, with icons alone where their words need too much room."""
         t, scale, shown = self.scene.t, self.scene.app.scale, BUTTONS
         gap = 6.0 if compact else 8.0
         room = area.width - gap * (len(shown) - 1)
@@ -205,14 +208,14 @@ class ButtonRow:
         self.trees.make(area, row)
 
     def build_hint(self, rect: pygame.Rect | None) -> None:
-        """The one for hints alone, above a game's own page; ``None``: there are none on it."""
+        """Build the hint's button alone, above a game's own page; ``None``: the page has none."""
         self.buttons.clear()
         if rect is not None:
             self._make(rect, ("hint", ICONS["off"], True))
         self.refresh()
 
     def _make(self, rect: pygame.Rect, shown: tuple[str, str, bool]) -> None:
-        """A button, with its icon alone if that is so."""
+        """Make a button; ``shown`` says whether it has its icon alone."""
         scene, controller, (name, icon, icon_only) = self.scene, self.controller, shown
         on = {"hint": controller.hinting.shown, "view": self.views.on}
         key = scene.app.input.shown(name, "match", above=controller.table.keys)
@@ -224,7 +227,7 @@ class ButtonRow:
         )  # fmt: skip
 
     def refresh(self) -> None:
-        """Enable and switch the buttons as things stand."""
+        """Enable and switch the buttons to match the state of the match."""
         if not self.buttons:
             return
         controller = self.controller

@@ -1,4 +1,4 @@
-"""The trees that the parts of a match's screen are drawn as, in the theme of now."""
+"""The node trees of a match screen's parts, in the current theme."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.view.tips import Tips
 
 
 class PanelTrees:
-    """Of one scene."""
+    """The trees of one scene."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -34,17 +34,17 @@ class PanelTrees:
 
     @property
     def measure(self) -> FontMeasure:
-        """How large words are."""
+        """The measure of words in the current theme."""
         return self._trees.canvases.measure(self.scene.app.scale)
 
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, key: Hashable, node: Node, *, anew: bool = True
     ) -> None:
-        """Draw a part; ``anew``: all of it, for what lies below may have changed."""
+        """Draw a part; ``anew``: completely, because the ground below may have changed."""
         self._trees.draw_node(surface, rect, key, node, self.scene.app.scale, anew=anew)
 
     def tree(self, key: Hashable) -> Tree:
-        """A part as it was drawn last; nothing lies in it before."""
+        """Return a part's tree as it was last drawn; empty before that."""
         return self._trees.trees.get(key, Tree())
 
     def paint(self, surface: pygame.Surface, node: Node) -> None:
@@ -53,11 +53,11 @@ class PanelTrees:
         paint(walk(lay(node, Area.at(surface.get_rect(), self.scene.app.scale), self.measure)), canvas)
 
     def make(self, area: Area, node: Node) -> list[Any]:
-        """Make the widgets of a row while the scene is built; gives what their places made."""
+        """Make the widgets of a row while the scene is built; return what their spots made."""
         return make_widgets(walk(lay(node, area, self.measure)))
 
     def drop(self, widgets: Sequence[Any]) -> None:
-        """Widgets that were made before go."""
+        """Remove widgets that ``make`` made."""
         focus = self.scene.focus
         focus.stops = [(key, stop) for key, stop in focus.stops if not any(stop is one for one in widgets)]
         for widget in widgets:
@@ -65,5 +65,5 @@ class PanelTrees:
         self.scene.invalidate()
 
     def add_tips(self, tips: Tips) -> None:
-        """What the signs on all parts mean."""
+        """Add the tips of the signs on all parts."""
         self._trees.add_tips(tips)

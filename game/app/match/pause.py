@@ -12,11 +12,11 @@ from game.ui import widgets
 from game.ui.scene import App
 
 Action = tuple[str, str, Callable[[], Any]]
-"""Words, icon, what to do."""
+"""An action of the pause: words, icon, callback."""
 
 
 class Pause(MatchOverlay):
-    """``lines`` say how things stand (who is to move, the clocks); ``actions`` are further buttons."""
+    """The pause. ``lines`` say whose turn it is and what the clocks show; ``actions`` are further buttons."""
 
     name = "pause"
     hides_below = True

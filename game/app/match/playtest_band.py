@@ -1,4 +1,4 @@
-"""The band over a playtest: it says all the time what this is, and leads back to the editor."""
+"""The band over a playtest: it says throughout that this is one, and leads back to the editor."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.ui import widgets
 from game.ui.scene import Scene
 
 HEIGHT = 40.0
-"""The band with the gap below it, in tokens."""
+"""The height of the band with the gap below it, in tokens."""
 
 
 def build_band(scene: Scene, band: pygame.Rect, label: str, leave: Callable[[], Any]) -> None:
-    """The button that leads back."""
+    """Build the button that leads back to the editor."""
     width = widgets.button_width(scene, label, icon="back", padding=14)
     rect = pygame.Rect(0, 0, width, scene.px(28))
     rect.midright = (band.right - scene.px(16), band.centery)
@@ -23,7 +23,7 @@ def build_band(scene: Scene, band: pygame.Rect, label: str, leave: Callable[[], 
 
 
 def paint_band(scene: Scene, surface: pygame.Surface, band: pygame.Rect, label: str, title: str) -> None:
-    """What this is, and of which map."""
+    """Paint the band's words: that this is a playtest, and of which map."""
     surface.fill(scene.app.theme["ink.primary"], band)
     word = scene.t("editor.playtest")
     middle = band.centery

@@ -1,9 +1,9 @@
-"""Moves that a person names in advance, while others decide: played at once when the turn comes, if they are
+"""Moves that a person plans while others decide; they are played at once when the turn comes, if they are
 legal then.
 
-A game says what can be named (``Game.premove_view``): a position in which the seat seems to have the turn.
-What is chosen there is kept here, and the position after it is the next to choose in, as long as the turn
-goes on and nothing is left to chance. Knows no screen.
+The game says what can be planned (``Game.premove_view``): a position in which the seat seems to have the
+turn. Each action planned there is kept here, and the next is planned in the position after it, as long as
+the turn goes on and nothing is left to chance. Knows no screen.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.model.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Premove:
-    """One action named in advance, and the position in which it was."""
+    """One planned action, and the position it was planned in."""
 
     view: Any
     action: Any
@@ -26,35 +26,35 @@ class Premove:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """An action that can't be played any more, the position it was named in, and why not."""
+    """An action that can't be played any more, the position it was planned in, and why not."""
 
     premove: Premove
     refusal: Refusal
 
 
 class Premoves:
-    """What one seat has named in advance."""
+    """The planned moves of one seat."""
 
     def __init__(self, session: Session[Any, Any]) -> None:
         self.session, self.game = session, session.game
         self.seat = -1
-        """The seat that plans; below 0: nobody yet."""
+        """The seat that plans; negative if nobody does yet."""
         self.named: list[Premove] = []
         self.full = False
-        """The turn is planned to its end, or as far as it can be."""
+        """Whether the turn is planned to its end, or as far as it can be."""
         self._base: tuple[Any, int, Any] | None = None
 
     def __bool__(self) -> bool:
         return bool(self.named)
 
     def clear(self) -> bool:
-        """Take back everything; whether there was anything."""
+        """Take back everything; return whether there was anything."""
         had = bool(self.named)
         self.named, self.full = [], False
         return had
 
     def take_back(self) -> bool:
-        """Take back the last action; whether there was one."""
+        """Take back the last action; return whether there was one."""
         if not self.named:
             return False
         self.named.pop()
@@ -62,16 +62,16 @@ class Premoves:
         return True
 
     def view_for(self, seat: int) -> Any:
-        """The position as if that seat's turn began now; ``None`` where nothing can be named. Looked up once
-        a position."""
+        """Return the position as if the turn of ``seat`` began now; ``None`` where nothing can be planned.
+        Computed once a position."""
         view = self.session.view(seat)
         if self._base is None or self._base[0] is not view or self._base[1] != seat:
             self._base = view, seat, self.game.premove_view(view, seat)
         return self._base[2]
 
     def place(self, seat: int) -> Any:
-        """The position in which that seat can name its next action; ``None`` where it can't. Once its turn is
-        planned it is the first one again: another action then replaces all."""
+        """Return the position in which ``seat`` can plan its next action; ``None`` where it can't. Once
+        its turn is fully planned this is the first position again: another action then replaces all."""
         if seat != self.seat:
             self.clear()
             self.seat = seat
@@ -87,8 +87,8 @@ class Premoves:
         return view
 
     def check(self) -> Dropped | None:
-        """Go on from the position of now: the actions that are still legal one after the other stay. What was
-        dropped, if anything was."""
+        """Follow the match to its current position, and keep the actions that are still legal in order.
+        Return what was dropped; ``None`` if nothing was."""
         view = self.view_for(self.seat) if self.named else None
         if view is None:
             return None  # nothing is known of the turn: it is judged when it comes
@@ -107,7 +107,7 @@ class Premoves:
         return None
 
     def name(self, action: Any) -> bool:
-        """Keep an action that was chosen in ``place``; whether it may be."""
+        """Keep an action that was chosen in ``place``; return whether it is allowed."""
         view = self.place(self.seat)
         if view is None or self.game.refuse(view, action) is not None:
             return False
@@ -118,8 +118,8 @@ class Premoves:
         return True
 
     def due(self) -> Any | Dropped | None:
-        """The next action to be played now that the seat has the turn; else what can't be, and all is taken
-        back then."""
+        """Return the next action to play, now that the seat has the turn; or a ``Dropped`` if it is
+        illegal, which clears all."""
         premove = self.named[0]
         refusal = self._why_not(premove, self.session.view(self.seat))
         if refusal is not None:
@@ -133,8 +133,8 @@ class Premoves:
         return game.refuse(view, action) or game.refuse_premove(premove.view, view, action)
 
     def _after(self, view: Any, action: Any) -> Any:
-        """What the seat sees after an action; ``None`` where its turn is over then, or chance decides, or
-        something is learnt."""
+        """Return what the seat sees after an action; ``None`` if its turn ends there, chance decides, or
+        it learns something."""
         game = self.game
         whole = game.resample(view, random.Random(0))  # any position the seat can't tell from the real one
         step = game.apply(whole, action)

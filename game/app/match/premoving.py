@@ -1,4 +1,4 @@
-"""Moves named in advance on a table: shown there as they are named, and played when the turn comes."""
+"""Planned moves on a table: shown as they are planned, and played when the turn comes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Premoving:
         self.session = premoves.session
 
     def show(self, *, drawn: bool = True) -> None:
-        """Draw where they lead on the board, or nothing."""
+        """Draw on the board where the planned moves lead, or clear that."""
         table = self.table
         found = (table.places.trace(one.view, one.action) for one in self.premoves.named) if drawn else ()
         traces = tuple(trace for trace in found if trace is not None)
@@ -27,13 +27,14 @@ class Premoving:
             table.refresh()
 
     def place(self, seat: int) -> Any:
-        """The position in which that seat names its next move; what can't be played any more is dropped."""
+        """Return the position in which ``seat`` plans its next move, after dropping what can't be played
+        any more."""
         if seat == self.premoves.seat:
             self._say_dropped(self.premoves.check())
         return self.premoves.place(seat)
 
     def name(self, seat: int, action: Any) -> bool:
-        """That seat names a move; whether it may."""
+        """Plan a move for ``seat``; return whether it is allowed."""
         premoves = self.premoves
         view = premoves.place(seat)
         if self.session.game.refuse(view, action) is not None:
@@ -46,11 +47,11 @@ class Premoving:
 
     @property
     def due(self) -> bool:
-        """Whether it is the turn of the person who named moves."""
+        """Whether the person who planned moves has the turn."""
         return bool(self.premoves) and self.session.to_act == self.premoves.seat
 
     def play(self) -> bool:
-        """Play them as far as that can be done; whether any was."""
+        """Play the planned moves as far as possible; return whether any was played."""
         premoves, session = self.premoves, self.session
         played = False
         while self.due and session.result is None:
@@ -74,7 +75,7 @@ class Premoving:
         return played
 
     def _say_dropped(self, dropped: Dropped | None) -> None:
-        """Say, quietly, that what was named in advance can't be played."""
+        """Tell the player, quietly, that a planned move can't be played."""
         if dropped is not None:
             move = self.table.wording.action(dropped.premove.view, dropped.premove.action)
             self.say("premove.dropped", move=move, reason=self.table.wording.refusal(dropped.refusal))

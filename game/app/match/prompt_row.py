@@ -1,5 +1,5 @@
-"""The row of keys below the panel: what can be done where the focus is, the steps of looking back, or whom a
-match by post waits for."""
+"""The row of keys below the panel: what the focus allows, the steps of looking back, or whom a match by
+post waits for."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ STEPS = (
     ("first", "to_start"), ("back_one", "step_back"), ("play", "play"), ("forward_one", "step_forward"),
     ("last", "to_end"),
 )  # fmt: skip
-"""The steps and their icons."""
+"""The steps of looking back and their icons."""
 
 
 WORDS = 130.0
-"""So much room, in tokens, words beside buttons have at least."""
+"""Least room for words beside buttons, in tokens."""
 
 PromptShown = tuple[Prompt, Sequence[str]]
 """A prompt and its key caps."""
@@ -37,7 +37,7 @@ PromptShown = tuple[Prompt, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class StepButton:
-    """A step of looking back as a button."""
+    """A button for a step of looking back."""
 
     name: str
     icon: str
@@ -47,8 +47,8 @@ class StepButton:
 
 
 class PromptRow:
-    """Its widgets are made anew when something else can be done. ``press`` gets a prompt's command, ``step``
-    the name of a step, "now" or "result"."""
+    """The row of keys. Its widgets are made anew when other actions become possible. ``press`` gets a
+    prompt's command, ``step`` the name of a step, "now" or "result"."""
 
     def __init__(
         self, trees: PanelTrees, press: Callable[[str], object], step: Callable[[str], object]
@@ -58,14 +58,14 @@ class PromptRow:
         self._shown: object = None
         self._widgets: list[widgets.Pressable] = []
         self._words: tuple[Node, Area] | None = None
-        """What stands beside the buttons, and where."""
+        """The words beside the buttons, and where they are."""
 
     def forget(self) -> None:
-        """All widgets were built anew."""
+        """Forget the row's widgets, as all widgets were built anew."""
         self._shown, self._widgets, self._words = None, [], None
 
     def _changes(self, shown: object) -> bool:
-        """Whether this is not what is shown: the widgets of that go then."""
+        """Return whether ``shown`` differs from the row's content; if so, remove the old widgets."""
         if shown == self._shown:
             return False
         self._shown = shown
@@ -77,7 +77,7 @@ class PromptRow:
         return True
 
     def show_prompts(self, area: Area, prompts: Sequence[Prompt]) -> None:
-        """Each prompt as key caps and words that can be pressed; those that don't fit are left out."""
+        """Show each prompt as key caps and words that can be pressed; leave out those that don't fit."""
         app = self.scene.app
         if not self._changes((prompts, app.input.gamepad_used)):
             return
@@ -99,7 +99,7 @@ class PromptRow:
         return self._face(shown, "ink.primary").width(self.trees.measure) + lost
 
     def _face(self, shown: PromptShown, ink: str) -> Node:
-        """The keys and what they do."""
+        """Return the node of a prompt: its keys and what they do."""
         prompt, caps = shown
         words = Text(prompt.words, "small", ink)
         return Row(pad=(3, 0)).of(
@@ -125,7 +125,8 @@ class PromptRow:
         self.trees.paint(surface, face)
 
     def show_steps(self, area: Area, *, playing: bool, over: bool) -> None:
-        """To the start, one back, play, one on, to the end, back to now; ``over``: to the result instead."""
+        """Show the steps: to the start, one back, play, one on, to the end, back to now; ``over``: to the
+        result instead."""
         if not self._changes((playing, over)):
             return
         scene, side = self.scene, min(area.height, 36.0)
@@ -154,8 +155,8 @@ class PromptRow:
         )  # fmt: skip
 
     def show_actions(self, area: Area, words: str, icon: str, actions: Sequence[Action]) -> None:
-        """Words behind an icon, and buttons; those have icons alone where there is too little room, the first
-        one last of all."""
+        """Show words after an icon, and buttons; where there is too little room the buttons have icons
+        alone, the first one last of all."""
         told = tuple((one.key, one.label, one.kind, one.hint) for one in actions)
         if not self._changes((words, icon, told)):
             return

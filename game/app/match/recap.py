@@ -1,6 +1,8 @@
-"""What the others did since one's own last turn: a tab of the panel that opens when it is asked for, and by
-itself where the machine was handed over and nobody could look. Each row is a player's turn; pressed it is
-shown again on the board."""
+"""What the others did since the viewer's last turn: a tab of the panel.
+
+It opens on demand, and by itself after the machine was handed over unseen. Each row is a player's turn; a
+press on it replays the turn on the board.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ HEAD = 40.0
 
 @dataclass(frozen=True)
 class RowLook:
-    """How large a row is: the styles of name and words; in tokens the mark's side, the space above, and the
+    """The look of a row: the styles of name and words; in tokens the mark's side, the space above, and the
     least height."""
 
     name: str
@@ -34,38 +36,38 @@ class RowLook:
 
 ROOMY: Final = RowLook("card_title", "body", 48, 12, 84)
 CLOSE: Final = RowLook("body_strong", "small", 28, 5, 40)
-"""Where there are many turns, or little room."""
+"""The look of rows where there are many turns, or little room."""
 
 
 class Recap:
-    """The recap of one match. ``turn_to`` shows a tab of the panel in place of another."""
+    """The recap of one match. ``turn_to`` switches the panel to another tab."""
 
     def __init__(self, scene: Scene, controller: MatchController, turn_to: Callable[[str], object]) -> None:
         self.scene, self.controller, self.turn_to = scene, controller, turn_to
         self.summaries: Sequence[TurnSummary] = ()
         self.open = False
-        """Whether it is seen."""
+        """Whether the recap is open."""
         self.by_itself = False
-        """It has opened by itself: whatever is done next closes it."""
+        """Whether it opened by itself: the next input closes it."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sign: TurnSign | None = None
         self._read_at = (0, PUBLIC)
-        """How far the match was, and who looked, when it was read."""
+        """The match's length and the viewer when the recap was last read."""
         self._title_room = 0
         self._look = CLOSE
         self._rows: list[widgets.Pressable] = []
         self._container: object = None
         self._before = ""
-        """The tab it took the place of."""
+        """The tab that was open before."""
 
     @property
     def there(self) -> bool:
-        """Whether the match's game tells of turns."""
+        """Whether the match's game can summarise turns."""
         return self.controller.table.turns is not None
 
     def follow(self, begun: TurnSign | None, *, handed_over: bool) -> None:
-        """Look at the position of now: a turn may have begun, the match may be over. ``handed_over``: what
-        happened meanwhile was hidden from whoever has the turn."""
+        """Follow the match to its current position: a turn may have begun, or the match may be over.
+        ``handed_over``: what happened meanwhile was hidden from the player to move."""
         if begun is not None:
             self.turn_began(begun, handed_over=handed_over)
         elif self.by_itself and self.controller.viewpoint.over:
@@ -77,7 +79,8 @@ class Recap:
                 self.scene.rebuild()
 
     def turn_began(self, sign: TurnSign, *, handed_over: bool) -> None:
-        """Another turn has begun: what the others did before it, if it is a person's."""
+        """Read what the others did before a turn that has just begun, if it is a person's; show it after a
+        handover, if the settings want that."""
         self._sign = sign
         self.close()
         if sign.seat not in self.controller.people:
@@ -92,7 +95,7 @@ class Recap:
         return len(self.controller.viewpoint.record), self.controller.viewpoint.reader
 
     def _read(self) -> None:
-        """What the others did, as far as whoever looks may be told now."""
+        """Read what the others did, as far as the viewer may know it now."""
         sign, turns = self._sign, self.controller.table.turns
         assert sign is not None and turns is not None
         self.summaries = turns.turn_summaries(self.controller.viewpoint.since(sign.seat), sign.seat)
@@ -103,13 +106,13 @@ class Recap:
         self.turn_to("recap")
 
     def tab_shown(self, tab: str, before: str) -> None:
-        """Another tab of the panel is seen than before."""
+        """React to a change of the panel's tab from ``before`` to ``tab``."""
         if tab == "recap" and before != "recap":
             self._before = before
         self.open = tab == "recap"
 
     def close(self) -> bool:
-        """Back to the tab that was there before; whether it was open."""
+        """Go back to the tab that was open before; return whether the recap was open."""
         if not self.open:
             return False
         self.by_itself = False
@@ -121,7 +124,7 @@ class Recap:
             self.show()
 
     def replay(self, number: int | None = None) -> None:
-        """Show one of the turns on the board again, or all of them."""
+        """Replay one of the turns on the board, or all of them."""
         controller = self.controller
         if not self.summaries:
             return
@@ -133,7 +136,7 @@ class Recap:
     # --- looks ---
 
     def shown_deed(self) -> int | None:
-        """The turn that is looked at."""
+        """The number of the turn being replayed; ``None`` if none is."""
         if self.controller.viewpoint.looking is None:
             return None
         ply = self.controller.viewpoint.ply
@@ -141,7 +144,7 @@ class Recap:
         return next(found, None)
 
     def refresh(self) -> None:
-        """Another turn is looked at, or none."""
+        """Refresh the rows, because another turn is being replayed, or none."""
         if self.scene.container is None or self.scene.container is not self._container:
             return  # they are built anew
         shown = self.shown_deed()
@@ -185,7 +188,7 @@ class Recap:
             top += height + px(4)
 
     def _worded(self, room: int) -> tuple[str, ...]:
-        """The buttons that say what they do: those that leave the title its room."""
+        """The buttons that have words: as many as leave room for the title."""
         scene, px = self.scene, self.scene.px
         app = scene.app
         title = app.fonts.size(scene.t("match.recap.title"), "body_strong", app.scale)[0]
@@ -211,19 +214,19 @@ class Recap:
         )
 
     def _named(self, deed: TurnSummary) -> int:
-        """The height of who it was; 0 if it was nobody."""
+        """The height of the line with the player's name, in px; 0 if nobody acted."""
         app = self.scene.app
         return app.fonts.get(self._look.name, app.scale).get_linesize() if deed.seat >= 0 else 0
 
     @property
     def _line(self) -> int:
-        """The height of a line of what was done."""
+        """The height of a line of what was done, in px."""
         return self.scene.app.fonts.get(self._look.words, self.scene.app.scale).get_linesize()
 
     def _paint_row(
         self, deed: TurnSummary, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface
     ) -> None:
-        """The mark, who it was, what was done, and the points."""
+        """Paint a row: the mark, the player, what was done, and the points."""
         scene, px, app, look = self.scene, self.scene.px, self.scene.app, self._look
         turns, controller = self.controller.table.turns, self.controller
         assert turns is not None
@@ -251,7 +254,7 @@ class Recap:
             scene.painter.text(surface, told, look.words, (x, y + number * self._line), "ink.secondary")
 
     def paint(self, surface: pygame.Surface) -> None:
-        """What stands still of it."""
+        """Paint the recap's fixed parts."""
         scene, px = self.scene, self.scene.px
         rect = self.rect
         widgets.card(scene, surface, rect)

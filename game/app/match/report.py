@@ -1,4 +1,4 @@
-"""The page after a match: who stood how over time, turning points, time, and what next."""
+"""The page after a match: who stood how over time, the turning points, the time used, and what to do next."""
 
 from __future__ import annotations
 
@@ -51,31 +51,31 @@ from game.ui.tree_scene import ButtonLook, TreeScene
 from game.view.tips import Tips
 
 ROW = 28.0
-"""A party's row in the table."""
+"""The height of a party's row in the table, in tokens."""
 
 PATIENCE = 8
-"""After so many answers other turning points are listed."""
+"""Number of answers after which the list of turning points is renewed."""
 
 POINT, LARGE_POINT = 44.0, 168.0
-"""The height of a turning point's row at least, and where there is room."""
+"""Least height of a turning point's row, and its height where there is room, in tokens."""
 
 PICTURED = 60.0
-"""A row so high shows the board, if there is room beside the words."""
+"""From this height on, in tokens, a row shows the board if there is room beside the words."""
 
 
 FEW = 5
-"""Of a match of fewer entries the board is shown large, in place of its curves."""
+"""A match of fewer entries shows the board large, in place of its curves."""
 
 
 class ReportButton(StrEnum):
-    """The buttons of the page."""
+    """The page's buttons."""
 
     BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPointSpot:
-    """A turning point: the match is looked through from there."""
+    """The spot of a turning point: a press replays the match from there."""
 
     ply: int
 
@@ -85,7 +85,7 @@ class TurningPointSpot:
 
 @dataclass(frozen=True, slots=True)
 class AgainSpot:
-    """The button that tries a turning point again."""
+    """The spot of the button that tries a turning point again."""
 
     ply: int
 
@@ -95,8 +95,8 @@ class AgainSpot:
 
 @dataclass(frozen=True, slots=True)
 class TurningPointRow:
-    """A turning point as a row: its kind and side, what was played, how far the chances fell; ``start``: the
-    ply before it."""
+    """A turning point as a row: its kind and side, what was played, how far the chances fell; ``start`` is
+    the ply before it."""
 
     ply: int
     start: int
@@ -108,7 +108,7 @@ class TurningPointRow:
 
 @dataclass(frozen=True, slots=True)
 class TurningPointList:
-    """The turning points, as many as have room; ``drawn`` changes when a picture came."""
+    """The turning points that have room; ``drawn`` changes when a picture is ready."""
 
     points: tuple[TurningPointRow, ...]
     again: ButtonLook
@@ -116,7 +116,7 @@ class TurningPointList:
 
 
 class Report(NotingScene, TreeScene):
-    """One finished match. The board is one step back."""
+    """The report of one finished match. The board is one step back."""
 
     name = "report"
 
@@ -144,17 +144,17 @@ class Report(NotingScene, TreeScene):
         self.count = len(self.line)
         self._end = self.line.view(self.count)
         self.record: Tally | None = None
-        """How the two players stand against each other, once it is known."""
+        """The record of the two players against each other, once it is known."""
         self.rated = RatingChanges(self.match, app.texts, keep=app.keep)
         self._opponents = opponents_of(self.match.plan.players, self.sides)
         self._pool: ThreadPoolExecutor | None = None
         self._asked: Future[Tally] | None = None
         self._points: Sequence[Turning] = ()
-        """The turning points of which as many are listed as have room."""
+        """The turning points; as many are listed as have room."""
         self._waited = 0
-        """So many answers came since then."""
+        """Number of answers since the list was renewed."""
         self._drawn = 0
-        """So many pictures came."""
+        """Number of pictures that are ready."""
         self.charts = Charts(self.table, app.texts)
         self.pictures = Pictures(app)
         self.tips = TipCard(self, self.match.kit.name, None)
@@ -203,7 +203,7 @@ class Report(NotingScene, TreeScene):
                 self.repaint()
 
     def _more_points(self, review: Review | EstimatedReview) -> bool:
-        """Whether other turning points are to be listed: now and then, while more and more are found."""
+        """Whether to renew the list of turning points: now and then, while the review finds more."""
         if tuple(review.points) == self._points:
             return False
         self._waited += 1
@@ -222,23 +222,22 @@ class Report(NotingScene, TreeScene):
     # --- going on ---
 
     def close(self) -> None:
-        """Back to the board."""
+        """Go back to the board."""
         if self.app.stack.top is self:
             self.app.pop()
 
     def replay(self, ply: int | None = None) -> None:
-        """Look through the match, from a ply on."""
+        """Replay the match, from ``ply`` on if given."""
         self.app.open("replay", match=self.match, ply=ply, thinker=self.actions.thinker)
 
     def try_again(self, point: Turning) -> None:
-        """Find something better than what was played there."""
+        """Let the player look for a better move than the one played at ``point``."""
         self.app.open(
             "replay", match=self.match, ply=point.start, thinker=self.actions.thinker, attempt=point.ply,
             known=None if self.review is None else self.review.known,
         )  # fmt: skip
 
     def share(self) -> None:
-        """Share the match."""
         self.actions.share()
 
     def new_match(self) -> None:
@@ -247,7 +246,7 @@ class Report(NotingScene, TreeScene):
 
     @property
     def _listed(self) -> list[Turning]:
-        """The turning points that are seen."""
+        """The turning points that are listed."""
         seen = {one.spot.ply for one in self.tree.spots if isinstance(one.spot, TurningPointSpot)}
         return [point for point in self._points if point.ply in seen]
 
@@ -361,7 +360,7 @@ class Report(NotingScene, TreeScene):
     # --- its parts ---
 
     def _head(self) -> Node:
-        """Who won, how, and on what; or what is told for a while."""
+        """Return the head: who won, how, and on which map; or a message for a while."""
         result = self.match.session.result
         title = self.players.own_result(self._end, result, self.actions.controller.own_side)
         told = [self.match.result_words(self.app.texts)]
@@ -393,7 +392,8 @@ class Report(NotingScene, TreeScene):
     # --- the players ---
 
     def _columns(self) -> list[ListColumn[int]]:
-        """What the table tells of each party: who it is, how it played, what it has, how long it took."""
+        """Return the table's columns for each party: who it is, how it played, what it has, how long it
+        took."""
         analysed = self.review is not None and self.review.analysed
         titles = {key: self.t(f"after.column.{key}") for key in (("kinds", "lost") if analysed else ())}
         if self.material:
@@ -432,7 +432,7 @@ class Report(NotingScene, TreeScene):
         return Box(pad=(0, 0, 8), radius=6).of(table, record, rated)
 
     def _party(self, place: int) -> Node:
-        """Its picture, who plays it, and whether it won."""
+        """Return a party's cell: its picture, who plays it, and whether it won."""
         party, result = self.parties[place], self.match.session.result
         name = self.t("after.the_game") if party < 0 else self.players.names(party)
         won = result is not None and any(self.sides[seat] == party for seat in result.winners)
@@ -449,7 +449,7 @@ class Report(NotingScene, TreeScene):
         self.table.sides.draw_portrait(to.surface, area.rect, party)
 
     def _figure(self, column: str, place: int) -> Node:
-        """What the table says of a party in a column."""
+        """Return the table's cell for the party at ``place`` in ``column``."""
         return Text(self._figure_words(column, place), "numeral", align="right")
 
     def _figure_words(self, column: str, place: int) -> str:
@@ -470,12 +470,12 @@ class Report(NotingScene, TreeScene):
         )
 
     def _foot(self, words: str, tip: Explained) -> Node:
-        """A line below the parties."""
+        """Return a line below the parties."""
         told = Text(words, "small", "ink.secondary", high=GROW)
         return Column(pad=(12, 0), high=ROW, tip=tip).of(Rule(), Column(pad=(2, 0), high=GROW).of(told))
 
     def _record_words(self) -> str:
-        """How the two stand against each other."""
+        """Say how the two players stand against each other."""
         record, seats = self.record, self._opponents
         if record is None or seats is None:
             return self.t("after.record_asked")
@@ -488,7 +488,7 @@ class Report(NotingScene, TreeScene):
     # --- turning points ---
 
     def _point_card(self) -> Node:
-        """The largest turning points that have room, in the order of the match."""
+        """Return the card of the largest turning points that have room, in the order of the match."""
         review, words, card = self.review, self.words, Box(radius=6, high=GROW)
         if review is None or words is None or not self._points:
             told = "after.no_review" if review is None else "after.none"
@@ -539,8 +539,8 @@ class Report(NotingScene, TreeScene):
         )
 
     def _point_row(self, point: TurningPointRow, data: TurningPointList, side: float, *, ruled: bool) -> Node:
-        """Its mark, the board before it where there is room beside the words, what was played, and a button
-        that tries it again."""
+        """Return a turning point's row: its mark, the board before it where there is room, what was
+        played, and a button that tries it again."""
         board = Picture(self._draw_board, (point.start, data.drawn), wide=side, high=side)
         mark = Picture(
             self._draw_mark, point.verdict, wide=24, tip=Explained(f"graph.{point.verdict}", point.side)
@@ -558,7 +558,7 @@ class Report(NotingScene, TreeScene):
         return Stack(high=GROW).of(Row(gap=10).of(row, again), Column().of(Rule()) if ruled else None)
 
     def _point_words(self, point: Turning, words: ReviewWords, *, analysed: bool) -> tuple[str, str]:
-        """What was played at a turning point, and whose chances fell how far."""
+        """Say what was played at a turning point, and whose chances fell how far."""
         head = words.place(point)
         if analysed:
             head = self.t(
@@ -575,7 +575,7 @@ class Report(NotingScene, TreeScene):
         to.surface.blit(shape, shape.get_rect(center=area.rect.center))
 
     def _draw_board(self, to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
-        """What everybody could see of the position after so many plies."""
+        """Draw what everybody could see of the position after so many plies."""
         ply, match, side = data[0], self.match, min(area.rect.size)
         state = self.line.view(ply)
 
@@ -589,7 +589,7 @@ class Report(NotingScene, TreeScene):
             to.surface.blit(picture, picture.get_rect(center=frame.center))
 
     def _add_tips(self, tips: Tips) -> None:
-        """What is shown means, and what the graph does."""
+        """Add the tips: what the page's parts mean, and what the graph does."""
         for tip, rect in self.tree.tips():
             if isinstance(tip, Explained):
                 tips.add(tip.key, rect, **({"side": tip.side} if tip.side else {}))
@@ -602,7 +602,7 @@ class Report(NotingScene, TreeScene):
             self.graph.draw(surface, self.count)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The words about the ply that is pointed at in the graph, and a tip."""
+        """Draw the words about the ply under the pointer in the graph, and a tip."""
         self._draw_pointed(surface)
         self.tips.draw(surface)
 

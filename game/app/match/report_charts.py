@@ -1,4 +1,4 @@
-"""The small charts of the page after a match: what everybody had over time, and how long turns took."""
+"""The small charts of the page after a match: what each party had over time, and how long turns took."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from game.ui.tree.seen import Picture, Text
 from game.view.table import TableView
 
 HEAD = 30.0
-"""The height of a card's heading."""
+"""The height of a card's heading, in tokens."""
 
 FINE = 3
 
 LEFT = 44
-"""The room of the figures beside a plot."""
+"""The room for figures beside a plot, in tokens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What is explained at a place of the page: the key of its words, and the side they speak of."""
+    """The tip of a place on the page: the key of its words, and the side they are about."""
 
     key: str
     side: str = ""
 
 
 def heading(title: str, note: str = "") -> Node:
-    """What a card of the page is called; a note stands small at its right."""
+    """Return a card's heading; a note stands small at its right."""
     return Row(pad=(14, 2, 0), gap=12, high=HEAD).of(
         Text(title, "body_strong", rank=1),
         Text(note, "small", "ink.secondary", "right", wide=GROW, least=40) if note else None,
@@ -55,7 +55,7 @@ class MaterialCurve:
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """How long turns took; whose each was: the side of a seat, the place of a side."""
+    """How long turns took; each with the side of its seat, or with the place of a side."""
 
     times: tuple[TurnTime, ...]
     sides: tuple[int, ...]
@@ -63,13 +63,13 @@ class Took:
 
 
 class Charts:
-    """Makes the charts as nodes; ``table`` knows the sides' colours and portraits."""
+    """Makes the charts as nodes; ``table`` has the sides' colours and portraits."""
 
     def __init__(self, table: TableView, texts: Texts) -> None:
         self.table, self.texts = table, texts
 
     def material(self, held: MaterialCurve) -> Node:
-        """A line for each party; its picture is at the line's end."""
+        """Return a chart with a line for each party, whose picture is at the line's end."""
         title = heading(self.texts(self.table.sides.material_key))
         if all(value is None for one in held.stands for value in one.values):
             nothing = Text(self.texts("after.no_material"), "small", "ink.secondary", lines=0, high=GROW)
@@ -79,7 +79,8 @@ class Charts:
         return _card(title, plot, tip=Explained("after.chart_material"))
 
     def turns(self, took: Took) -> Node:
-        """A bar for each turn, as high as it was long. There is at least one."""
+        """Return a chart with a bar for each turn, as high as the turn was long; there must be at least
+        one."""
         title, plot = heading(self.texts("after.times")), Picture(self._draw_turns, took, high=GROW)
         return _card(title, plot, tip=Explained("after.chart_time"))
 
@@ -144,12 +145,13 @@ class Charts:
 
 
 def _card(title: Node, plot: Node, tip: Explained | None = None) -> Node:
-    """The card of a chart."""
+    """Return the card around a chart."""
     return Box(pad=(0, 0, 12), radius=6, wide=GROW, tip=tip).of(title, plot)
 
 
 def _draw_plot(to: PaintedCanvas, area: Area, right: float) -> pygame.Rect:
-    """The sunken ground of a chart, ``right`` tokens from the card's edge; gives where it is."""
+    """Draw the sunken ground of a chart, ``right`` tokens from the card's edge; return its rectangle in
+    px."""
     rect, px = area.rect, to.painter.px
     plot = pygame.Rect(rect.x + px(LEFT), rect.y, rect.width - px(LEFT + right), rect.height)
     to.surface.fill(to.theme["surface.sunken"], plot)
@@ -158,7 +160,7 @@ def _draw_plot(to: PaintedCanvas, area: Area, right: float) -> pygame.Rect:
 
 
 def _draw_scale(to: PaintedCanvas, plot: pygame.Rect, ends: Sequence[tuple[str, int]]) -> None:
-    """Figures at the left of a plot, each at its height."""
+    """Draw figures at the left of a plot, each at its height."""
     px = to.painter.px
     for words, y in ends:
         at = (plot.x - px(6), max(plot.y + px(6), min(plot.bottom - px(6), y)))
@@ -166,12 +168,13 @@ def _draw_scale(to: PaintedCanvas, plot: pygame.Rect, ends: Sequence[tuple[str, 
 
 
 def counted(value: int, texts: Texts) -> str:
-    """A number, with a true minus below 0."""
+    """Format a number, with a true minus below 0."""
     return texts.number(value) if value >= 0 else f"{MINUS}{texts.number(-value)}"
 
 
 def _apart(wanted: Sequence[float], gap: float, height: float) -> list[float]:
-    """Heights as near as possible to those wanted (in order), but so far apart, and within a height."""
+    """Return heights as near as possible to ``wanted`` (in order), at least ``gap`` apart and within
+    ``height``."""
     found: list[float] = []
     for y in wanted:
         found.append(max(y, found[-1] + gap if found else gap / 2))

@@ -1,4 +1,4 @@
-"""What the page after a match tells besides the graph: time used, and what everybody had over time."""
+"""The facts on the page after a match besides the graph: the time used, and what everybody had over time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.view.table import TableView
 
 @dataclass(frozen=True, slots=True)
 class TurnTime:
-    """How long a seat took for a turn, in milliseconds; ``ply`` is the one after it."""
+    """How long a seat took for a turn, in milliseconds; ``ply`` is the one after the turn."""
 
     seat: int
     ply: int
@@ -34,20 +34,21 @@ def _spent(entries: Sequence[VisibleEntry], turn: SeatTurn) -> int:
 
 
 def time_of(times: Sequence[TurnTime], seats: Sequence[int]) -> int:
-    """The time those seats took in all, in milliseconds."""
+    """The time those seats took in total, in milliseconds."""
     return sum(one.ms for one in times if one.seat in seats)
 
 
 @dataclass(frozen=True, slots=True)
 class PartyValues:
-    """What each party had at a ply; ``None``: that can't be counted."""
+    """What each party had at a ply; ``None`` for what can't be counted."""
 
     ply: int
     values: tuple[int | None, ...]
 
 
 def material_of(match: Match, table: TableView, parties: Sequence[int]) -> tuple[PartyValues, ...]:
-    """What everybody had at the start, after each turn, and at the end; empty where nothing is counted."""
+    """Return what each party had at the start, after each turn and at the end; empty where nothing is
+    counted."""
     record = match.session.record(PUBLIC)
     plies = sorted({0, *(turn.end for turn in turns_of(record.entries)), len(record)})
     found = []
@@ -58,8 +59,8 @@ def material_of(match: Match, table: TableView, parties: Sequence[int]) -> tuple
 
 
 def opponents_of(players: Sequence[Player], sides: Sequence[int]) -> tuple[int, int] | None:
-    """The seats of the two whose record against each other is told: a person, and the only opponent; ``None``
-    where there are more, or no person plays."""
+    """Return the seats of a person and the only opponent, whose record against each other is shown;
+    ``None`` with more players, or without a person."""
     people = [seat for seat, player in enumerate(players) if player.kind == "person"]
     if len(players) != 2 or not people or sides[0] == sides[1]:
         return None
@@ -67,8 +68,8 @@ def opponents_of(players: Sequence[Player], sides: Sequence[int]) -> tuple[int, 
 
 
 def record_of(match: Match, seats: tuple[int, int]) -> Tally:
-    """How the first of these did against the second in this game so far, this match included, wherever it is
-    kept. It reads files: never call it from the window's thread."""
+    """Return the record of the first of these players against the second in this game so far, this match
+    included, from all saves. It reads files: never call it from the window's thread."""
     who, opponent = (match.plan.players[seat] for seat in seats)
     told, result = record_against(match.kit.name, who, opponent, latest=match.path), match.session.result
     if match.path is not None or result is None:

@@ -1,5 +1,7 @@
-"""Writes down, while a match goes on, what is not a move: what a person drafts, and what the clocks show; and
-says what befell the save. A killed app loses little of it."""
+"""Saves, while a match goes on, what is not a move: a person's draft and what the clocks show.
+
+If the app is killed, little is lost. It also reports trouble with the save.
+"""
 
 from __future__ import annotations
 
@@ -12,29 +14,30 @@ from game.data.saves.matches import RETRY_S, Match
 from game.view.table import TableView
 
 DRAFT_S = 1.0
-"""So long after a change what a person drafts is written down."""
+"""Seconds after a change until a person's draft is saved."""
 
 CLOCK_MS = 900
-"""After so much of a clock's time what it shows is written down."""
+"""Time on a clock after which its state is saved, in ms."""
 
 
 class Saving:
     """The save of one match. ``say`` gets the key of a text and its parameters.
 
-    ``own``, where it is asked for: whether the table shows what the person to act drafts, not an earlier
-    position or a curtain."""
+    ``own`` in its methods: whether the table shows the draft of the person to act, not an earlier position
+    or a curtain.
+    """
 
     def __init__(self, match: Match, table: TableView, say: Callable[..., object]) -> None:
         self.match, self.table, self.say = match, table, say
         self.folder: Path | None = None
-        """Where the match is saved from its first entry on; ``None``: nowhere."""
+        """Where the match is saved from its first entry on; ``None`` if nowhere."""
         self._trouble_said = ""
         self._begin_in = 0.0
         self._draft_in = DRAFT_S
         self._clocks: tuple[int, ...] = ()
 
     def update(self, dt: float, *, own: bool) -> None:
-        """Time passes (seconds)."""
+        """Advance by ``dt`` seconds."""
         self._say_trouble()
         self.save_pencil()
         match = self.match
@@ -48,11 +51,11 @@ class Saving:
             self.save_draft(own=own)
 
     def due(self, *, own: bool) -> float:
-        """Seconds until a draft is to be written."""
+        """Seconds until a draft is to be saved."""
         return max(0.0, self._draft_in) if self._differs(own) else math.inf
 
     def played(self) -> None:
-        """An entry was added to the match: from the first on it has a file."""
+        """Save an entry that was added to the match; the first one creates the file."""
         if self.folder is not None and self.match.path is None:
             try:
                 self.match.keep(self.folder)
@@ -60,26 +63,26 @@ class Saving:
                 self._begin_in = RETRY_S  # the match knows why, and shows it
 
     def save_draft(self, *, own: bool) -> None:
-        """What somebody drafts is saved with the match, even if it is all there is of it."""
+        """Save a draft with the match, even if nothing has been played."""
         self._draft_in = DRAFT_S
         if self._differs(own):
             self._write_draft()
 
     def save_pencil(self) -> None:
-        """What persons have noted for their own eyes is in the save as soon as there is one."""
+        """Save persons' private notes, once the match has a file."""
         marks, match = self.table.pencil, self.match
         going_on = match.session.result is None and match.view_only is None
         if marks is not None and match.path is not None and going_on:
             match.keep_pencil(marks.data)
 
     def save_played_draft(self) -> None:
-        """A draft that is played move by move is in the save before the first: a killed app loses none."""
+        """Save a draft before the first of its moves is played, so that a killed app loses none of it."""
         moves = self.table.draft.moves
         if moves and self.match.view_only is None:
             self._write_draft(moves)
 
     def update_clocks(self) -> None:
-        """What a running clock shows is in the save, too."""
+        """Save what a running clock shows."""
         session = self.match.session
         left = None if session.paused else session.clocks
         if left is None or left == self._clocks:
@@ -94,7 +97,7 @@ class Saving:
         return None if self.match.session.result is not None else self.table.draft.data
 
     def _differs(self, own: bool) -> bool:
-        """Whether what somebody drafts now is not in the save yet."""
+        """Whether the draft on the table is not in the save yet."""
         match = self.match
         if not own or match.view_only is not None:
             return False
@@ -112,7 +115,7 @@ class Saving:
             match.keep_draft(self._draft(), moves)
 
     def _say_trouble(self) -> None:
-        """What befell the save is said once; that moves are not saved is shown as long as it is so."""
+        """Report trouble with the save once; that moves are not saved is shown as long as it is true."""
         match, trouble = self.match, self.match.trouble
         if trouble != self._trouble_said:
             self._trouble_said = trouble

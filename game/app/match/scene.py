@@ -1,8 +1,9 @@
 """The match screen: a board to play on, and everything about the match beside it.
 
-The scene knows no game. What is the game's own (board, choosing, card, words) is done by its table, and who
-acts when by the ``MatchController``. The scene lays out, hands events to the table's host, and wires the
-panels."""
+The scene knows no game. The match's table does what belongs to the game (board, choosing, card, words),
+and ``MatchController`` decides who acts when. The scene lays out, hands events to the table's host, and
+connects the panels.
+"""
 
 from __future__ import annotations
 
@@ -58,13 +59,13 @@ from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
 
 TOLD_S = 4.0
-"""How long a message stays."""
+"""Seconds a message stays."""
 
 LOOKS = ("flip", "view")
-"""Buttons that change only how the board is seen."""
+"""Buttons that change only how the board is shown."""
 
 _READ = ("recap", "panel")
-"""Commands that have to do with the recap themselves."""
+"""Commands that the recap handles itself."""
 
 
 class MatchScene(PostScreen):
@@ -126,7 +127,7 @@ class MatchScene(PostScreen):
         )  # fmt: skip
         self.prompt_row = PromptRow(self.trees, self.commands.press_prompt, self.steps.go)
         self.by_post: ByPost | None = None
-        """What a match by post has besides."""
+        """What only a match by post has; ``None`` in other matches."""
         if mail is not None:
             self.actions.mail = mail
             controller.plans_ahead = False  # whoever is waited for may take days
@@ -145,23 +146,23 @@ class MatchScene(PostScreen):
         self.bar = MatchBar(self, self.actions, self.strips.party_name)
         self.notice = Notice(self.invalidate, app.messages)
         self._revealed: int | None = None
-        """The ply that was last scrolled to in the record."""
+        """The ply the record last scrolled to."""
         self._seen_ms = steady_ms()
         self._shown: object = None
-        """What is drawn anew between moves, as it was last drawn."""
+        """The values of what can change between moves, as last drawn."""
         self._strips: object = None
-        """What strips that the game draws depended on when they were last painted."""
+        """What the strips depended on when the game last painted them."""
         self._premove: object = None
-        """What was last announced of a move named in advance."""
+        """The planned move that was last announced."""
         self._lies_lightly = False
-        """What is being opened leaves the board in sight, or tells of it: the clock runs on."""
+        """Whether the page being opened leaves the board in sight, or describes it: the clock runs on."""
         self._undoes = self.table.phase.undoes
         self._laid_out: object = None
-        """What decides which parts there are, as all was laid out last."""
+        """What decided which parts the screen has, at the last layout."""
         self._paged = False
-        """The game's own page stands in place of board and panel."""
+        """Whether the game's own page replaces board and panel."""
         self._placed: OwnPage | None = None
-        """The page that was given that place last."""
+        """The page that was last placed there."""
         self.set_turn(self.facing.first_turn())
 
     # --- life ---
@@ -218,7 +219,7 @@ class MatchScene(PostScreen):
         self._lightly(self.actions.describe)
 
     def _lightly(self, do: Callable[[], object]) -> None:
-        """Open something that leaves the board in sight: time runs on meanwhile."""
+        """Open something that leaves the board in sight, so that time runs on meanwhile."""
         self._lies_lightly = True
         try:
             do()
@@ -226,7 +227,7 @@ class MatchScene(PostScreen):
             self._lies_lightly = False
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
-        """A match that goes on is left, or stopped to look at something else, only after asking."""
+        """Ask before a match in progress is left, or stopped to look at something else; then ``go``."""
         leave = partial(self.actions.before_leaving, go) if leaving else go
         if self.controller.over:
             leave()
@@ -245,7 +246,7 @@ class MatchScene(PostScreen):
 
     @property
     def post_id(self) -> str:
-        """The id of a match by post, which takes its letters."""
+        """The id of a match by post, by which its letters reach it."""
         return self.match.plan.post if self.by_post is not None else ""
 
     has_board = True
@@ -256,12 +257,12 @@ class MatchScene(PostScreen):
         return self.by_post is None or self.by_post.mail.shows_board
 
     def take_letter(self, letter: Letter) -> None:
-        """A letter of this match has come. Raises ``LetterRefused``, ``OSError``."""
+        """Take a letter of this match. Raises ``LetterRefused``, ``OSError``."""
         assert self.by_post is not None
         self.by_post.take(letter)
 
     def _to_post(self) -> None:
-        """What is to be shown of the match now is another page, or the match made anew."""
+        """Replace this screen by another page of the match by post, or by the match built anew."""
         app, post = self.app, self.post_id
         if app.stack.top is self:
             app.pop()
@@ -272,7 +273,7 @@ class MatchScene(PostScreen):
     # --- settings and looks ---
 
     def tools(self) -> Tools:
-        """What the match's views draw with; the same map has the same texture whoever plays on it."""
+        """Return the tools of the match's views; the same map has the same texture for all players."""
         plan = self.match.plan
         return tools_of(self.app, plan.content, seed=sum(map(ord, plan.map_title)) % 1000)
 
@@ -292,7 +293,7 @@ class MatchScene(PostScreen):
             self.controller.premoves.clear()
 
     def set_turn(self, turn: int) -> None:
-        """Turn the board, in quarter turns; the strips change places."""
+        """Turn the board to ``turn`` quarter turns; the strips change places."""
         self.table.set_overlays(replace(self.table.overlays, turn=turn))
         self.rebuild()
 
@@ -303,7 +304,7 @@ class MatchScene(PostScreen):
         self.notice.say(words, TOLD_S)
 
     def refresh(self) -> None:
-        """Something about the match changed: paint the panel anew."""
+        """Redraw the panel, because something about the match changed."""
         self.record.update(self.controller.viewpoint.record)
         looked = None if self.controller.viewpoint.looking is None else self.controller.viewpoint.ply
         if looked is not None and looked != self._revealed:
@@ -331,27 +332,27 @@ class MatchScene(PostScreen):
         self.repaint()
 
     def _parts(self) -> object:
-        """What decides which parts the panel has."""
+        """Return the conditions that decide which parts the panel has."""
         return self.controller.viewpoint.over, self.controller.hinting.shown, self._tabs()
 
     def _tab_wanted(self) -> str:
-        """The tab to be seen as things stand."""
+        """The tab to show in the match's current state."""
         return self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None and not self.l.roomy)
 
     def _tabs(self) -> list[str]:
-        """What takes turns in the panel now, where there is no room for all of it."""
+        """The tabs of the panel, where it has no room for all its parts."""
         found: list[str] = ["record", "card"]
         found += ["recap"] if self.recap.there else []
         return [*found, "hint"] if self.controller.hinting.shown and not self.l.roomy else found
 
     @property
     def page(self) -> OwnPage | None:
-        """The game's own page, while it is shown."""
+        """The game's own page while it is shown; else ``None``."""
         viewpoint = self.controller.viewpoint
         return None if viewpoint.looking is not None or viewpoint.over else self.table.page
 
     def _refresh_page(self) -> bool:
-        """Show the game's own page, or board and panel again; whether that page is shown."""
+        """Show the game's own page, or board and panel again; return whether the page is shown."""
         paged = self.page is not None
         if paged != self._paged:
             self.announcer.dismiss()
@@ -370,7 +371,7 @@ class MatchScene(PostScreen):
         self.rebuild()
 
     def choose_tab(self, index: int) -> None:
-        """A tab was chosen by hand."""
+        """Show the tab the player chose."""
         tab = self._tabs()[index]
         if tab == "recap":
             self.recap.show()
@@ -379,7 +380,7 @@ class MatchScene(PostScreen):
             self.turn_to(tab)
 
     def _add_panel_tips(self, tips: Tips) -> None:
-        """What the signs in the list of moves mean, the hint and the evaluation bar, where they are seen."""
+        """Add the tips of the list of moves, the hint and the evaluation bar, where they are in sight."""
         if self._seen_in_panel("record"):
             self.record.add_tips(tips)
         if self._seen_in_panel("hint"):
@@ -388,7 +389,8 @@ class MatchScene(PostScreen):
             self.bar.add_tips(tips)
 
     def _seen_in_panel(self, tab: str) -> bool:
-        """Whether that part is seen now: a hint takes the card's place where all stand side by side."""
+        """Whether a part of the panel is in sight: a hint replaces the card where all parts stand side by
+        side."""
         if tab == "hint" and (self._paged or self.l.hint is not None):
             return self.controller.hinting.shown and self._hint_place() is not None
         if self._paged:
@@ -448,7 +450,7 @@ class MatchScene(PostScreen):
             self.focus.focus_first("board")
 
     def _build_page(self, window: Area) -> bool:
-        """The game's own page, above it the way back and the menu; whether it is shown."""
+        """Build the game's own page, with the way back and the menu above it; return whether it is shown."""
         own = self.table.page
         if own is None or not self._paged:
             gone, self._placed = own or self._placed, None
@@ -472,7 +474,7 @@ class MatchScene(PostScreen):
         return True
 
     def update_panel(self) -> None:
-        """Prompts, card and plan follow what is being chosen."""
+        """Update prompts, card and plan to what is being chosen."""
         if self.container is None:
             return
         controller, looking, place = self.controller, self.controller.viewpoint.looking, self.l.prompts
@@ -503,7 +505,7 @@ class MatchScene(PostScreen):
             (self.repaint if strips else self.invalidate)()
 
     def refuse(self, stop: Any) -> None:
-        """A pale button was pressed: it is told where everything is told."""
+        """Tell the player, in the usual place, why a disabled button is disabled."""
         self.app.audio.play("illegal")
         self.say(stop.why)
 
@@ -539,23 +541,23 @@ class MatchScene(PostScreen):
             self.record.paint_head(surface, self.t("match.moves"))
 
     def _hint_place(self) -> pygame.Rect | None:
-        """Where a hint stands; ``None`` on a page where there is none."""
+        """Return where a hint is shown, in px; ``None`` on a page that shows none."""
         if self._paged:
             return None if self.table.page is None else self.table.page.hint_place
         return (self.l.card if self.l.hint is None else self.l.hint).rect
 
     def _strip_places(self) -> list[tuple[int, pygame.Rect]]:
-        """Each side's strip, in px."""
+        """Return each side's strip and its rectangle in px."""
         areas = self._strip_areas()
         return [(side, area.rect) for side, area in zip(self.facing.sides(), areas, strict=False)]
 
     def _strip_areas(self) -> Sequence[Area]:
-        """Where the strips are now."""
+        """The areas of the strips."""
         return self.l.low_strips if self.banner.over_strips and not self._paged else self.l.strips
 
     @property
     def _card_framed(self) -> bool:
-        """Whether what stands in the card's place lies on a card of the scene's."""
+        """Whether the content in the card's place lies on a card that the scene draws."""
         return self.strips.own is None or self.recap.open
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -577,7 +579,7 @@ class MatchScene(PostScreen):
             self._draw_card(surface, self.l.card.rect)
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The game's own table, or the piece's card."""
+        """Draw the game's own table, or the piece's card."""
         if self.side is not None:
             self.side.draw_side(surface)
         elif self.table.card_key() is not None:
@@ -602,14 +604,14 @@ class MatchScene(PostScreen):
         below = self.l.prompts.rect
 
         def place(rect: pygame.Rect) -> None:
-            """Over the row of keys: never over pieces somebody wants to see."""
+            """Place the tip above the row of keys: never over pieces somebody wants to see."""
             rect.midbottom = (below.centerx, below.bottom + self.px(2))
 
         self.notice.draw(surface, self.app, below.width - self.px(40), place, around=(20, 11))
         self.host.draw_over(surface)
 
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
-        """The row of keys and a hint's buttons."""
+        """The rectangles of the row of keys and of a hint's buttons."""
         keys = () if self._paged else (self.l.prompts.rect,)
         return (*keys, *self.hint_card.clear_of_tips)
 
@@ -660,7 +662,7 @@ class MatchScene(PostScreen):
         return self.host.hurries(event)
 
     def _looks_round(self, event: pygame.event.Event) -> bool:
-        """Whether this presses one of those buttons."""
+        """Whether an event presses a button that changes only how the board is shown."""
         buttons = self.buttons.buttons
         return event.type == pygame.MOUSEBUTTONDOWN and any(
             name in buttons and pygame.Rect(buttons[name].rect).collidepoint(event.pos) for name in LOOKS
@@ -691,7 +693,7 @@ class MatchScene(PostScreen):
         return self.host.handle(event)
 
     def _done_reading(self, event: pygame.event.Event) -> bool:
-        """Whatever is done, sign and recap go at once; whether that was all it was good for."""
+        """Close sign and recap at any input; return whether the input is used up by that."""
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, GAMEPAD):
             return False
         action = self.app.input.action_for(event, "match")
@@ -719,12 +721,12 @@ class MatchScene(PostScreen):
         return self.focus.current is self.steps.area and self.steps.walk(action)
 
     def open_views(self) -> None:
-        """The menu of what the board shows, beside its button."""
+        """Open the menu of what the board shows, beside its button."""
         rect = pygame.Rect(self.buttons.buttons["view"].rect)
         self._lightly(lambda: self.app.push(Popup(self.app, lambda: rect, self.views.groups, width=250)))
 
     def open_menu(self) -> None:
-        """The menu on top of the match."""
+        """Open the menu on top of the match."""
         if self.app.stack.top is self:
             do = self.commands.do
             self.app.open("match_menu", actions=self.actions, host=self.host, do=do, rules=self.help)
@@ -744,9 +746,9 @@ def make(
 ) -> MatchScene:
     """Open a match: a new one from ``plan``, or one made elsewhere.
 
-    ``keep=False``: it is not saved. ``on_leave``, ``playtest``: see ``MatchActions``; ``mail`` is that of a
-    match by post. Raises
-    ``TextError`` for a plan whose position can't be read."""
+    ``keep=False``: without a save. ``on_leave``, ``playtest``: see ``MatchActions``; ``mail`` belongs to a
+    match by post. Raises ``TextError`` for a plan whose position can't be read.
+    """
     if match is None:
         assert plan is not None, "a match is opened from a plan or a match"
         match = Match.create(plan, folder=None, now=steady_ms, background=True)

@@ -1,4 +1,4 @@
-"""Going through the moves of a match: by the row of steps, the list of moves, the wheel and the keys."""
+"""Stepping through the moves of a match: with the row of steps, the list of moves, the wheel and the keys."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ STEPS = {
     "left": "back_one", "right": "forward_one", "up": "first", "down": "last", "put_back": "now",
     "pick": "play",
 }  # fmt: skip
-"""What keys of the board do while an earlier position is shown."""
+"""What the board's keys do while an earlier position is shown."""
 
 
 class Stepping:
-    """Steps of one match. ``shown`` is called when another place is looked at, ``result`` shows the end."""
+    """The stepping of one match. ``shown`` is called when another place is shown, ``result`` shows the
+    end."""
 
     def __init__(
         self, viewpoint: Viewpoint, record: RecordList, *, shown: Callable[[], object],
@@ -27,10 +28,10 @@ class Stepping:
     ) -> None:  # fmt: skip
         self.viewpoint, self.record, self.shown, self.result = viewpoint, record, shown, result
         self.area = FocusArea("record", pygame.Rect(0, 0, 0, 0))
-        """The list of moves as a stop of the focus."""
+        """The focus area of the list of moves."""
 
     def go(self, name: str) -> None:
-        """A step, by its name: back to now, the result, to play by itself, the start or end, back or on."""
+        """Do a step by its name: back to now, the result, play, the start or end, one back or on."""
         viewpoint = self.viewpoint
         if name == "result":
             self.result()
@@ -53,7 +54,7 @@ class Stepping:
         self.shown()
 
     def by(self, steps: int) -> None:
-        """So many steps on, or back; after the last comes now."""
+        """Step so many moves on, or back; after the last move comes now."""
         viewpoint = self.viewpoint
         looking, over = viewpoint.looking, viewpoint.over
         at = viewpoint.ply + steps
@@ -64,11 +65,11 @@ class Stepping:
             self.shown()
 
     def on_list(self, at: Point) -> bool:
-        """Whether a point is on the list, and that is seen."""
+        """Whether ``at`` is on the list of moves, and the list is in sight."""
         return self.area.visible and self.record.rect.collidepoint(at)
 
     def press(self, at: Point) -> bool:
-        """Look at the move of the list that is there; whether the point is on it."""
+        """Show the move of the list at a point; return whether the point is on the list."""
         if not self.on_list(at):
             return False
         ply = self.record.ply_at(at)
@@ -77,7 +78,7 @@ class Stepping:
         return True
 
     def walk(self, action: str) -> bool:
-        """An arrow while the list has the focus: up and down by its rows, left and right by each step."""
+        """Move with an arrow while the list has the focus: up and down by rows, left and right by steps."""
         if action == "pick":
             self.go("now")
             return True

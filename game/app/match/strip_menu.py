@@ -1,4 +1,4 @@
-"""What a player can call from their own strip: a draw, or that they resign."""
+"""What players can call from their own strips: a draw, or that they resign."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from game.ui.scene import Scene
 
 
 class StripMenu:
-    """A quiet sign on each strip that persons play, and the menu it opens. ``lightly`` does what covers the
-    match while time runs on."""
+    """A quiet sign on the strip of each side that persons play, and the menu it opens. ``lightly`` opens
+    what covers the match while time runs on."""
 
     def __init__(
         self, scene: Scene, actions: MatchActions, strips: PlayerStrips,
@@ -30,12 +30,12 @@ class StripMenu:
 
     @property
     def sides(self) -> frozenset[int]:
-        """Those that have a sign."""
+        """The sides that have a sign."""
         people = frozenset() if self.controller.viewpoint.over else self.controller.people
         return frozenset(self.controller.plan.sides[seat] for seat in people)
 
     def build(self, places: Sequence[tuple[int, pygame.Rect]]) -> None:
-        """Signs on strips that lie there."""
+        """Build the signs on strips at ``places`` (px)."""
         self._places = tuple((side, rect.copy()) for side, rect in places)
         for side, rect in self._places:
             if side in self.sides:
@@ -47,11 +47,11 @@ class StripMenu:
                 )  # fmt: skip
 
     def moved(self, places: Sequence[tuple[int, pygame.Rect]]) -> bool:
-        """Whether the strips lie elsewhere than where the signs were made."""
+        """Whether the strips have moved since the signs were built."""
         return tuple(places) != self._places
 
     def open(self, side: int, place: pygame.Rect) -> None:
-        """The menu of a side's strip."""
+        """Open the menu of a side's strip."""
         app = self.scene.app
         self.lightly(lambda: app.push(Popup(app, lambda: place, lambda: [self._group(side)], width=210)))
 

@@ -22,32 +22,32 @@ from game.view.table import OwnStrips, StripWords
 from game.view.tips import Sign
 
 _LOW = 60
-"""An own strip that is less high (tokens) has one line."""
+"""Height in tokens below which a strip drawn by the game has one line."""
 
 _SMALL, _NO_PICTURE = 70, 44
-"""A strip that is less high (tokens) has smaller things in it, or no picture."""
+"""Heights in tokens below which a strip has smaller contents, and below which it has no picture."""
 
 _MENU = 26.0
-"""The side of the sign that opens a strip's menu."""
+"""The side of the sign that opens a strip's menu, in tokens."""
 
 NAME_ROLES = "card_title", "body_strong", "small"
-"""A name is written smaller before it is cut."""
+"""Text styles for a name, tried in turn before it is cut."""
 
 _LOW_CLOCK = 40
-"""A clock that is no higher (tokens) has smaller figures."""
+"""Height in tokens up to which a clock has smaller figures."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockSpot:
-    """The clock of a side."""
+    """The spot of a side's clock."""
 
     side: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerStrip:
-    """What a strip shows: the player's name, what is told of the side (long, short), its points, how many
-    pieces it has lost, whether it is to move, whether it has a clock."""
+    """The contents of a strip: the player's name, the line about the side (long, short), its points, how
+    many pieces it has lost, whether it is to move, whether it has a clock."""
 
     side: int
     name: str
@@ -58,8 +58,8 @@ class PlayerStrip:
     clock: bool
 
     def chips(self, name: float, start: float, width: float, *, low: bool) -> float:
-        """How much of a width, ``start`` tokens from the strip's left edge, the lost pieces have: on all
-        strips they begin at one place, if the ``name`` lets them."""
+        """Return the width for lost pieces on a strip of ``width`` tokens, ``start`` tokens from its left
+        edge: they begin at the same place on all strips, if the ``name`` leaves room."""
         if not self.lost:
             return 0.0
         end = start + width
@@ -69,7 +69,7 @@ class PlayerStrip:
 
 
 class PlayerStrips:
-    """Paints strips into rectangles, each a tree; clocks apart, for they change alone."""
+    """Paints strips into rectangles, each as a tree; clocks separately, because only they change."""
 
     def __init__(self, trees: PanelTrees, controller: MatchController, players: Players) -> None:
         self.trees, self.controller, self.players = trees, controller, players
@@ -78,20 +78,20 @@ class PlayerStrips:
     # --- words ---
 
     def side_name(self, side: int) -> str:
-        """White, Black, …"""
+        """Return what a side is called (White, Black, …)."""
         return self.players.side_name(self.controller.viewpoint.seen, side)
 
     def party_name(self, party: int) -> str:
-        """The same; below 0 the game itself, where one plays alone."""
+        """Return what a party is called; a negative one is the game itself, where a person plays alone."""
         return self.side_name(party) if party >= 0 else self.players.t("after.the_game")
 
     def to_move(self, side: int) -> bool:
-        """Whether a seat of that side is to act."""
+        """Whether a seat of ``side`` is to act."""
         return self.players.side_to_act(self.controller.viewpoint.standing.to_act) == side
 
     def about(self, side: int, *, short: bool = False) -> str:
-        """The line below the name: side, bot or person, to move. ``short``: only what the bar at its left
-        does not tell."""
+        """The line below the name: side, bot or person, to move. ``short``: only what the bar at the left
+        doesn't show."""
         t, controller = self.scene.t, self.controller
         parts = [self.side_name(side)]
         if short:
@@ -113,7 +113,7 @@ class PlayerStrips:
         return " · ".join(parts)
 
     def told(self, side: int) -> str:
-        """What an own strip says beside the name: to move, thinking, or which bot it is."""
+        """The words beside the name on a strip drawn by the game: to move, thinking, or which bot it is."""
         t, controller, seats = self.scene.t, self.controller, self.players.seats(side)
         if controller.thinks in seats:
             return t("match.thinking")
@@ -127,7 +127,8 @@ class PlayerStrips:
         return t("match.bot", level=player.level) if len(seats) == 1 and player.kind == "bot" else ""
 
     def bot_sign(self, side: int) -> Sign | None:
-        """What a side's tip says of the bot that plays it; ``None`` for people, and for several."""
+        """Return the sign whose tip describes the bot of a side; ``None`` for people, and for several
+        bots."""
         plan, seats = self.controller.plan, self.players.seats(side)
         player = plan.players[seats[0]]
         if len(seats) != 1 or player.kind != "bot":
@@ -138,7 +139,7 @@ class PlayerStrips:
         )
 
     def _last_turn(self) -> int:
-        """The turn a match is over with that was given a limit, else 0."""
+        """The turn with which a match with a limit is over; 0 without a limit."""
         options = self.controller.session.setup.options
         limit = int(options.get("turn_limit", 0))
         return self.players.turn(limit) if limit else 0
@@ -147,12 +148,12 @@ class PlayerStrips:
 
     @property
     def own(self) -> OwnStrips | None:
-        """What draws the strips, where the game does."""
+        """What draws the strips, if the game does; else ``None``."""
         panel = self.controller.table.side_panel
         return None if panel is None else panel.strips
 
     def place_of_menu(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where the sign of a strip's menu lies, on a strip that lies there."""
+        """Return where the menu's sign lies on a strip at ``rect``."""
         scale = self.scene.app.scale
         size = min(round(_MENU * scale), rect.height - 2)
         place = pygame.Rect(0, 0, size, size)
@@ -162,7 +163,7 @@ class PlayerStrips:
         return place
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int, *, menu: bool = False) -> None:
-        """All of a strip but its clock; ``menu``: a sign at its right edge opens a menu."""
+        """Paint a strip without its clock; ``menu``: with the sign at its right edge that opens a menu."""
         scale, view = self.scene.app.scale, self.controller.viewpoint.seen
         inner = pygame.Rect(rect.x, rect.y, rect.width - round(_MENU * scale * menu), rect.height)
         if self.own is None:
@@ -177,7 +178,7 @@ class PlayerStrips:
             self.own.draw_strip(surface, rect, view, side, said, scale)
 
     def draw_clock(self, surface: pygame.Surface, side: int) -> None:
-        """The clock of a strip, where that was painted last: filled while its side is to move, red when it
+        """Draw the clock where its strip was last painted: filled while its side is to move, red when it
         is low."""
         place = self.clock_at(side)
         if place is None:
@@ -204,17 +205,17 @@ class PlayerStrips:
     # --- trees ---
 
     def clock_at(self, side: int) -> PlacedNode | None:
-        """Where a strip's clock stands, ``None`` without one."""
+        """Where a strip's clock is; ``None`` without one."""
         return self.trees.tree(side).of(ClockSpot(side))
 
     @property
     def _clocked(self) -> bool:
-        """Whether the sides have clocks; the match alone may have a time."""
+        """Whether each side has a clock; otherwise at most the match as a whole has a time."""
         clock = self.controller.session.clock
         return clock is not None and bool(clock.rules.initial_ms)
 
     def _place_of_clock(self, side: int, height: float) -> Node:
-        """Where the clock lies on a strip that the game draws."""
+        """Return the node that reserves the clock's place on a strip drawn by the game."""
         clock = self.controller.session.clock
         if clock is None or not self._clocked:
             return Node()
@@ -225,7 +226,7 @@ class PlayerStrips:
         return Row(pad=(6, 0)).of(spring(), _clock(side, 50, 22))
 
     def _strip(self, side: int, *, menu: bool) -> Node:
-        """A strip with its card; a bar at the left of whoever is to move."""
+        """Return a strip with its card; a bar at the left if its side is to move."""
         sides, view = self.controller.table.sides, self.controller.viewpoint.seen
         about = self.about(side), self.about(side, short=True)
         shown = PlayerStrip(
@@ -247,7 +248,7 @@ class PlayerStrips:
         self.scene.painter.box(to.surface, area.rect, to.theme["ink.primary"], radius=6, corners=corners)
 
     def _content(self, shown: PlayerStrip, m: Measure, width: float, height: float) -> Node:
-        """Picture, names, points and clock in a row."""
+        """Return the strip's contents in a row: picture, names, points and clock."""
         low, side = height < _SMALL, shown.side
         size = 0 if height < _NO_PICTURE else 36 if low else 48
         start = size + (26 if low else 34)
@@ -267,7 +268,7 @@ class PlayerStrips:
         )  # fmt: skip
 
     def _names(self, told: tuple[PlayerStrip, float], m: Measure, width: float, height: float) -> Node:
-        """The name above what is told of the side, and the pieces it has lost beside them."""
+        """Return the name above the line about the side, with the lost pieces beside them."""
         shown, high = told[0], 0.68 * height
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=False)
         beside = max(0.0, width - chips - 8)
@@ -284,7 +285,7 @@ class PlayerStrips:
         )
 
     def _names_low(self, told: tuple[PlayerStrip, float], m: Measure, width: float, height: float) -> Node:
-        """The same with small pieces beside the name only: the line below it may go on under them."""
+        """Return name and line with small pieces beside the name only: the line may continue under them."""
         shown, high = told[0], 0.68 * height
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=True)
         title = Text(shown.name, NAME_ROLES, wide=max(0.0, width - chips - 8), high=high)
@@ -304,5 +305,5 @@ class PlayerStrips:
 
 
 def _clock(side: int, wide: float, high: float) -> Node:
-    """The place of a strip's clock."""
+    """Return the place of a strip's clock."""
     return Node(spot=ClockSpot(side), tip=Sign("strip.clock"), wide=wide, high=high)

@@ -1,4 +1,4 @@
-"""Taking back what persons decided, and deciding it again."""
+"""Takes back what persons decided, and restores it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.model.contract import PUBLIC
 
 
 class Undoing:
-    """Undo and redo of one match. Says by callbacks that something is about to be taken back or done again
-    (``begins``), and that another position is the one of now (``moved``)."""
+    """Undo and redo of one match. Callbacks report that something is about to be undone or redone
+    (``begins``), and that the current position is another (``moved``)."""
 
     def __init__(
         self, viewpoint: Viewpoint, hinting: Hinting, *, begins: Callable[[], object],
@@ -21,11 +21,11 @@ class Undoing:
         self.session, self.handing, self.table = viewpoint.session, viewpoint.handing, viewpoint.table
         self._begins, self._moved = begins, moved
         self.used = False
-        """Whether a move was taken back in this match."""
+        """Whether a decision was taken back in this match."""
 
     @property
     def _allowed(self) -> bool:
-        """Not behind a curtain, and not what is shown to several at once."""
+        """Whether undo is possible at all: not behind a curtain, nor while several persons look together."""
         return not self.handing.hidden and not self.table.covering
 
     @property
@@ -35,7 +35,7 @@ class Undoing:
 
     @property
     def can_redo(self) -> bool:
-        """Whether a person may put something again."""
+        """Whether a person may redo something."""
         return self._allowed and self.session.redo_count(self.handing.people) > 0
 
     def no_undo(self) -> str:
@@ -50,13 +50,13 @@ class Undoing:
         return f"match.no_undo_{stop}" if stop else "match.no_undo"
 
     def no_redo(self) -> str:
-        """The text that says why nothing can be put again now; empty if something can."""
+        """The text that says why nothing can be redone now; empty if something can."""
         if self.viewpoint.looking is not None:
             return self.viewpoint.why_looking
         return "" if self.can_redo else "match.no_redo"
 
     def undo(self) -> bool:
-        """Back to the persons' own last decision; whether there was one."""
+        """Go back to the persons' last own decision; return whether there was one."""
         record, count = self.session.record(PUBLIC), self.session.undo_count(self.handing.people)
         ply = len(record) - count + 1
         # reasons are only given where all is known
@@ -67,7 +67,7 @@ class Undoing:
         return done
 
     def redo(self) -> bool:
-        """On to the persons' next decision that was taken back; whether there was one."""
+        """Go on to the persons' next decision that was taken back; return whether there was one."""
         return self._go(self.session.redo)
 
     def _go(self, move: Callable[[Container[int]], int]) -> bool:

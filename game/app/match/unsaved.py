@@ -1,4 +1,5 @@
-"""Moves the disk refuses: a sign that stays until they are saved, and a question before they are left."""
+"""Moves that the disk refused: a sign that stays until they are saved, and a question before they are
+left."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from game.ui.widgets import Action
 
 
 def words(app: App, match: Match) -> str:
-    """What the sign says; empty while all is saved."""
+    """Return the sign's words; empty while everything is saved."""
     count, reason = match.unsaved, match.trouble
     return app.texts("match.unsaved", n=count, reason=reason) if count else ""
 
@@ -29,7 +30,7 @@ def draw_sign(
     ink: str = "fire.on_accent",
     sign: str = "warning",
 ) -> None:
-    """A tab hanging from the window's edge above the board: over no square, and nothing moves for it."""
+    """Draw a tab that hangs from the window's edge above the board, over no square."""
     fonts, scale, px = scene.app.fonts, scene.app.scale, scene.px
     role, icon, pad, gap = "small", 14, px(10), px(6)
     room = min(board.width, scene.size[0] - px(8)) - 2 * pad - px(icon) - gap
@@ -45,7 +46,7 @@ def draw_sign(
 
 
 def before_leaving(app: App, match: Match, leave: Callable[[], Any]) -> None:
-    """Try to save what is not saved, and leave the match; if that fails, ask first."""
+    """Try to save the unsaved moves, then leave the match; if that fails, ask first."""
     if match.flush():
         leave()
         return

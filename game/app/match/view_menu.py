@@ -14,11 +14,11 @@ from game.ui.controls.actions import Action
 from game.ui.controls.popup import PopupGroup
 
 OF_SIDES: Final = ("lines", "shots")
-"""Overlays that show something of a side: the others' or one's own."""
+"""Overlays that show something of a side: the others' or the viewer's."""
 
 
 class ViewMenu:
-    """The switches of one match: those that show anything in its game. ``do`` does one of the panel's
+    """The switches of one match: those that show anything in its game. ``do`` runs one of the panel's
     actions."""
 
     def __init__(self, actions: MatchActions, host: TableHost, do: Callable[[str], object]) -> None:
@@ -27,12 +27,12 @@ class ViewMenu:
 
     @property
     def on(self) -> bool:
-        """Whether anything is switched on that usually isn't."""
+        """Whether any switch is on that is off by default."""
         overlays = self.host.table.overlays
         return overlays.danger or bool(overlays.lines or overlays.shots)
 
     def groups(self) -> list[PopupGroup]:
-        """The switches as they are now."""
+        """Return the switches in their current state."""
         return [
             PopupGroup(self.app.texts("match.view.title"), [self._switch(name) for name in self._names()])
         ]
@@ -61,8 +61,8 @@ class ViewMenu:
         )  # fmt: skip
 
     def _of_sides(self, name: str) -> tuple[str, tuple[int, ...]]:
-        """The overlay a switch is of, and the sides of which it shows something; for one that is just on or
-        off its name, and no sides."""
+        """Return a switch's overlay and the sides it is about; for a plain on/off switch its name and no
+        sides."""
         overlay, _, whose = name.rpartition("_")
         if overlay not in OF_SIDES:
             return name, ()

@@ -1,5 +1,4 @@
-"""What of a match is on the screen, and for whose eyes: the position of now, or an earlier one while somebody
-looks back."""
+"""What the screen shows of a match, and for whose eyes: the current position, or an earlier one."""
 
 from __future__ import annotations
 
@@ -16,9 +15,9 @@ from game.view.table import TableView
 
 
 class Viewpoint:
-    """The place in one match that is looked at. Says by callbacks that somebody is about to look at another
-    place (``looks``), to look back for the first time (``begins``), and is back at now (``ends``: whether
-    all that happened has been seen on the way)."""
+    """The place in a match that the screen shows. Callbacks report that another place is about to be shown
+    (``looks``), that looking back begins (``begins``), and the return to now (``ends``: whether everything
+    that happened has been seen)."""
 
     def __init__(
         self, table: TableView, handing: Handing, *, looks: Callable[[], object],
@@ -27,23 +26,23 @@ class Viewpoint:
         self.session, self.table, self.handing = handing.session, table, handing
         self._looks, self._begins, self._ends = looks, begins, ends
         self.looking: Looking | None = None
-        """Set while an earlier position is looked at."""
+        """The looking back; ``None`` while the current position is shown."""
         self.reached: RecordPoint | None = None
-        """Up to here the table has shown the match, and up to here alone it is told of; ``None``: all of it.
-        What is animated has not been seen yet."""
+        """The place up to which the table has shown the match, and up to which it may be described;
+        ``None`` for all of it. Steps still being animated have not been seen."""
 
     @property
     def reader(self) -> int:
-        """For whose eyes all is that is told in words and figures: whoever looks; nobody's in particular
-        behind a curtain, or where several persons look together. Who looks back goes on as it was begun,
-        where no others look on."""
+        """For whose eyes all words and figures are: the viewer's; nobody's in particular behind a curtain,
+        or where several persons look together. During looking back the viewer stays the one who began it,
+        if nobody else looks on."""
         if self.handing.hidden or self.table.covering:
             return PUBLIC
         return self.handing.viewer if self.looking is None else self.looking.viewer
 
     @property
     def record(self) -> VisibleRecord[Any, Any]:
-        """The match so far as whoever looks may be told of it."""
+        """The match so far as the viewer may know it."""
         looking, reader = self.looking, self.reader
         if looking is not None and looking.viewer == reader:
             return looking.line
@@ -51,14 +50,14 @@ class Viewpoint:
 
     @property
     def ply(self) -> int:
-        """The place in ``record`` that is looked at: its end, or an earlier one."""
+        """The place in ``record`` that is shown: its end, or an earlier one."""
         record, looking = self.record, self.looking
         return len(record) if looking is None else record.at(looking.moment)
 
     @property
     def seen(self) -> Any:
-        """What whoever looks sees: the position of now, or the earlier one that is looked at; while a step is
-        animated, the one before it."""
+        """What the viewer sees: the current position, or the earlier one shown; during a step's animation,
+        the position before it."""
         looking, record = self.looking, self.record
         if looking is not None:
             return record.view(record.at(looking.line.moment(looking.seen)))
@@ -66,29 +65,30 @@ class Viewpoint:
 
     @property
     def standing(self) -> Standing:
-        """Whose decision it is, which turn, and how it ended: as far as that has been seen. Who looks back
-        is told how the match stands now."""
+        """Whose decision it is, which turn, and how the match ended, as far as that has been seen. During
+        looking back this is the current standing."""
         return self.session.at(self.reached or self.session.moment)
 
     @property
     def over(self) -> bool:
-        """Whether the match is over, and that has been seen."""
+        """Whether the match is over, and its end has been seen."""
         return self.standing.result is not None
 
     def since(self, seat: int) -> list[RecordedStep]:
-        """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
+        """Return the steps after a seat's last decision in an earlier turn, as the viewer may see them
+        now."""
         record = self.record
         return [record.happened(n) for n in range(last_turn(record, seat) + 1, len(record) + 1)]
 
     @property
     def why_looking(self) -> str:
-        """The text that says why nothing can be done while somebody looks back."""
+        """The text that says why nothing can be done while looking back."""
         return "match.looking_over" if self.over else "match.looking_only"
 
     # --- looking back ---
 
     def look(self, ply: int | None) -> None:
-        """Look at an earlier position by its place in ``record``, read only; ``None``: back to now."""
+        """Show an earlier position by its place in ``record``, read only; ``None`` goes back to now."""
         self._looks()
         over = self.session.result is not None
         ply = None if ply is None else max(0, min(ply, len(self.record)))
@@ -108,8 +108,8 @@ class Viewpoint:
         self.looking.go(self.looking.line.at(moment))
 
     def step(self, name: str) -> None:
-        """Look at the start or end (``first``, ``last``), or a step back or on (``back_one``,
-        ``forward_one``), of what whoever looks may be told of."""
+        """Show the start or end (``first``, ``last``), or the step before or after (``back_one``,
+        ``forward_one``), within what the viewer may know."""
         end = len(self.record)
         if self.looking is not None:
             self.looking.playing = self.looking.playing and name == "forward_one"
@@ -117,7 +117,7 @@ class Viewpoint:
         self.look(there)
 
     def play_turns(self, first: int, last: int | None = None) -> None:
-        """Show by itself what happened from a place in ``record`` on, up to another or to the end."""
+        """Play from a place in ``record`` on, up to another or to the end."""
         end = None if last is None else self.record.moment(last)
         self.look(first)
         if self.looking is None:
@@ -128,8 +128,8 @@ class Viewpoint:
             self.looking.play_to(self.looking.line.at(end))
 
     def replay_last(self) -> None:
-        """Show the last move again. Where a turn is made of several choices, or no move ended the match
-        (somebody resigned, say): what the player of the last move did in that turn, up to the end."""
+        """Replay the last move. Where a turn consists of several choices, or no move ended the match (e.g.
+        after resigning): replay what the last player did in that turn, up to the end."""
         entries = self.record.entries
         moves = [n for n, entry in enumerate(entries, 1) if entry.kind == "move"]
         if not moves:
@@ -147,7 +147,7 @@ class Viewpoint:
             self.looking.play()
 
     def update(self, dt: float) -> bool:
-        """Time passes (seconds): the last step leads to now again. Says whether another place is shown."""
+        """Advance by ``dt`` seconds; after the last step comes now. Return whether another place is shown."""
         looking = self.looking
         if looking is None:
             return False
@@ -157,18 +157,18 @@ class Viewpoint:
         return changed
 
     def back_to_now(self, *, seen: bool = False) -> None:
-        """The position of now again; ``seen``: all that happened meanwhile has been seen."""
+        """Show the current position; ``seen``: everything that happened meanwhile has been seen."""
         if self.looking is not None:
             self.table.skip()
         self.leave()
         self._ends(seen)
 
     def leave(self) -> None:
-        """Nobody looks back any more; what is shown instead is another's."""
+        """End looking back, because the screen shows something else now."""
         self.looking, self.table.browsed = None, False
 
     def reveal(self) -> None:
-        """The match is over and nothing is secret any more: the same place among all there was."""
+        """Show the same place among all entries: the match is over and nothing is secret any more."""
         if self.looking is not None:
             looking, line = self.looking, self.session.record(PUBLIC)
             looking.ply, looking.line = line.at(looking.moment), line

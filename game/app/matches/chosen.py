@@ -1,4 +1,4 @@
-"""What can be done with one saved match."""
+"""The actions on one saved match."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ class MatchesButton(StrEnum):
 
 
 class OneMatch:
-    """Does something with a match. ``tell``: what is told of it at the foot of the page."""
+    """Runs the actions on a match. ``tell`` shows a message at the foot of the page."""
 
     def __init__(self, app: App, tell: Callable[[str], object]) -> None:
         self.app, self.t, self.tell = app, app.texts, tell
 
     def open(self, save: SaveSummary) -> None:
-        """Enter or a double click: resume it, or replay one that is over."""
+        """Resume a match, or replay one that is over, after Enter or a double click."""
         if save.header is not None:
             self.do(MatchesButton.RESUME if save.result is None else MatchesButton.REPLAY, save)
 
     def do(self, what: MatchesButton, save: SaveSummary) -> None:
-        """What a button says; nothing where it can't be read. A match that is only looked at is opened from
-        its save; of one that can't be that's told."""
+        """Run a button's action; nothing for a save that can't be read. A match that is only viewed is
+        opened from its save, with a message if that fails."""
         if save.header is None:
             return
         if what is MatchesButton.RESUME:
@@ -60,7 +60,7 @@ class OneMatch:
         with_save(self.app, save.path, looks[what], self._unreadable)
 
     def why_not(self, what: MatchesButton, save: SaveSummary) -> str:
-        """Why it can't be done, empty if it can."""
+        """Return why an action can't be done, empty if it can."""
         if what is MatchesButton.DELETE:
             return ""
         if save.header is None:
@@ -78,14 +78,14 @@ class OneMatch:
         self.tell(str(error.problems[0]) if error.problems else "")
 
     def _analyse(self, match: Match) -> None:
-        """From its last position on."""
+        """Analyse a match from its last position on."""
         if why := no_analysis(self.app, match):
             self.tell(why)
         else:
             analyse_match(self.app, match)
 
     def _copy(self, match: Match) -> None:
-        """Put its record into the clipboard."""
+        """Copy a match's record to the clipboard."""
         if not match.session.open:
             self.tell(self.t("matches.secret"))
         elif copy_text(match.record_text()):

@@ -1,4 +1,4 @@
-"""Matches into the trash, out of it again, and gone for good."""
+"""Moves matches to the trash and back, and deletes them for good."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from game.ui.window import crash
 
 
 class MatchTrash:
-    """``changed`` is told when other matches are there, with the one to choose, and ``tell`` what to say."""
+    """The trash of matches. ``changed`` is called when the list changes, with the match to choose, and
+    ``tell`` with a message."""
 
     def __init__(
         self, app: App, matches: SavedMatches, changed: Callable[[Path | None], object],
@@ -25,10 +26,10 @@ class MatchTrash:
         self.app, self.t, self.matches = app, app.texts, matches
         self.changed, self.tell = changed, tell
         self.deleted: list[list[Trashed]] = []
-        """What each deletion put into the trash."""
+        """The trash entries of each deletion, the latest last."""
 
     def delete(self, rows: Sequence[MatchRow]) -> None:
-        """Put matches into the trash."""
+        """Move matches to the trash."""
         if not rows:
             return
         title, gone, failed, count = self.matches.save_of(rows[0]).title, [], "", 0
@@ -51,7 +52,7 @@ class MatchTrash:
         self.tell(failed or (alone if count == 1 else self.t("matches.deleted_several", n=count)))
 
     def undelete(self) -> None:
-        """Take what was deleted last out of the trash again."""
+        """Restore what was deleted last."""
         if not self.deleted:
             return
         gone, restored = self.deleted[-1], None
@@ -69,7 +70,7 @@ class MatchTrash:
         self.tell(self.t("matches.restored"))
 
     def empty(self) -> None:
-        """Delete for good what is in the trash, after asking."""
+        """Empty the trash for good, after asking."""
         self.app.open(
             "dialog", kind="confirm", title=self.t("matches.empty_title"),
             words=self.t("matches.empty_words", n=self.matches.trashed), accept=self.t("matches.empty"),

@@ -1,4 +1,4 @@
-"""A saved match as a row of the list, and large beside it."""
+"""Draws a saved match as a row of the list, and large beside it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.when import when_words
 
 
 class MatchDrawing:
-    """What is drawn of matches; their boards come later, read and drawn a few a frame."""
+    """Draws matches; their boards come later, read and drawn a few a frame."""
 
     def __init__(self, scene: TreeScene, matches: SavedMatches) -> None:
         self.scene, self.matches = scene, matches
@@ -38,16 +38,16 @@ class MatchDrawing:
         return 64 if self.scene.small else 76
 
     def work(self, most: int) -> bool:
-        """Read and draw what is wanted, at most so many boards; whether something looks otherwise now."""
+        """Read and draw at most ``most`` wanted boards; return whether anything looks different now."""
         peeked = self.peeker.work()
         return self.pictures.work(most) or peeked
 
     def row(self, row: MatchRow) -> Node:
-        """A match in the list."""
+        """Return the row of a match in the list."""
         return row_of(self._columns(), row)
 
     def _columns(self) -> list[ListColumn[MatchRow]]:
-        """The tick's room, the board, and what is told of a match."""
+        """Return the columns: the room of the tick, the board, and the words about a match."""
         side = self.row_high - 2 * 8
         return [
             ListColumn("tick", lambda _: Node(), wide=BOX - 4),
@@ -56,7 +56,7 @@ class MatchDrawing:
         ]
 
     def _about(self, row: MatchRow) -> Node:
-        """Players and when; what it was played on and how it stands."""
+        """Return the words about a match: players and date; its map and how it stands."""
         save, texts = self.matches.save_of(row), self.scene.app.texts
         seen = self.peeker.get(save)
         broken = _is_broken(save, seen)
@@ -77,7 +77,7 @@ class MatchDrawing:
         )
 
     def preview(self, row: MatchRow, version: int) -> Node:
-        """A match, large. ``version`` rises with what was read and drawn."""
+        """Return the large view of a match. ``version`` rises with what was read and drawn."""
         save, texts = self.matches.save_of(row), self.scene.app.texts
         seen = self.peeker.get(save)
         unread = seen is not None and seen.kit is None
@@ -97,19 +97,19 @@ class MatchDrawing:
         )
 
     def _state(self, row: MatchRow, save: SaveSummary, seen: Peeked | None) -> str:
-        """How a match stands; of one by post that goes on, whom it waits for."""
+        """Say how a match stands; for one by post in progress, whom it waits for."""
         mark = self.matches.marks.get(row.file)
         words = mark.words if mark is not None and save.result is None else ""
         return words or state_words(save, seen, self.scene.app.texts)
 
     def _content_of(self, kit: Kit[Any, Any]) -> Content:
-        """The game's files, for its pictures."""
+        """Return the game's files, for its pictures."""
         if kit.name not in self._contents:
             self._contents[kit.name] = load_content(kit)
         return self._contents[kit.name]
 
     def _draw_board(self, to: PaintedCanvas, area: Area, data: tuple[MatchRow, int]) -> None:
-        """The board of a match, or an icon in its place."""
+        """Draw the board of a match, or an icon in its place."""
         save, frame = self.matches.save_of(data[0]), area.rect
         seen = self.peeker.get(save)
         if seen is not None and seen.kit is not None:

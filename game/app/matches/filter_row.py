@@ -1,4 +1,4 @@
-"""What the player narrows the list of matches by: a field for words, menus, and the tabs of their state."""
+"""The filters of the list of matches: a search field, menus, and tabs of the matches' state."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ Offer = tuple[str, tuple[str, ...], int]
 
 
 class FilterRow:
-    """The ``filters`` of now. ``changed`` is told of others."""
+    """The row of the current ``filters``. ``changed`` is called with new ones."""
 
     def __init__(self, scene: TreeScene, matches: SavedMatches, changed: Callable[[], object]) -> None:
         self.scene, self.matches, self.changed = scene, matches, changed
         self.filters = Filters()
 
     def change(self, **changes: Any) -> None:
-        """Narrow by something else."""
+        """Change some of the filters."""
         self.filters = replace(self.filters, **changes)
         self.changed()
 
     def clear(self) -> None:
-        """Take all filters back but the state."""
+        """Clear all filters but the state."""
         self.filters = self.filters.cleared()
         self.changed()
 
     # --- nodes ---
 
     def search(self) -> Node:
-        """The field in which words are looked for."""
+        """Return the search field."""
         wide = min(300.0, page_width(self.scene) * 0.34)
         return Widget(self._make_search, self.filters.words, _change_words, wide=wide)
 
     def menus(self, clear: object) -> Node:
-        """Game, person, opponent, result, date, and the button that takes them all back, which presses
-        ``clear``."""
+        """Return the menus (game, person, opponent, result, date), and the button that clears them and
+        presses ``clear``."""
         t = self.scene.t
         why = "" if self.filters.narrow else t("matches.why.clear")
         button = ButtonLook(clear, "", "close", why=why, tip=t("matches.clear"))
@@ -65,7 +65,7 @@ class FilterRow:
         )
 
     def states(self) -> Node:
-        """All, those to go on with, those that are over, and those by post where there are any."""
+        """Return the tabs: all, in progress, over, and by post where there are any."""
         shown = STATES if self.matches.marks or self.filters.state == "post" else STATES[:-1]
         labels = tuple(self.scene.t(f"matches.filter.{name}") for name in shown)
         return Tabs("filter", labels, STATES.index(self.filters.state), pad=16, rank=1)
@@ -77,7 +77,7 @@ class FilterRow:
         return name, tuple(labels), values.index(now) if now in values else 0
 
     def _offers(self) -> dict[str, tuple[list[Any], list[str]]]:
-        """What can be chosen: values and labels by the filter's name."""
+        """Return the menus' values and labels by the filter's name."""
         t, game_name = self.scene.t, self.scene.app.texts.game_name
         games = list(window_games())
         people: list[Any] = [who for who, _ in self.matches.people]
@@ -115,5 +115,5 @@ def _change_words(entry: UITextEntryLine, old: str, new: str) -> bool:
 
 
 def _change_menu(menu: DropDown, old: Offer, new: Offer) -> bool:
-    """Nothing has to be done where it was chosen in the menu itself."""
+    """Whether a menu needs no change, because the player chose in the menu itself."""
     return old[:2] == new[:2] and menu.chosen == new[2]

@@ -1,4 +1,4 @@
-"""Which matches are listed: by words, state, game, person, opponent, result and date. Knows no screen."""
+"""Filters saved matches by words, state, game, person, opponent, result and date. Knows no screen."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ RESULTS: Final = ("", "win", "draw", "loss")
 DATES: Final = ("", "today", "week", "month", "year")
 
 MOST: Final = 40
-"""So many people and opponents can be chosen, those with the most matches."""
+"""Most people and opponents on offer, those with the most matches."""
 
 
 class PlayerKey(NamedTuple):
-    """Somebody who plays: a profile by its id, a guest by the name, a bot by its level (0: any bot)."""
+    """A player: a profile by its id, a guest by the name, a bot by its level (0: any bot)."""
 
     kind: Literal["profile", "guest", "bot"]
     key: str = ""
     level: int = 0
 
     def sits(self, seat: SeatRow) -> bool:
-        """Whether it is who sits there."""
+        """Whether this player sits at a seat."""
         if self.kind == "bot":
             return seat.kind == "bot" and self.level in (0, seat.level)
         if self.kind == "profile":
@@ -36,7 +36,6 @@ class PlayerKey(NamedTuple):
 
 
 def who_sits(seat: SeatRow) -> PlayerKey:
-    """Who sits at a seat."""
     if seat.kind == "bot":
         return PlayerKey("bot", "", seat.level)
     return PlayerKey("profile", seat.profile) if seat.profile else PlayerKey("guest", seat.name)
@@ -44,7 +43,7 @@ def who_sits(seat: SeatRow) -> PlayerKey:
 
 @dataclass(frozen=True)
 class Filters:
-    """What is wanted; what is empty or ``None`` may be anything."""
+    """The filters; empty or ``None`` lets everything through."""
 
     words: str = ""
     state: str = "all"
@@ -56,15 +55,15 @@ class Filters:
 
     @property
     def narrow(self) -> bool:
-        """Whether any but the state is set."""
+        """Whether any filter but the state is set."""
         return self != Filters(state=self.state)
 
     def cleared(self) -> Filters:
-        """Everything but the state."""
+        """Return the filters with all but the state cleared."""
         return Filters(state=self.state)
 
     def since(self, now: datetime) -> float:
-        """From when on, in seconds since 1970, and 0 for any time."""
+        """Return the earliest time that passes, in seconds since 1970; 0 for any time."""
         today = now.replace(hour=0, minute=0, second=0, microsecond=0)
         begins = {
             "today": today, "week": today - timedelta(days=6), "month": today - timedelta(days=29),
@@ -75,21 +74,21 @@ class Filters:
 
 @dataclass
 class Sieve:
-    """Finds the matches that filters let through. ``names`` are the profiles' names by their ids."""
+    """Finds the matches that pass the filters. ``names`` are the profiles' names by their ids."""
 
     texts: Texts
     names: Mapping[str, str] = field(default_factory=dict)
     posts: Mapping[str, bool] = field(default_factory=dict)
-    """Whose file's match is played by post, and whether it is somebody's turn here."""
+    """The matches by post: by file, whether it is somebody's turn here."""
     whole: Callable[[], Mapping[str, MatchRow]] | None = None
-    """Gives the whole rows by their files, where those listed are but the beginnings of them. It is asked
-    when more of a match is wanted than those say."""
+    """Returns the complete rows by file, where those listed are only their beginnings; called when a
+    filter needs more."""
     _hay: dict[str, tuple[float, str]] = field(default_factory=dict)
 
     def through(
         self, rows: Sequence[MatchRow], filters: Filters, now: datetime | None = None
     ) -> list[MatchRow]:
-        """Those of the matches that are wanted, in their order."""
+        """Return the rows that pass the filters, in their order."""
         words, since = filters.words.casefold().split(), filters.since(now or datetime.now())
         if not (words or since or filters.narrow or filters.state != "all"):
             return list(rows)
@@ -115,7 +114,7 @@ class Sieve:
         return not words or all(word in self._told(row) for word in words)
 
     def _told(self, row: MatchRow) -> str:
-        """All words of a match that can be found, kept until its save changes."""
+        """Return all searchable words of a match, kept until its save changes."""
         known = self._hay.get(row.file)
         if known is None or known[0] != row.ended:
             people = (self.names.get(seat.profile, seat.name) for seat in row.seats)
@@ -128,7 +127,7 @@ class Sieve:
 
 
 def _of(row: MatchRow, filters: Filters) -> bool:
-    """Whether the wanted people play in a match, and it ended so for them."""
+    """Whether the wanted people play in a match, and it ended for them as wanted."""
     person, opponent = filters.person, filters.opponent
     mine = [seat for seat in row.seats if (person.sits(seat) if person else seat.kind == "person")]
     if person is not None and not mine:
@@ -145,8 +144,8 @@ def _of(row: MatchRow, filters: Filters) -> bool:
 
 
 def people_of(players: Mapping[SeatRow, int], names: Mapping[str, str]) -> list[tuple[PlayerKey, str]]:
-    """The people among players (who sits in how many matches) with their names: profiles first, then the
-    guests who played most."""
+    """Return the people among players (with their numbers of matches) and their names: profiles first,
+    then the guests who played most."""
     counted: Counter[PlayerKey] = Counter()
     for seat, count in players.items():
         if seat.kind != "bot":
@@ -159,5 +158,5 @@ def people_of(players: Mapping[SeatRow, int], names: Mapping[str, str]) -> list[
 
 
 def bot_levels(players: Iterable[SeatRow]) -> list[int]:
-    """The levels of the bots among players."""
+    """Return the levels of the bots among players."""
     return sorted({seat.level for seat in players if seat.kind == "bot" and seat.level})

@@ -31,7 +31,7 @@ from game.ui.tree_scene import ButtonLook, TreeScene
 
 
 class Matches(NotingScene, TreeScene):
-    """The list on the left, the chosen match on the right."""
+    """The screen of matches: the list on the left, the chosen match on the right."""
 
     name = "matches"
 
@@ -62,7 +62,7 @@ class Matches(NotingScene, TreeScene):
         self.matches.close()
 
     def _read(self, wanted: Path | None = None) -> None:
-        """See which there are; ``wanted`` is to be chosen, else the one that was."""
+        """Read the list; choose ``wanted``, else the match that was chosen."""
         self.matches.read()
         self.rows.forget()
         self._fill("" if wanted is None else wanted.name)
@@ -74,14 +74,14 @@ class Matches(NotingScene, TreeScene):
         )
 
     def _narrow(self) -> None:
-        """There are other filters."""
+        """Apply changed filters."""
         self.rows.scroll = 0
         self._fill()
         self.repaint()
 
     @property
     def listed(self) -> list[SaveSummary]:
-        """The matches the filters let through."""
+        """Return the matches that pass the filters."""
         return [self.matches.save_of(row) for row in self.rows.items]
 
     @property
@@ -115,14 +115,14 @@ class Matches(NotingScene, TreeScene):
                 self.one.do(spot, save)
 
     def export(self) -> None:
-        """Write the ticked matches, or all that are listed, into a folder for other programs."""
+        """Export the ticked matches, or all listed ones, to a folder for other programs."""
         rows = self.rows.ticked or self.rows.items
         # of those the index knows nothing is read
         good = (row for row in rows if row.game or self.matches.save_of(row).header is not None)
         ask_to_write_folder(self.app, [self.matches.folder / row.file for row in good])
 
     def delete(self) -> None:
-        """Put the ticked matches into the trash, or the chosen one."""
+        """Move the ticked matches to the trash, or the chosen one."""
         current = self.rows.current
         self.trash.delete(self.rows.ticked or ([] if current is None else [current]))
 
@@ -130,7 +130,7 @@ class Matches(NotingScene, TreeScene):
 
     @property
     def _is_empty(self) -> bool:
-        """No match was ever played."""
+        """Whether no match was ever played."""
         return not self.matches.rows and not self.trash.deleted and not self.matches.trashed
 
     def compose(self) -> Node:
@@ -166,7 +166,7 @@ class Matches(NotingScene, TreeScene):
         ]
 
     def _count(self) -> str:
-        """How many there are, are listed, or ticked."""
+        """Say how many matches there are, are listed, or ticked."""
         shown, every, ticked = len(self.rows.items), len(self.matches.rows), len(self.rows.ticks)
         if ticked:
             return self.t("matches.ticked", n=ticked)
@@ -179,7 +179,7 @@ class Matches(NotingScene, TreeScene):
         return Column(high=GROW).of(words)
 
     def _nothing(self) -> Node:
-        """What is said where no match was ever played."""
+        """Return the message for a list where no match was ever played."""
         label = self.t("menu.new_match")
         new = self.button(ButtonLook(MatchesButton.NEW, label, kind="fire"), high=44)
         return Column(align="center", high=GROW).of(
@@ -215,7 +215,7 @@ class Matches(NotingScene, TreeScene):
         )  # fmt: skip
 
     def _files(self, looks: tuple[ButtonLook, ...], m: Measure, width: float, height: float) -> Node:
-        """The buttons, without words where there is too little room for all."""
+        """Return the buttons, without words where there is too little room for all."""
         buttons = [self.button(look) for look in looks]
         if sum(one.width(m) for one in buttons) + 8 * (len(buttons) - 1) > width:
             buttons = [self.button(replace(look, label=""), wide=height) for look in looks]
@@ -224,7 +224,7 @@ class Matches(NotingScene, TreeScene):
     # --- the chosen match ---
 
     def _side(self) -> Node:
-        """The chosen match, large, and what can be done with it."""
+        """Return the chosen match, large, with its actions."""
         row = self.rows.current
         shown = None if row is None else self.drawing.preview(row, self.rows.version)
         looks = self._looks()

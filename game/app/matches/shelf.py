@@ -1,4 +1,4 @@
-"""The saved matches there are, as the index knows them, and those of them that filters let through."""
+"""The saved matches, as the index knows them, and those that pass the filters."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.data.saves.saves import SaveSummary, summary
 from game.data.words.texts import Texts
 
 INDEX_S = 0.1
-"""So long the page waits for the index when it opens; what is left is read in the background."""
+"""Seconds the page waits for the index when it opens; the rest is read in the background."""
 
 
 class SavedMatches:
-    """The matches of a folder. ``keep``: the names of profiles are the player's."""
+    """The matches of a folder. ``keep``: use the player's names of profiles."""
 
     def __init__(self, folder: Path, texts: Texts, *, keep: bool) -> None:
         self.folder, self.texts, self.keep = folder, texts, keep
@@ -28,19 +28,19 @@ class SavedMatches:
         self.people: list[tuple[PlayerKey, str]] = []
         self.levels: list[int] = []
         self.marks: dict[str, PostMark] = {}
-        """What is told of those that are played by post, by their files' names."""
+        """The marks of matches by post, by their files' names."""
         self.keeper = IndexKeeper(folder)
         self._sieve = Sieve(texts)
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="matches")
         self._whole: Future[dict[str, MatchRow]] | None = None
 
     def close(self) -> None:
-        """Nothing more is read."""
+        """Stop reading matches in the background."""
         self.keeper.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def read(self) -> None:
-        """See which there are."""
+        """Read the list of matches."""
         with MatchIndex(self.folder) as index:
             unread = index.refresh(INDEX_S)
             self.rows, players = index.listing(unread), index.players()
@@ -55,26 +55,26 @@ class SavedMatches:
         self.trashed = len(list_trash(self.folder))
 
     def read_marks(self) -> dict[str, PostMark]:
-        """What is told now of those that are played by post."""
+        """Return the current marks of matches by post, by their files' names."""
         return post_marks(self.folder, self.texts)
 
     def read_whole(self) -> None:
-        """Read all that is known of them, in a thread, once the list stands on the screen: a search would
-        wait for it."""
+        """Read everything known of the matches in a thread once the list is on the screen, because a
+        search would wait for it."""
         if self._whole is None and self.rows:
             self._whole = self._pool.submit(_whole_rows, self.folder)
 
     def _whole_rows(self) -> dict[str, MatchRow]:
-        """All that is known of the matches, by their files; if it was not read yet, that is waited for."""
+        """Return everything known of the matches, by file; wait for it if it isn't read yet."""
         self.read_whole()
         return {} if self._whole is None else self._whole.result()
 
     def through(self, filters: Filters) -> list[MatchRow]:
-        """Those that filters let through."""
+        """Return the matches that pass the filters."""
         return self._sieve.through(self.rows, filters)
 
     def save_of(self, row: MatchRow) -> SaveSummary:
-        """What the save of a row says; it is read when it is shown."""
+        """Return the summary of a row's save; it is read when it is shown."""
         return summary(self.folder / row.file)
 
 

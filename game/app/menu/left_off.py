@@ -1,5 +1,7 @@
-"""Where the player left off: the matches to go on with and the lesson that comes next. A thread reads it,
-because the menu must open at once; all it needs is imported there, too."""
+"""Where the player left off: the matches to continue and the next lesson.
+
+A thread reads this, because the menu must open at once; everything it needs is imported there, too.
+"""
 
 from __future__ import annotations
 
@@ -24,36 +26,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LessonAhead:
-    """The lesson to go on with, as the menu shows it; ``words`` are worded already. ``picture`` gives its
-    board, at most that large in px; only the window's own thread may ask for it."""
+    """The lesson to continue with, as the menu shows it; ``words`` are ready to print. ``picture`` draws
+    its board within a size in px; only the window's own thread may call it."""
 
     title: str
     words: str
     params: dict[str, Any]
-    """What the screen of the lesson is opened with."""
+    """The parameters that open the lesson's screen."""
     picture: Callable[[tuple[int, int]], pygame.Surface | None]
 
 
 @dataclass(frozen=True)
 class LeftOff:
-    """The matches that are not over, the latest first, and the next lesson of somebody who has begun to
+    """The matches that are not over, the latest first, and the next lesson of a player who has begun to
     learn; ``None`` where all are done."""
 
     matches: tuple[Resumable, ...] = ()
     lesson: LessonAhead | None = None
     turns: int = 0
-    """In so many matches by post it is somebody's turn here."""
+    """The number of matches by post in which it is somebody's turn here."""
 
 
 def quick_left_off(app: App) -> LeftOff | None:
-    """The same for somebody who has neither saved nor learnt anything; ``None``: there is more to read."""
+    """Return where the player left off if nothing was ever saved or learnt; ``None`` if there is more to
+    read."""
     if user_saves().is_dir() and any(user_saves().glob("*.yaml")):
         return None
     return None if app.keep and has_learnt() else LeftOff()
 
 
 def left_off(app: App) -> LeftOff:
-    """Read it. Any thread may do so."""
+    """Read where the player left off. Any thread may call it."""
     from game.app.post.marks import post_marks
     from game.app.table.saved import resumable
 
@@ -75,8 +78,8 @@ def _next_lesson(app: App) -> LessonAhead | None:
 
 
 def lesson_ahead(app: App, course: LessonCourse, lesson: Lesson) -> LessonAhead:
-    """A lesson as the menu shows it. Any thread may ask. Raises ``ProblemsError`` and ``TextError`` for files
-    and a position that can't be used."""
+    """Return a lesson as the menu shows it. Any thread may call it. Raises ``ProblemsError`` and
+    ``TextError`` for files and a position that can't be used."""
     from game.app.table.boards import tools_of
     from game.data.files.content import load_content
     from game.model.contract import PUBLIC
@@ -97,7 +100,7 @@ def lesson_ahead(app: App, course: LessonCourse, lesson: Lesson) -> LessonAhead:
 
 
 class LeftOffReader:
-    """Reads it in a thread; ``taken`` gives it once when it is there."""
+    """Reads in a thread where the player left off; ``taken`` returns the result once."""
 
     def __init__(self) -> None:
         self._pool: ThreadPoolExecutor | None = None
@@ -105,16 +108,16 @@ class LeftOffReader:
 
     @property
     def busy(self) -> bool:
-        """Whether it is being read."""
+        """Whether the thread is reading, or its result has not been taken."""
         return self._running is not None
 
     @property
     def ready(self) -> bool:
-        """Whether there is something to take."""
+        """Whether a result is ready to take."""
         return self._running is not None and self._running.done()
 
     def start(self, read: Callable[[], LeftOff]) -> None:
-        """Read anew; what was being read is dropped."""
+        """Start reading anew; drop an unfinished read."""
         from concurrent.futures import ThreadPoolExecutor
 
         self.close()
@@ -123,19 +126,19 @@ class LeftOffReader:
         wakes(self._running)
 
     def taken(self) -> LeftOff | None:
-        """What was read, once. Raises what reading it raised."""
+        """Return the result once it is ready, else ``None``. Raises what reading raised."""
         if self._running is None or not self._running.done():
             return None
         done, self._running = self._running, None
         return done.result()
 
     def wait(self) -> None:
-        """Wait until it is read."""
+        """Wait until the result is ready."""
         if self._running is not None:
             self._running.exception()
 
     def close(self) -> None:
-        """Nobody waits for it any more."""
+        """Drop an unfinished read."""
         self._running = None
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""Parts of the menu: what it can open, where things stand, the faces of its cards."""
+"""Parts of the menu: its entries, its layout, and the faces of its cards."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class MenuEntry:
 
 
 TALLEST = 860.0
-"""The cards are together so high at most, in tokens: larger ones would be empty."""
+"""The greatest height of the cards together, in tokens: larger ones would look empty."""
 
 
 @dataclass(frozen=True)
 class MenuLayout:
     """The layout of the menu.
 
-    Two columns, ``left`` and ``right``, below the illustrated title, which is ``band`` high; ``foot`` is the
-    y of the last line. ``flag`` is the height of the large card above other games, ``resume`` that of the
-    left one.
+    Two columns, ``left`` and ``right``, below the illustrated title, which is ``band`` high; ``foot`` is
+    the y of the last line. ``flag`` is the height of the large card above the other games, ``resume`` that
+    of the left card.
     """
 
     small: bool
@@ -72,7 +72,7 @@ class MenuLayout:
 
     @property
     def gap(self) -> float:
-        """Between the large cards and the small ones."""
+        """The gap between the large cards and the small ones, in tokens."""
         return 8 if self.small else 16
 
 
@@ -87,7 +87,7 @@ class LargeCard:
 
 
 def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
-    """A wide card: picture, title, a line or two."""
+    """Return the face of a wide card: picture, title, a line or two."""
 
     def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
         theme, painter = scene.app.theme, scene.painter
@@ -137,22 +137,23 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
 
 
 def tile_words(scene: Scene, width: int) -> tuple[int, int]:
-    """Where the words of a small card that is so many px wide begin, and how much room they have."""
+    """Return where the words of a small card ``width`` px wide begin, and how much room they have, in px."""
     small = width < scene.px(170)
     x = scene.px(35 if small else 58)
     return x, width - x - scene.px(4 if small else 8)
 
 
 def note_fits(scene: Scene, entry: MenuEntry, size: tuple[int, int]) -> bool:
-    """Whether all of an entry's note fits below its title on a small card of that size in px: a note that
-    would be cut off says nothing."""
+    """Whether all of an entry's note fits below its title on a small card of that size in px: a cut note
+    would say nothing."""
     _, room = tile_words(scene, size[0])
     title = scene.app.fonts.get("body_strong", scene.painter.scale).get_linesize()
     return title + scene.painter.paragraph_height(entry.note, "small", room) <= size[1] - scene.px(4)
 
 
 def tile_face(scene: Scene, entry: MenuEntry, *, noted: bool) -> widgets.Face:
-    """A small card: icon, title, and its note (``noted``) where there is room for those of all its like."""
+    """Return the face of a small card: icon, title, and its note (``noted``) where all cards of its kind
+    have room for theirs."""
 
     def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
         theme, painter, fonts = scene.app.theme, scene.painter, scene.app.fonts

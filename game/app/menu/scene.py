@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from game.data.people.profiles import Profile
 
 SLOTS = 4
-"""Cards below the large one that stand in two columns; more of them stand in three."""
+"""Most cards below the large one in two columns; more are in three."""
 
 
 LEARN_PICTURE = "learn"
-"""The drawing on the card that says how to begin."""
+"""The drawing on the card for beginners."""
 
 
 class Menu(Scene):
-    """The menu. Its buttons have their places, whatever there is to go on with."""
+    """The main menu. Its buttons keep their places, whatever can be continued."""
 
     name = "menu"
 
@@ -50,22 +50,22 @@ class Menu(Scene):
         """Where the player left off; ``None`` until that has been read."""
         self.reader = LeftOffReader()
         self._to_read = False
-        """It is to be read as soon as the menu is seen."""
+        """Whether to read where the player left off as soon as the menu is visible."""
         self.maps = (0, 0)
-        """How many maps there are, and how many of them are the player's own."""
+        """The number of maps, and how many of them are the player's own."""
         self.puzzles = (0, 0)
-        """How many puzzles were solved, and how many there are."""
+        """The number of puzzles solved, and of all puzzles."""
         self.learnt = False
-        """Whether a lesson was solved here: who did that is not here for the first time."""
+        """Whether a lesson was solved here, so that the player isn't here for the first time."""
         self.person: Profile | None = None
-        """Who is at the machine; ``None`` for a guest."""
+        """The profile of the player at the machine; ``None`` for a guest."""
         self.frame = MenuLayout.of(Area(0, 0, 1280, 720))
         self._offers = True
-        """What a crash left of a map was not asked about yet."""
+        """Whether to offer a map that a crash left behind."""
         self._foot_from = 0
         """Where the small words at the foot end, in px."""
         self._to_focus = "continue"
-        """What has the focus when nothing has it."""
+        """What gets the focus when nothing has it."""
 
     def enter(self) -> None:
         self.app.audio.theme("menu", rests=True)
@@ -91,7 +91,7 @@ class Menu(Scene):
 
     @property
     def matches(self) -> tuple[Resumable, ...]:
-        """The matches to go on with, as far as they are known."""
+        """The matches to continue, as far as they are known."""
         return () if self.left_off is None else self.left_off.matches
 
     # --- what there is to choose ---
@@ -101,7 +101,7 @@ class Menu(Scene):
 
     @property
     def featured(self) -> str:
-        """The game on the large card: the one the player pinned."""
+        """The game on the large card, which the player pinned."""
         games, pinned = window_games(), self.app.settings.look.pinned_game
         return pinned if pinned in games else games[0]
 
@@ -112,7 +112,7 @@ class Menu(Scene):
         self.rebuild()
 
     def other_games(self) -> list[MenuEntry]:
-        """The games that have smaller cards below it."""
+        """Return the games with smaller cards below the large one."""
         t = self.t
         return [
             MenuEntry(
@@ -129,7 +129,7 @@ class Menu(Scene):
         ]
 
     def lookups(self) -> list[MenuEntry]:
-        """What there is to learn from and to look through."""
+        """Return the entries for learning and browsing."""
         app, t = self.app, self.t
         found = []
         if app.can_open("courses"):
@@ -156,17 +156,18 @@ class Menu(Scene):
         return found
 
     def _turns(self) -> str:
-        """In how many matches by post it is somebody's turn here; empty for none."""
+        """Say in how many matches by post it is somebody's turn here; empty for none."""
         turns = 0 if self.left_off is None else self.left_off.turns
         return self.t("post.turns", n=turns) if turns else ""
 
     def cards(self) -> list[MenuEntry]:
-        """The entries below the large card on the right: all the other games, and more up to four."""
+        """Return the entries below the large card on the right: all other games, and further entries up to
+        four."""
         games = self.other_games()
         return [*games, *self.lookups()[: max(0, SLOTS - len(games))]]
 
     def tiles(self) -> list[MenuEntry]:
-        """The small entries on the left, first those the right has no room for."""
+        """Return the small entries on the left, first those without room on the right."""
         t = self.t
         shown = {entry.key for entry in self.cards()}
         return [
@@ -178,7 +179,7 @@ class Menu(Scene):
         ]
 
     def quiet_entries(self) -> list[MenuEntry]:
-        """What is seldom needed: small words at the foot."""
+        """Return the rarely needed entries: small words at the foot."""
         t, full = self.t, self.app.window.fullscreen
         name = "windowed" if full else "fullscreen"
 
@@ -206,7 +207,7 @@ class Menu(Scene):
     # --- doing it ---
 
     def go_on(self) -> None:
-        """Go on with the last match, else with the lessons."""
+        """Continue the last match, else the lessons."""
         if self.matches:
             self.matches[0].resume()
         elif self.left_off is not None:
@@ -225,7 +226,7 @@ class Menu(Scene):
         ask_for_text(self.app)
 
     def back(self) -> None:
-        """Escape asks before it ends everything."""
+        """Ask before Escape quits the program."""
         self.app.open(
             "dialog",
             kind="confirm",
@@ -236,7 +237,7 @@ class Menu(Scene):
         )
 
     def choose_person(self) -> None:
-        """Another person comes to the machine."""
+        """Let another person sit down at the machine."""
         current = self.person.person if self.person else ""
         title = self.t("people.who.title_here")
         self.app.open("who", on_choose=self._sit_down, title=title, current=current, more=True)
@@ -288,7 +289,7 @@ class Menu(Scene):
         self._grid(tiles, place, 2, partial(tile_face, noted=noted))
 
     def _build_go_on(self) -> None:
-        """The main button: what it goes on with says the card around it."""
+        """Build the main button; the card around it says what it continues."""
         words, why = self._go_on_words(), "" if self.left_off is not None else self.t("menu.reading")
         widgets.button(
             self, self.left_button(), words, icon="play", kind="fire", role="body_strong",
@@ -303,7 +304,7 @@ class Menu(Scene):
         return self.t("menu.learn_all" if self.learnt else "menu.learn_start")
 
     def _build_quiet(self) -> None:
-        """Small words at the foot, behind the version."""
+        """Build the small words at the foot, after the version."""
         f = self.frame
         x, y = self.point(f.left.x, f.foot)
         x += self.app.fonts.size(self.t("menu.version", version=VERSION), "small", self.app.scale)[0]
@@ -321,7 +322,8 @@ class Menu(Scene):
         self._foot_from = x
 
     def _person_rect(self) -> pygame.Rect:
-        """The button of who is at the machine: in the window's corner, off the tanks of the title."""
+        """Return the rectangle of the button with the player's name: in the window's corner, off the tanks
+        of the title."""
         f = self.frame
         high, gap = (34, 12) if f.small else (42, 20)
         name = self.t("people.guest") if self.person is None else self.person.name
@@ -365,7 +367,7 @@ class Menu(Scene):
                     self._build_pin(entry.game, rect)
 
     def _build_pin(self, game: str, card: pygame.Rect) -> None:
-        """In the corner of a game's card: it can have the large one."""
+        """Build the button in the corner of a game's card that pins it to the large card."""
         side, tip = self.px(30), self.t("menu.pin", game=self.t(f"{game}.name"))
         rect = pygame.Rect(card.right - side - self.px(3), card.top + self.px(3), side, side)
 
@@ -387,14 +389,14 @@ class Menu(Scene):
         columns: int,
         face: Callable[[Scene, MenuEntry], widgets.Face],
     ) -> list[pygame.Rect]:
-        """Entries in columns. Gives their places."""
+        """Build entries in columns; return their rectangles."""
         places = self._grid_places(len(entries), place, columns)
         for entry, rect in zip(entries, places, strict=True):
             widgets.face(self, rect, face(self, entry), on_press=entry.do, key=entry.key)
         return places
 
     def _grid_places(self, count: int, place: Area, columns: int) -> list[pygame.Rect]:
-        """The places of so many entries; the last one alone in its row has it all."""
+        """Return the rectangles of so many entries; the last one alone in its row fills it."""
         rows = -(-count // columns)
         # many rows stand closer, so that each can still be hit
         gap = 5 if rows > 4 else 6 if self.frame.small else 8
@@ -426,7 +428,8 @@ class Menu(Scene):
             self.rebuild()
 
     def _tell_failed(self) -> bool:
-        """Tell once which installed games can't be used, and why; whether there was anything to tell."""
+        """Tell once which installed games can't be used, and why; return whether there was anything to
+        tell."""
         failed = {} if "games" in self.app.told else _failed_games()
         self.app.told.add("games")
         if not failed:
@@ -462,7 +465,7 @@ class Menu(Scene):
         return LargeCard(card, picture, words, button)
 
     def _paint_large(self, surface: pygame.Surface) -> None:
-        """The first game: its picture, what it is, and some facts beside the button."""
+        """Paint the first game: its picture, its description, and some facts beside the button."""
         game, place = self.featured, self.large_card()
         words = place.words
         widgets.card(self, surface, place.card, raised=True, strong=True, shadow=True)
@@ -477,8 +480,8 @@ class Menu(Scene):
         )
 
     def _paint_facts(self, surface: pygame.Surface, below: pygame.Rect, game: str) -> None:
-        """What one should know of the game, a line each, at the foot of its card beside the button: as many
-        as there is room for."""
+        """Paint the main facts about the game, a line each, at the foot of its card beside the button: as
+        many as have room."""
         low, gap = self.large_card().words.bottom, self.px(3)
         facts = self.t(f"{game}.facts").split(" · ")
         mark = self.px(14)
@@ -519,7 +522,8 @@ class Menu(Scene):
     def _left_places(
         self, surface: pygame.Surface, share: int, more: int = 0
     ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Paint the left card. The places of its picture, at most ``share`` % of its width, and its words."""
+        """Paint the left card; return the places of its picture, at most ``share`` % of its width, and of
+        its words."""
         card, inset = self._left_card(), self.px(12 if self.frame.small else 16)
         widgets.card(self, surface, card)
         high = self.left_button().top - card.top - 2 * inset
@@ -529,7 +533,7 @@ class Menu(Scene):
         return spot, pygame.Rect(x, spot.top - self.px(4), card.right - inset - x, high)
 
     def _paint_resume(self, surface: pygame.Surface, match: Resumable) -> None:
-        """The match in progress: its board, who plays, how it stands."""
+        """Paint the match in progress: its board, its players, and its state."""
         f = self.frame
         spot, words = self._left_places(surface, 44 if f.small else 46, self.px(4))
         self._framed(surface, spot, match.picture(spot.size), "grid")
@@ -555,7 +559,7 @@ class Menu(Scene):
             self.painter.paragraph(surface, alert, role, said, "fire.accent")
 
     def _paint_begin(self, surface: pygame.Surface) -> None:
-        """In the place of a match: the next lesson with its board, or how to begin."""
+        """Paint, in place of a match, the next lesson with its board, or how to begin."""
         spot, words = self._left_places(surface, 44 if self.frame.small else 46)
         ahead = None if self.left_off is None else self.left_off.lesson
         if self.left_off is None:
@@ -604,8 +608,7 @@ class Menu(Scene):
 
 
 def _failed_games() -> dict[str, str]:
-    """The games that can't be used, each with the reason. To know it the installed ones are loaded, and with
-    the first of them all that loads games."""
+    """Return the games that can't be used, each with the reason. This loads all installed games."""
     for game in window_games():
         if game not in entries.catalogue.shipped:
             from game.bots.registry import bots
@@ -618,7 +621,8 @@ def _failed_games() -> dict[str, str]:
 
 
 def who_is_here() -> Profile | None:
-    """Whose profile is at the machine. What reads profiles is imported when there is one, too."""
+    """Return the profile at the machine; ``None`` for a guest. The code for profiles is imported only if
+    there is one."""
     if not person_here():
         return None
     from game.data.people.profiles import profile_here

@@ -8,17 +8,18 @@ from game.ui.paint import pictures
 from game.ui.scene import Scene
 
 PICTURE, SHAPE = "title", 5.0
-"""The drawing, and how many times as wide as high it is."""
+"""The drawing, and its width as a multiple of its height."""
 
 FREE = 0.05
-"""What of its width, at its left end, the title's words may lie over."""
+"""The share of the drawing's width, at its left end, over which the title's words may run."""
 
 LEAST = 0.8
-"""How small the title's words may be, as a part of what they are in a wide window."""
+"""The smallest scale of the title's words, compared with a wide window."""
 
 
 def paint_title(scene: Scene, surface: pygame.Surface, band: pygame.Rect, x: int) -> None:
-    """Paint it into a band across the window: the words from ``x`` (px) on, and the drawing at the right."""
+    """Paint the title into a band across the window: the words from ``x`` (px) on, the drawing at the
+    right."""
     app, theme, px = scene.app, scene.app.theme, scene.px
     surface.fill(theme["surface.sunken"], band)
     # in a low band it is cut above and below rather than small

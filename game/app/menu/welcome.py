@@ -1,4 +1,4 @@
-"""The first start: language and size, chosen on a page that takes them on at once; then the first lesson."""
+"""The first start: a page for language and size that applies both at once; then the first lesson."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from game.ui.scene import App, Scene
 from game.ui.window.window import scale_for, zooms
 
 PICTURE = "learn"
-"""The drawing that shows how large a board is."""
+"""The drawing that shows the size of a board."""
 
 MOST_SEGMENTS = 5
-"""More languages than that stand in a list."""
+"""Most languages in a row of segments; more get a list."""
 
 
 @dataclass(frozen=True)
 class WelcomeLayout:
-    """The layout: the title's ``band`` in px, words below it, the choices on the left, a sample on the right,
-    and the row of buttons."""
+    """The layout: the title's ``band`` in px, words below it, the choices on the left, a sample on the
+    right, and the row of buttons."""
 
     band: pygame.Rect
     words: Area
@@ -51,8 +51,8 @@ class WelcomeLayout:
 
 
 class Welcome(Scene):
-    """Two questions with an answer each that is right for most. ``again``: it was opened from the settings,
-    and leads back there."""
+    """The page with two questions, each with a default that suits most players. ``again``: it was opened
+    from the settings, and leads back there."""
 
     name = "welcome"
 
@@ -64,11 +64,11 @@ class Welcome(Scene):
 
     @staticmethod
     def languages() -> list[str]:
-        """The languages there are words in."""
+        """Return the languages that have texts."""
         return [name for name in Texts.languages(ASSETS / "locale") if name != Texts.PSEUDO]
 
     def sizes(self) -> list[int]:
-        """Sizes in percent, round the one that fits the window."""
+        """Return sizes in percent, around the one that fits the window."""
         fits, known = scale_for(self.app.size) * 100, zooms(self.app.size)
         return [size for size in known if fits * 0.74 <= size <= fits * 1.31] or known
 
@@ -86,12 +86,12 @@ class Welcome(Scene):
     # --- going on ---
 
     def _close(self, lead_on: Callable[[], object]) -> None:
-        """Whatever was chosen or not, it isn't asked again."""
+        """Close the page for good, whatever was chosen, then ``lead_on``."""
         self.app.change("look.language", self.app.settings.look.language)
         lead_on()
 
     def start(self) -> None:
-        """The first lesson's board; the menu lies under it."""
+        """Open the first lesson over the menu."""
         games = window_games(lambda info: info.lessons)
         if self.again or not games or not self.app.can_open("tutorial"):
             self._close(super().back)
@@ -99,11 +99,11 @@ class Welcome(Scene):
             self._close(partial(self.app.open, "tutorial", how="replace", game=games[0]))
 
     def to_menu(self) -> None:
-        """The menu, without a lesson."""
+        """Open the menu, without a lesson."""
         self._close(super().back)
 
     def back(self) -> None:
-        """Escape leaves the questions unanswered."""
+        """Leave the questions unanswered (Escape)."""
         self.start()
 
     # --- building ---
@@ -141,7 +141,7 @@ class Welcome(Scene):
             self.focus.focus_first("accept")
 
     def _rows(self, f: WelcomeLayout) -> tuple[Area, Area]:
-        """The places of both choices; their names stand above them."""
+        """Return the areas of both choices; their names are above them."""
         high, head = 42.0, 30.0
         first, second, _ = f.choices.rows(14, language=head + high, size=head + high, rest=GROW)
         return first.at_bottom(high), second.at_bottom(high)
@@ -167,7 +167,7 @@ class Welcome(Scene):
         self._paint_keys(surface)
 
     def _paint_sample(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        """A board and words as they are everywhere at this size, in this language."""
+        """Paint a board and words as they look at this size, in this language."""
         widgets.card(self, surface, card)
         pad = self.px(14)
         side = min(self.px(150), card.height - 2 * pad, card.width * 45 // 100)

@@ -1,4 +1,4 @@
-"""What a field of a mode does, and what is wrong with the mode."""
+"""The explanation of a mode's field, and what is wrong with the mode."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Icon, Picture, Text
 
 MARKS = {"error": ("error", "signal.error"), "warning": ("warning", "ink.secondary")}
-"""The icon and its colour before what is wrong, by how bad it is."""
+"""The icon and its colour before a fault, by its severity."""
 
 
 class AboutMode(Panel):
-    """Beside the form, or in two lines below it where there is little room."""
+    """The explanation beside the form, or in two lines below it where there is little room."""
 
     def __init__(self, scene: Scene, modes: GameModes, cards: ModeCards) -> None:
         super().__init__(scene)
@@ -32,7 +32,7 @@ class AboutMode(Panel):
         self.paint_node(surface, node, layout.about)
 
     def _page(self, field: FieldPath | None) -> Node:
-        """One below the other."""
+        """Return the explanation and all faults, one below the other."""
         title, words = self.modes.about(field)
         about = Text(words, "body", "ink.secondary", lines=0, high=146)
         faults, card = self.modes.faults(), self.modes.card
@@ -47,7 +47,7 @@ class AboutMode(Panel):
         return Column().of(Text(title, "card_title", high=32), Node(high=8), about, *below)
 
     def _fault(self, severity: str, words: str) -> Node:
-        """Left out where there is no room."""
+        """Return a fault, which is left out where there is no room."""
         name, ink = MARKS[severity]
         high = self.line_height("body") / self.app.scale
         mark = Column(wide=18).of(Icon(name, 18, ink, high=high))
@@ -55,7 +55,7 @@ class AboutMode(Panel):
         return Column(pad=(0, 0, 8), least=WHOLE).of(row)
 
     def _lines(self, field: FieldPath | None, width: float) -> Node:
-        """The first thing wrong, and what the field does."""
+        """Return the first fault and the explanation of the field, in two lines."""
         faults, rows = self.modes.faults(), list[Node]()
         if faults:
             name, ink = MARKS[faults[0][0]]
@@ -67,7 +67,7 @@ class AboutMode(Panel):
         return Column().of(*rows)
 
     def _draw_picture(self, to: PaintedCanvas, area: Area, data: object) -> None:
-        """The mode's picture, as large as there is room."""
+        """Draw the mode's picture, as large as there is room."""
         card, side = self.modes.card, min(area.rect.size)
         if side < self.px(120) or card is None or card.value is None:
             return

@@ -1,4 +1,4 @@
-"""A mode that is being looked at or changed: its fields as they are typed, undo and redo, what is wrong."""
+"""A mode being viewed or changed: its fields as typed, undo and redo, what is wrong."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FieldPath = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Fields:
-    """What stands in the form: the title, and by path a number as it was typed, a choice, or yes or no."""
+    """The form's values: the title, and by path a number as typed, a choice, or a yes or no."""
 
     title: str
     values: Mapping[FieldPath, Any]
@@ -50,26 +50,25 @@ class ModeDraft:
         self._steps = [Fields(title, values)]
         self._at = 0
         self._last: FieldPath | None = None
-        """The field that was typed in last: what is typed on in it is no step of its own."""
+        """The field typed in last: further typing in it is not a step of its own."""
         self._kept: Fields | None = self._steps[0] if kept else None
 
     # --- its fields ---
 
     @property
     def fields(self) -> Fields:
-        """As they are now."""
+        """The current values of the fields."""
         return self._steps[self._at]
 
     def setting(self, path: FieldPath) -> MapSetting:
-        """The setting of a field."""
         return next(one for one in self.settings if one.path == path)
 
     def counts(self, setting: MapSetting) -> bool:
-        """Whether a field means anything while the others are as they are."""
+        """Whether a field has an effect with the current values of the others."""
         return setting.when is None or self.fields.values[setting.when[0]] in setting.when[1]
 
     def change(self, path: FieldPath, value: Any, *, typed: bool = False) -> None:
-        """Another value; ``()`` is the title's path."""
+        """Change a value; ``()`` is the title's path."""
         if self.fixed:
             return
         now = self.fields
@@ -96,11 +95,11 @@ class ModeDraft:
         return self._at < len(self._steps) - 1
 
     def undo(self) -> None:
-        """One step back."""
+        """Undo the last step."""
         self._go(self._at - 1)
 
     def redo(self) -> None:
-        """One step on again."""
+        """Redo the step undone last."""
         self._go(self._at + 1)
 
     def _go(self, place: int) -> None:
@@ -114,7 +113,7 @@ class ModeDraft:
         return not self.fixed and self.fields != self._kept
 
     def saved(self, path: Path) -> None:
-        """It is in that file now."""
+        """Note that the draft is saved in that file."""
         self.path, self._kept, self._last = path, self.fields, None
 
     # --- what comes of it ---
@@ -123,7 +122,7 @@ class ModeDraft:
         self.__dict__.pop("_judged", None)
 
     def wrong(self) -> str:
-        """The first field that can't be read, in words; empty if all can."""
+        """Return the first unreadable field, in words; empty if all can be read."""
         try:
             clean_title(self.fields.title)
         except ValueError:
@@ -139,14 +138,15 @@ class ModeDraft:
         return ""
 
     def said(self, setting: MapSetting) -> str:
-        """What a field is called, with its group where that has several."""
+        """Return a field's label, with its group where that has several fields."""
         key, has = f"{self.kit.name}.setting", self.texts.has
         group = self.texts(f"{key}.{setting.path[0]}") if len(setting.path) > 1 else ""
         name = next(k for k in (f"{key}.{setting.name}", f"{key}.{setting.name}_set") if has(k))
         return f"{group}: {self.texts(name)}" if group else self.texts(name)
 
     def data(self) -> dict[str, Any]:
-        """What the file says, but its title. A field that can't be read or means nothing now is as usual."""
+        """Return the file's content without its title. A field that is unreadable or without effect has
+        its default."""
         made: dict[str, Any] = {}
         for setting in self.settings:
             value = self.fields.values[setting.path]
@@ -171,12 +171,12 @@ class ModeDraft:
 
     @property
     def value(self) -> str | None:
-        """What the option of a match would say; ``None`` while it can't be played."""
+        """Return the value of the match's option; ``None`` while the mode can't be played."""
         return self._judged[0]
 
     @property
     def problems(self) -> list[Problem]:
-        """What can't be played, never ends, or means nothing."""
+        """Return what can't be played, never ends, or has no effect."""
         return self._judged[1]
 
 

@@ -1,4 +1,4 @@
-"""The form of a mode, made from what its game declares (``MapSetting``)."""
+"""The form of a mode, made from its game's declarations (``MapSetting``)."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from game.ui.tree.seen import Icon, Rule, Text
 from game.ui.tree.tree import PlacedNode
 
 ROW, LOW = 37.0, 36.0
-"""A row's height where there is room; in a lower one there is none for two lines."""
+"""A row's height where there is room, and the height below which two lines have none, in tokens."""
 
 MANY = 3
-"""From so many numbers on that belong together, each has its name above it."""
+"""Number of grouped numbers from which each has its name above it."""
 
 
 @dataclass(frozen=True)
 class FormRow:
-    """A row of the form: its name, and what stands in it; ``tall``: with names above."""
+    """A row of the form: its name, and its fields; ``tall``: with names above."""
 
     label: str
     aside: str
     settings: tuple[MapSetting, ...]
     tall: bool = False
     first: bool = True
-    """Whether a line stands above it: it begins something new."""
+    """Whether a line above the row begins a new section."""
 
 
 class ModeForm(Panel):
-    """Shows a draft's fields; ``changed`` is called when one has another value, with whether the form must be
-    made anew."""
+    """Shows a draft's fields; ``changed`` is called when a value changes, with whether the form must be
+    built anew."""
 
     def __init__(self, scene: Scene, changed: Callable[[bool], None]) -> None:
         super().__init__(scene)
@@ -52,17 +52,17 @@ class ModeForm(Panel):
         self.draft: ModeDraft | None = None
         self.area = Area(0, 0, 0, 0)
         self._placed: list[PlacedNode] = []
-        """All of it: each field has its path as its spot."""
+        """The placed form: each field has its path as its spot."""
 
     def _t(self, key: str) -> str:
-        """A word of the game's settings; empty where there is none."""
+        """Return a text of the game's settings; empty where there is none."""
         whole = f"{self._shown.kit.name}.setting.{key}"
         return self.t(whole) if self.app.texts.has(whole) else ""
 
     # --- rows ---
 
     def rows(self) -> list[FormRow]:
-        """The rows from above."""
+        """Return the rows from above."""
         return list(self._rows(self._shown.settings))
 
     def _rows(self, settings: tuple[MapSetting, ...]) -> Iterator[FormRow]:
@@ -95,12 +95,12 @@ class ModeForm(Panel):
     # --- what is shown ---
 
     def build(self, area: Area, draft: ModeDraft) -> None:
-        """All fields in that place."""
+        """Build all fields in ``area``."""
         self.draft, self.area = draft, area
         self._placed = self.build_node(self._compose(), area)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The card, its lines, the names of fields."""
+        """Paint the card, its lines, the names of fields."""
         self.paint_placed(surface, self._placed)
 
     def _compose(self) -> Node:
@@ -136,7 +136,7 @@ class ModeForm(Panel):
         return Column(high=unit * _share(row)).of(Rule(high=0) if row.first else None, body)
 
     def _cell(self, row: FormRow, setting: MapSetting, unit: float) -> Node:
-        """A field, with its name above it or beside it where there are several."""
+        """Return a field, with its name above it or beside it where there are several."""
         alone, name = len(row.settings) == 1, self._t(setting.name)
         control = Column(wide=GROW, high=GROW, pad=(0, _gap(unit) / 2)).of(
             self._control(setting, tall=row.tall)
@@ -217,12 +217,12 @@ class ModeForm(Panel):
     # --- what is pointed at ---
 
     def at(self, point: tuple[int, int]) -> FieldPath | None:
-        """The field under a point."""
+        """Return the field under a point; ``None`` without one."""
         found = (one.node.spot for one in reversed(self._placed) if one.rect.collidepoint(point))
         return next((spot for spot in found if isinstance(spot, tuple)), None)
 
     def of_key(self, key: str) -> FieldPath | None:
-        """The field whose widget has that key."""
+        """Return the field whose widget has that key; ``None`` without one."""
         if not key.startswith("field.") or self.draft is None:
             return None
         name = key.removeprefix("field.").split(".")[0]
@@ -232,12 +232,12 @@ class ModeForm(Panel):
 
 
 def _share(row: FormRow) -> float:
-    """How high a row is, in units."""
+    """Return a row's height in units."""
     return 1.45 if row.tall else 1.0
 
 
 def _gap(unit: float) -> float:
-    """Between the controls of two rows."""
+    """Return the gap between the controls of two rows."""
     return 8.0 if unit >= 33 else 4.0
 
 

@@ -1,4 +1,4 @@
-"""The row above the form of a mode: its title, save, undo and redo, and back to the match with it."""
+"""The row above the form of a mode: its title, save, undo and redo, and the way back to the match with it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from game.ui.widgets import Action
 
 
 class ModeHead(Panel):
-    """``buttons`` gives what can be done now, from right to left; those without words are square."""
+    """The row. ``buttons`` returns the current actions, from right to left; those without words are
+    square."""
 
     def __init__(self, scene: Scene, modes: GameModes, buttons: Callable[[], Sequence[Action]]) -> None:
         super().__init__(scene)
@@ -41,7 +42,7 @@ class ModeHead(Panel):
         self._title = replace(row, width=words - row.x)
 
     def follow(self) -> None:
-        """Which buttons can be pressed now."""
+        """Enable the buttons that can be used now."""
         widgets_by_key = dict(self.scene.focus.stops)
         for action in self.buttons():
             button = widgets_by_key.get(action.key)
@@ -49,7 +50,7 @@ class ModeHead(Panel):
                 button.set_enabled(action.enabled)
 
     def paint(self, surface: pygame.Surface, *, small: bool) -> None:
-        """The title, and behind it whose the mode is."""
+        """Paint the title, and after it whose the mode is."""
         draft = self.modes.draft
         kind = "unsaved" if draft.unsaved else "built_in" if draft.fixed else "custom"
         title = Text(draft.fields.title, "body_strong" if small else "card_title")

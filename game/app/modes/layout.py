@@ -11,8 +11,8 @@ from game.ui.scene import Scene
 
 @dataclass(frozen=True)
 class ModesLayout:
-    """On the left the ``cards`` and their ``buttons``; in the middle ``head`` and ``form``; on the right, or
-    below the form where there is little room, ``about`` a field and what is wrong."""
+    """The layout: on the left the ``cards`` and their ``buttons``; in the middle ``head`` and ``form``; on
+    the right, or below the form where there is little room, ``about`` explains a field and the faults."""
 
     small: bool
     cards: Area
@@ -25,7 +25,7 @@ class ModesLayout:
 
     @classmethod
     def of(cls, scene: Scene) -> ModesLayout:
-        """The layout in the window of now."""
+        """Return the layout in the current window."""
         page = PageFrame.of(scene)
         small = page.small
         top = page.rule.y + (10 if small else 14)

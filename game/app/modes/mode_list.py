@@ -1,4 +1,4 @@
-"""The list of modes, and what can be done with them and the chosen one."""
+"""The list of modes, and the actions on them and on the chosen one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.widgets import Action
 
 
 class ModeList(Panel):
-    """``on_choose`` gets a mode that is chosen, where it ``may`` be."""
+    """The list. ``on_choose`` gets a chosen mode, if it ``may`` be chosen."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class ModeList(Panel):
         )
 
     def build(self, layout: ModesLayout, upper: Sequence[Action], lower: Sequence[Action]) -> None:
-        """The cells, and two rows of buttons below them."""
+        """Build the cells, and two rows of buttons below them."""
         small, card, count = layout.small, self.modes.card, len(self.modes.cards)
         self.drawn.forget()
         self.cells.fill(self.modes.cards, None if card is None else card.identity)
@@ -63,7 +63,7 @@ class ModeList(Panel):
         return sum(map(self._wide, actions)) <= row.width - 6 * (len(actions) - 1)
 
     def _build_row(self, row: Area, actions: Sequence[Action], *, icons: bool = True) -> None:
-        """Buttons over the whole row: each as wide as its words, and as much wider as the others."""
+        """Build buttons over the whole row: each as wide as its words and an equal share of the rest."""
         widths = [self._wide(action, icons=icons) for action in actions]
         spare = (row.width - 6 * (len(actions) - 1) - sum(widths)) / len(actions)
         cells = {action.key: width + spare for action, width in zip(actions, widths, strict=True)}
@@ -74,7 +74,7 @@ class ModeList(Panel):
             )  # fmt: skip
 
     def draw_pictures(self) -> bool:
-        """Draw some of the pictures that are wanted; whether there are new ones."""
+        """Draw some of the wanted pictures; return whether there are new ones."""
         done = self.cards.pictures.work(2)
         if done:
             self.drawn.forget()

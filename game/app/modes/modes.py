@@ -1,4 +1,4 @@
-"""The modes of a game, and the one that is looked at or changed: kept, copied, deleted, told of."""
+"""The modes of a game, and the one being viewed or changed: saved, copied, deleted, described."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from game.model.kit import Kit
 
 
 class GameModes:
-    """``draft`` is the mode in the form, ``card`` the same as it is listed; a new one has none. What changes
-    files raises ``OSError`` or ``ValueError`` where that can't be done."""
+    """The modes. ``draft`` is the mode in the form, ``card`` the same as listed; a new one has none.
+    Methods that change files raise ``OSError`` or ``ValueError`` where that fails."""
 
     def __init__(self, kit: Kit[Any, Any], content: Content, texts: Texts) -> None:
         self.kit, self.content, self.texts = kit, content, texts
         self._modes = modes_of(kit)
         self.cards: list[ModeCard] = []
         self.trashed = 0
-        """So many things lie in the trash."""
+        """The number of things in the trash."""
         self.deleted: Trashed | None = None
-        """What was deleted last: undo brings it back."""
+        """What was deleted last, for undo."""
         self.read()
         self.card: ModeCard | None = self.cards[0]
         self.draft = self._draft_of(self.cards[0])
@@ -37,20 +37,20 @@ class GameModes:
     # --- which one ---
 
     def read(self) -> None:
-        """Read the files anew."""
+        """Read the files of modes anew."""
         self.cards = mode_cards(self.kit, self.content, self.texts)
         self.trashed = len(list_made())
 
     def show(self, card: ModeCard) -> None:
-        """A mode of the list."""
+        """Show a mode of the list."""
         self.card, self.draft = card, self._draft_of(card)
 
     def show_named(self, identity: str) -> None:
-        """The mode of that identity, else the first."""
+        """Show the mode of that identity, else the first."""
         self.show(next((one for one in self.cards if one.identity == identity), self.cards[0]))
 
     def show_new(self) -> None:
-        """A new mode, as usual in every field."""
+        """Show a new mode, with defaults in every field."""
         title = free_title(self.texts("modes.new_title"), [card.title for card in self.cards])
         self.card = None
         self.draft = ModeDraft(self.kit, self.content, self.texts, title, {}, kept=False)
@@ -66,7 +66,7 @@ class GameModes:
 
     @property
     def readable(self) -> bool:
-        """Whether there is a form to show: a file that is no YAML has none."""
+        """Whether there is a form to show: a file that is not YAML has none."""
         card = self.card
         if card is None or card.value is not None:
             return True
@@ -76,7 +76,7 @@ class GameModes:
 
     @property
     def loses(self) -> bool:
-        """Whether showing another one loses what was changed."""
+        """Whether showing another mode would lose changes."""
         return self.draft.unsaved and self.readable
 
     @property
@@ -89,12 +89,12 @@ class GameModes:
 
     @property
     def can_play(self) -> bool:
-        """Whether the mode of now, as it is kept, can be played."""
+        """Whether the current mode can be played as saved."""
         return self.card is not None and self.card.value is not None and not self.draft.unsaved
 
     @property
     def title(self) -> str:
-        """What the draft is called in its file."""
+        """Return the draft's title in its file."""
         return " ".join(self.draft.fields.title.split())
 
     def title_taken(self) -> bool:
@@ -103,14 +103,14 @@ class GameModes:
         return any(one.title.casefold() == title and one != self.card for one in self.cards)
 
     def save(self) -> None:
-        """Keep the draft in its file."""
+        """Save the draft to its file."""
         path = save_mode(self.kit, self.title, self.draft.data(), self.draft.path)
         self.draft.saved(path)
         self.read()
         self.card = next((one for one in self.cards if one.path == path), None)
 
     def copy(self) -> None:
-        """A copy of the draft as it stands in the form, in a file of its own, which is shown."""
+        """Copy the draft in the form to a file of its own, and show it."""
         title = self.texts("modes.copy_of", title=self.draft.fields.title[: TITLE - 10])
         title = free_title(title, [card.title for card in self.cards])
         path = save_mode(self.kit, title, self.draft.data())
@@ -118,14 +118,14 @@ class GameModes:
         self.show_named(str(path))
 
     def delete(self) -> None:
-        """Put the file of the mode into the trash; the first mode is shown."""
+        """Move the mode's file to the trash; show the first mode."""
         assert self.card is not None and self.card.path is not None
         self.deleted = trash(self.card.path)
         self.read()
         self.show_named("")
 
     def restore(self) -> None:
-        """Bring back and show what was deleted last."""
+        """Restore and show what was deleted last."""
         assert self.deleted is not None
         path = restore(self.deleted)
         self.deleted = None
@@ -133,7 +133,7 @@ class GameModes:
         self.show_named(str(path))
 
     def follow_files(self) -> None:
-        """Show the files as they are now; what is being changed stays."""
+        """Show the files as they are now; unsaved changes stay."""
         self.read()
         if self.deleted is not None and not self.deleted.path.exists():
             self.deleted = None  # the trash gave it back, or it is gone for good
@@ -141,7 +141,7 @@ class GameModes:
             self.show_named(self.card.identity if self.card is not None else "")
 
     def shared(self) -> SharedFile:
-        """The draft as it is shared."""
+        """Return the draft in the form for sharing."""
         card, draft = self.card, self.draft
         title = draft.fields.title
         if card is not None and card.path is not None and not draft.unsaved:
@@ -154,7 +154,7 @@ class GameModes:
     # --- in words ---
 
     def faults(self) -> list[tuple[str, str]]:
-        """What is wrong: severity and words."""
+        """Return the faults: severity and words."""
         card, draft = self.card, self.draft
         if card is not None and card.value is None and not draft.unsaved:
             return [(one.severity, problem_words(one, self.texts)) for one in card.problems]
@@ -165,7 +165,7 @@ class GameModes:
         return [(one.severity, one.message) for one in draft.problems]
 
     def about(self, field: FieldPath | None) -> tuple[str, str]:
-        """A field's name and what it does; without one what modes are."""
+        """Return a field's name and explanation; without a field, what modes are."""
         draft, t = self.draft, self.texts
         if not field:
             return t("modes.about"), t("modes.built_in_note" if draft.fixed else "modes.about_none")

@@ -1,5 +1,5 @@
-"""The modes of a game whose mode is an option of a match: looked at, made, changed, copied, shared, deleted
-(FT-6.6). Knows no game: the Kit says everything."""
+"""The page of modes, for games whose mode is an option of a match: viewed, made, changed, copied, shared,
+deleted (FT-6.6). Knows no game: the Kit says everything."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ Pick = Callable[[str], object]
 
 
 class ModesScene(TakesModes):
-    """The list, the form of the chosen one, what its fields mean and what is wrong.
+    """The list, the form of the chosen mode, the explanation of its fields and its faults.
 
-    ``at`` is the mode to begin with, by its name or its file; ``new``: a new one. ``pick`` gets the identity
-    of the mode that is to be played.
+    ``at`` is the mode to begin with, by its name or its file; ``new``: a new one. ``pick`` gets the
+    identity of the mode to play.
     """
 
     name = "modes"
     grabs_keys = True
-    """Saving and undoing work while one types, too."""
+    """Whether keys come to ``handle`` before anything else: saving and undoing work during typing, too."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class ModesScene(TakesModes):
         self.form = ModeForm(self, self._changed)
         self.about = AboutMode(self, self.modes, self.list.cards)
         self.field: FieldPath | None = None
-        """The field that is explained."""
+        """The field being explained."""
         self._pointed: FieldPath | None = None
         self.note = note
 
@@ -88,7 +88,7 @@ class ModesScene(TakesModes):
         self.rebuild()
 
     def _unless_unsaved(self, do: Callable[[], object]) -> None:
-        """Do it; where that loses what was changed, ask first."""
+        """Call ``do``; if that loses changes, ask first."""
         if not self.modes.loses:
             do()
             return
@@ -100,7 +100,7 @@ class ModesScene(TakesModes):
         )  # fmt: skip
 
     def mode_arrived(self, path: Path, words: str) -> None:
-        """A mode that has just come in is chosen."""
+        """Choose a mode that has just been imported."""
 
         def do() -> None:
             self.modes.read()
@@ -119,13 +119,13 @@ class ModesScene(TakesModes):
         return False
 
     def help(self) -> None:
-        """F1: the rules of this game."""
+        """Open the rules of this game (F1)."""
         self.app.open("rules", game=self.modes.kit.name)
 
     # --- doing ---
 
     def _try(self, do: Callable[[], object]) -> bool:
-        """Change files; where that can't be done, say why."""
+        """Change files; if that fails, say why. Return whether it worked."""
         try:
             do()
         except (OSError, ValueError) as error:
@@ -134,7 +134,7 @@ class ModesScene(TakesModes):
         return True
 
     def save(self) -> None:
-        """Keep the mode of now in its file."""
+        """Save the current mode to its file."""
         if not self.modes.can_save:
             return
         if self.modes.title_taken():
@@ -144,7 +144,7 @@ class ModesScene(TakesModes):
             self.tell(self.t("modes.saved", title=self.modes.title))
 
     def undo(self) -> None:
-        """One step back in the form; with none left a deleted mode comes back."""
+        """Undo the last step in the form; with none left restore a deleted mode."""
         if self.modes.draft.can_undo:
             self.modes.draft.undo()
             self.rebuild()
@@ -156,7 +156,7 @@ class ModesScene(TakesModes):
         self.rebuild()
 
     def new(self) -> None:
-        """A new mode, as usual in every field."""
+        """Make a new mode, with defaults in every field."""
 
         def do() -> None:
             self.modes.show_new()
@@ -166,12 +166,12 @@ class ModesScene(TakesModes):
         self._unless_unsaved(do)
 
     def copy(self) -> None:
-        """A copy of the mode of now, as it stands in the form."""
+        """Copy the current mode, as it is in the form."""
         if self._try(self.modes.copy):
             self.tell(self.t("modes.copied"))
 
     def share(self) -> None:
-        """As a text and as a file, like a map."""
+        """Share the mode as a text and as a file, like a map."""
 
         def do() -> None:
             words = self.t("modes.share_words")
@@ -180,7 +180,7 @@ class ModesScene(TakesModes):
         self._try(do)
 
     def delete(self) -> None:
-        """Into the trash, after a question."""
+        """Move the mode to the trash, after asking."""
         card = self.modes.card
         if card is None or card.path is None:
             return
@@ -196,15 +196,15 @@ class ModesScene(TakesModes):
         )  # fmt: skip
 
     def trash_page(self) -> None:
-        """What was deleted, modes and other things."""
+        """Open the trash, with modes and other things."""
         self.app.open("trash")
 
     def import_mode(self) -> None:
-        """From a file or a text."""
+        """Import a mode from a file or a text."""
         importing.ask(self.app, incoming.try_import)
 
     def play(self) -> None:
-        """Back to the new match, with this mode."""
+        """Return to the new match, with this mode."""
         card = self.modes.card
         if self.pick is not None and card is not None and self.modes.can_play:
             super().back()
@@ -265,7 +265,7 @@ class ModesScene(TakesModes):
     # --- events ---
 
     def _changed(self, shape: bool) -> None:
-        """A field has another value. ``shape``: others begin or cease to count."""
+        """React to a changed value. ``shape``: other fields begin or cease to have an effect."""
         if shape:
             self.rebuild()
         else:
@@ -339,7 +339,7 @@ def make(
     pick: Pick | None = None,
     note: str = "",
 ) -> Scene:
-    """The page of a game's modes; the files of the game that can't be read are told instead."""
+    """Return the page of a game's modes; if files of the game can't be read, the page about them instead."""
     try:
         return ModesScene(app, window_game(game), str(at or ""), new=new, pick=pick, note=note)
     except ProblemsError as error:

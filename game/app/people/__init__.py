@@ -1,1 +1,1 @@
-"""The people at this machine: who is there, profiles made, changed and deleted."""
+"""The people at this machine: who is there, and profiles created, changed and deleted."""

@@ -1,4 +1,4 @@
-"""A profile made or changed: name, mark, colours."""
+"""The page that creates or changes a profile: name, mark, colours."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.ui.tree.seen import Icon, Text
 from game.ui.tree_scene import ButtonLook, TreeScene
 
 GAP = 6.0
-"""Between the squares of marks and colours."""
+"""The gap between the squares of marks and colours, in tokens."""
 
 
 class ProfileButton(StrEnum):
@@ -43,8 +43,8 @@ class ProfileButton(StrEnum):
 
 
 class ProfileForm(TreeScene):
-    """``person`` is the id of the profile to change, empty for a new one. ``on_done`` gets what was kept,
-    after this is gone."""
+    """The form. ``person`` is the id of the profile to change, empty for a new one. ``on_done`` gets the
+    saved profile after the form has closed."""
 
     name = "profile"
 
@@ -55,10 +55,10 @@ class ProfileForm(TreeScene):
         found = profile(person) if person else None
         self.form = found or Profile("", "", *self._free_look())
         self.wrong = ""
-        """What is wrong, told when it was to be kept."""
+        """What is wrong with the form, shown after an attempt to save it."""
 
     def _free_look(self) -> tuple[str, tuple[str, str]]:
-        """A mark that nobody has, on a ground that nobody has."""
+        """Return a mark that no profile has, on a ground that none has."""
         known = palette()
         marks = {one.mark for one in self.others}
         grounds = {one.colours[0] for one in self.others}
@@ -69,7 +69,7 @@ class ProfileForm(TreeScene):
 
     @staticmethod
     def _drawing_on(ground: str) -> str:
-        """What is seen best on a ground: the lightest or the darkest colour."""
+        """Return the colour most visible on a ground: the lightest or the darkest."""
         known = palette()
         return max(("paper", "ink"), key=lambda name: known.contrast(ground, name))
 
@@ -93,7 +93,7 @@ class ProfileForm(TreeScene):
         self._take(colours=(self.form.colours[0], name))
 
     def save(self) -> None:
-        """Keep it, or say what is wrong."""
+        """Save the profile, or say what is wrong."""
         try:
             form = replace(self.form, name=clean_name(self.form.name, self.others))
             if form.person:
@@ -159,7 +159,7 @@ class ProfileForm(TreeScene):
         return Column(gap=gap).of(Text(self.t(f"people.form.{key}"), "body_strong", high=24), content)
 
     def _preview(self, form: Profile, m: Measure, width: float, height: float) -> Node:
-        """The mark and the name as they will be seen."""
+        """Return the mark and the name as they will look."""
         side = min(width - 48, height - 76)
         name = " ".join(form.name.split())
         words, ink = (name, "ink.primary") if name else (self.t("people.form.name_hint"), "ink.tertiary")
@@ -184,7 +184,7 @@ class ProfileForm(TreeScene):
     def _marks(
         self, data: tuple[tuple[tuple[str, bool], ...], int], m: Measure, width: float, height: float
     ) -> Node:
-        """All marks in rows of squares."""
+        """Return all marks in rows of squares."""
         marks, columns = data
         rows = -(-len(marks) // columns)
         side = min((width - GAP * (columns - 1)) / columns, (height - GAP * (rows - 1)) / rows)
@@ -194,7 +194,7 @@ class ProfileForm(TreeScene):
         )
 
     def _colours(self, data: tuple[int, str, str], m: Measure, width: float, height: float) -> Node:
-        """All colours in a row; pale those a mark couldn't be seen in on its ground."""
+        """Return all colours in a row; pale those in which a mark would be invisible on its ground."""
         which, chosen, ground = data
         known = palette()
         count = len(known.colours)

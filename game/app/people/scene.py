@@ -1,4 +1,4 @@
-"""People: who is at the machine, and the profiles there are."""
+"""The page of people: who is at the machine, and all profiles."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.ui.window import crash
 from game.ui.window.waking import wakes
 
 READ_S = 0.3
-"""So long is read what the index doesn't know yet before somebody is told how many matches there are."""
+"""Seconds for reading what the index doesn't know yet, before the numbers of matches are shown."""
 
 
 class PeopleButton(StrEnum):
@@ -85,7 +85,8 @@ class People(NotingScene, TreeScene):
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _look(self, wanted: str | None) -> None:
-        """The profiles there are; ``wanted``: the id of the one to choose, ``None``: of who is here."""
+        """Read the profiles; choose the one with the id ``wanted``, or with ``None`` the one at the
+        machine."""
         self.here = profile_here() if self.app.keep else None
         people, self.broken = list_profiles() if self.app.keep else ([], [])
         if wanted is None:
@@ -104,7 +105,7 @@ class People(NotingScene, TreeScene):
         self.repaint()
 
     def told(self, person: str) -> Counted:
-        """The finished matches of a profile."""
+        """Return the finished matches of a profile."""
         return self._told.get(person, Counted())
 
     def update(self, dt: float) -> None:
@@ -123,7 +124,7 @@ class People(NotingScene, TreeScene):
     # --- doing ---
 
     def sit(self) -> None:
-        """Let the chosen one be at the machine."""
+        """Let the chosen person sit down at the machine."""
         one = self.people.current
         if (one.person if one else "") == (self.here.person if self.here else ""):
             return
@@ -139,11 +140,11 @@ class People(NotingScene, TreeScene):
             self.tell(self.t("people.sitting", name=one.name))
 
     def new(self) -> None:
-        """Make a profile."""
+        """Open the form for a new profile."""
         self.app.open("profile", on_done=self._made)
 
     def edit(self) -> None:
-        """Change the chosen one."""
+        """Change the chosen profile."""
         one = self.people.current
         if one is not None:
             self.app.open("profile", person=one.person, on_done=self._made)
@@ -153,12 +154,12 @@ class People(NotingScene, TreeScene):
         self.rebuild()
 
     def statistics(self) -> None:
-        """The page of the chosen one; a guest's is the machine's."""
+        """Open the statistics of the chosen person; a guest's are the machine's."""
         one = self.people.current
         self.app.open("statistics", person=one.person if one else "")
 
     def delete(self) -> None:
-        """Delete the chosen one, after asking what becomes of the name in matches."""
+        """Delete the chosen profile, after asking what becomes of the name in matches."""
         one = self.people.current
         if one is None:
             return
@@ -167,7 +168,7 @@ class People(NotingScene, TreeScene):
             self.ask_before_deleting(one, len(index.files_of(one.person)))
 
     def ask_before_deleting(self, one: Profile, count: int) -> None:
-        """Ask, so many matches naming the profile."""
+        """Ask before deleting a profile that ``count`` matches name."""
         word = self.t("people.deleting.word")
         title, accept = self.t("people.deleting.title", name=one.name), self.t("people.deleting.accept")
         if not count:
@@ -209,7 +210,7 @@ class People(NotingScene, TreeScene):
         self.tell(self.t("people.deleting.done", name=one.name))
 
     def show_broken(self) -> None:
-        """Tell which profiles can't be read, and why."""
+        """Show which profiles can't be read, and why."""
         told = [str(problem) for one in self.broken for problem in one.problems]
         title = self.t("people.broken", n=len(self.broken))
         self.app.open(
@@ -287,7 +288,7 @@ class People(NotingScene, TreeScene):
         return self.t("people.played", n=count) if count else self.t("people.none_played")
 
     def _row(self, one: Profile | None) -> Node:
-        """Mark, name and matches; a sign of who is here."""
+        """Return a person's row: mark, name and matches; a sign on the one at the machine."""
         note = self.t("people.guest_note") if one is None else self._played(one)
         here = Row(gap=6).of(Icon("check", 16, "signal.ok"), Text(self.t("people.here"), "small"))
         named = two_lines(Text(self._name(one), "card_title"), Text(note, "small", "ink.secondary"))
@@ -296,7 +297,7 @@ class People(NotingScene, TreeScene):
         )
 
     def _nobody(self) -> Node:
-        """What a profile is for, while nobody has one: below the guest."""
+        """Return the explanation of profiles below the guest, while there are none."""
         words = Text(self.t("people.none_yet"), ink="ink.secondary", align="center", lines=0, wide=460)
         return Column(pad=(0, 74, 0)).of(
             Column(high=GROW).of(spring(), Icon("people", 44, "ink.tertiary"), Node(high=14)),
@@ -304,7 +305,7 @@ class People(NotingScene, TreeScene):
         )
 
     def _card(self, one: Profile | None) -> Node:
-        """The chosen one, large: mark, name, matches, ratings; what can be done."""
+        """Return the chosen person's card: mark, name, matches, ratings, and the actions."""
         small, t = self.small, self.t
         size = 64 if small else 92
         since = t("people.guest_note") if one is None else ""
@@ -328,7 +329,7 @@ class People(NotingScene, TreeScene):
         )
 
     def _ratings(self, one: Profile) -> list[Node]:
-        """What a profile played, and how well."""
+        """Return the ratings of a profile by game."""
         told, texts = self.told(one.person), self.app.texts
         words = self._played(one)
         if told.tally.played:
@@ -359,12 +360,12 @@ class People(NotingScene, TreeScene):
 
 
 def _person(one: Profile | None) -> str:
-    """The id of a profile, empty of a guest."""
+    """Return the id of a profile, empty for a guest."""
     return "" if one is None else one.person
 
 
 def _counted() -> tuple[dict[str, Counted], Ratings]:
-    """The finished matches of each profile, and the ratings after them."""
+    """Return the finished matches of each profile, and the ratings after them."""
     with MatchIndex() as index:
         return played_by_profile(index), rate(index)
 

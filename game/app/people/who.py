@@ -1,4 +1,4 @@
-"""Who sits at a seat, or at the machine: a guest, one of the profiles, or a new one. An overlay."""
+"""The overlay that asks who sits at a seat, or at the machine: a guest, a profile, or a new one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.tree_scene import ButtonLook
 
 @dataclass(frozen=True)
 class _Line:
-    """A line to choose. ``kind``: guest, profile or new; ``why`` it can't be."""
+    """A line to choose. ``kind``: guest, profile or new; ``why`` it can't be chosen."""
 
     kind: str
     profile: Profile | None = None
@@ -32,7 +32,7 @@ class _Line:
 
 
 HIGH, GAP = 48.0, 6.0
-"""The height of a line, and the room between two."""
+"""The height of a line, and the gap between two, in tokens."""
 
 
 class WhoButton(StrEnum):
@@ -43,8 +43,9 @@ class WhoButton(StrEnum):
 
 
 class WhoCard(CardTree, CardOverlay):
-    """``on_choose`` gets the profile, ``None`` for a guest, when this is gone. ``taken`` says of ids why they
-    can't be chosen; ``current`` is the one chosen now. ``more``: a button leads to the page of people."""
+    """The card. ``on_choose`` gets the profile, ``None`` for a guest, after the card has closed. ``taken``
+    says by id why a profile can't be chosen; ``current`` is the one chosen now. ``more``: a button leads
+    to the page of people."""
 
     name = "who"
     light = True
@@ -90,7 +91,7 @@ class WhoCard(CardTree, CardOverlay):
         self.on_choose(line.profile)
 
     def _made(self, profile: Profile) -> None:
-        """A new profile was made: it is who was wanted."""
+        """Choose the profile that was just created."""
         self.close()
         self.on_choose(profile)
 

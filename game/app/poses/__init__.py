@@ -1,7 +1,7 @@
-"""Scenes posed for pictures: ``screenshot --scene NAME``. Nothing a player does needs any of them.
+"""Scenes posed for pictures: ``screenshot --scene NAME``. The game itself needs none of them.
 
-A pose is an entry of a file in ``assets/poses/``, whose ``kind`` is a module here: its ``SCREEN`` makes such
-a scene and knows the steps. What is code alone is in a module's ``DEMOS``, functions by name.
+A pose is an entry of a file in ``assets/poses/``, whose ``kind`` is a module here: its ``SCREEN`` makes
+such a scene and knows the steps. Poses in code are in a module's ``DEMOS``, functions by name.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _screen(name: str) -> type[Posed]:
 
 
 class _Poses(Mapping[str, Pose]):
-    """Filled at the first look into it."""
+    """The poses by name, loaded at the first access."""
 
     def __init__(self) -> None:
         self._found: dict[str, Pose] | None = None
@@ -49,4 +49,4 @@ class _Poses(Mapping[str, Pose]):
 
 
 SCENES: Mapping[str, Pose] = _Poses()
-"""Every scene that a picture can be taken of, by name."""
+"""Every scene that ``screenshot`` can take, by name."""

@@ -1,5 +1,5 @@
-"""Pictures of the analysis: ``screenshot --scene analysis`` and its like. What is thought stands here,
-so that a picture is the same whenever it is taken."""
+"""Pictures of the analysis: ``screenshot --scene analysis`` and others. The analyst's thoughts are fixed
+here, so that a picture is always the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MIDGAME = (
     Canned(265, 7, "b5-c5NE h8-i7NExl7 c5-e7NExi7 n9-n10W m6-n6E n10-n10SE e7-g9E i14-k12SE"),
     Canned(255, 7, "m6-n6NE n9-l10NE b5-d6NE h8-i7NExl7 d6-e7Exi7 l10-o12SE e6-g8NE"),
 )
-"""What the analyst thinks of the position after the opening of the samples."""
+"""The analyst's thoughts about the position after the opening of the samples."""
 
 TRIED = (
     (28, "m6-n6NE n14-p11S j5-k7N p11-n9W"),
@@ -30,13 +30,13 @@ TRIED = (
     (28, "l7-k9N e11-g9Exk9 m1-m4N o8-n9W"),
     (31, "n9-l10NE b5-d6NE"),
 )
-"""What was tried in it: after how many moves, and what."""
+"""The variations tried in it: after how many moves, and what."""
 
 PLAYERS = player_of("Anna"), player_of("Captain 3")
 
 
 def think(scene: AnalysisScene) -> AnalysisScene:
-    """Let it have thought about what it shows."""
+    """Give the scene the analyst's thoughts about its position."""
     scene.analyst.start()
     while not scene.analyst.node.known.lines:
         scene.analyst.update(0.2)
@@ -70,7 +70,7 @@ def _over(app: App) -> Scene:
 
 
 def _editor(app: App) -> Scene:
-    """The start of a map with all sorts of ground, as the editor hands it over."""
+    """Return the start of a map with all sorts of ground, as the editor passes it on."""
     still(app)
     kit = kit_of("tank_chess")
     content = load_content(kit)
@@ -88,7 +88,7 @@ def _editor(app: App) -> Scene:
 
 
 def _of_turns(app: App) -> Scene:
-    """A game whose turns are several actions, with what its analyst thinks."""
+    """Return a game whose turns have several actions, with its analyst's thoughts."""
     still(app)
     text = position("tank_tactics", "duel")
     return think(AnalysisScene(app, of_position("tank_tactics", text), None, Quick))

@@ -28,46 +28,45 @@ from game.model.map_labels import with_square_label
 
 
 class PosedAnyEditor(Posed):
-    """An editor, and what those of squares and of tables do alike."""
+    """The base of posed editors of squares and of tables."""
 
     def _fresh(self, game: str, **params: Any) -> None:
-        """Make the scene."""
+        """Open the editor of a game."""
         self.scene = make(self.app, game=game, **params)
         self.scene.fresh = False
 
     @property
     def tools(self) -> Any:
-        """Its tools."""
+        """The tools of the map."""
         return self.scene.board.state.tools
 
     def quiet(self) -> None:
-        """What was said last is gone."""
+        """Clear the last message."""
         self.scene.toast.words = ""
 
     def check(self) -> None:
-        """The map is checked."""
         self.scene.column.checks.step(1)
 
     def zoom(self, steps: int) -> None:
-        """Look from nearer."""
+        """Zoom in by so many steps."""
         self.scene.board.zoom(steps)
 
     def new(self) -> None:
-        """A new map of this game is asked for."""
+        """Open the dialog for a new map of this game."""
         self.scene.board.ask_new(print)
 
     def guide(self, at: int) -> None:
-        """A step of the guide."""
+        """Go to a step of the guide."""
         self.scene.guiding.begin()
         self.scene.guiding.guide.at = at
 
     def title(self, title: str) -> None:
-        """Name the map without a step of its own: the first draft has the title, too."""
+        """Name the map without a step of its own: the first draft gets the title, too."""
         document = self.scene.document
         document.do("meta", set_meta(document.settled, title=title), {"title": title})
 
     def fairer(self) -> None:
-        """Changes that were tried, with figures made up so that nothing need be played for a picture."""
+        """Show measured changes, with invented figures, so that a picture needs no matches."""
         out = self.scene.maps.current.fairer
         self.do("evening")
         tried = out.run.plan.proposals
@@ -86,10 +85,11 @@ class PosedAnyEditor(Posed):
 
 
 class PosedEditor(PosedAnyEditor):
-    """The editor of squares, with a map as it is drawn: its strokes are in the history."""
+    """The editor of squares, with a map whose strokes are in the history."""
 
     def begin(self, *, drawn: str = "ford", map_name: str = "") -> None:
-        """With a sample of a drawing, or a map; of another game than the sample's its usual map."""
+        """Open the editor with a sample of a drawing, or a map; for another game than the sample's with
+        its default map."""
         wanted = self.app.wanted.game or ""
         self.game = wanted if wanted in window_games(lambda info: info.drawn) else ""
         self._fresh(self.game)
@@ -133,33 +133,33 @@ class PosedEditor(PosedAnyEditor):
         self.scene.changed()
 
     def paint(self, kind: str, squares: str) -> None:
-        """A stroke of a ground."""
+        """Draw a stroke of a ground."""
         self.tools.brush = GroundBrush(kind)
         self._stroke(squares)
 
     def begin_stroke(self, kind: str, squares: str) -> None:
-        """A stroke of a ground that isn't ended; of another game than Tank Chess its first ground."""
+        """Begin a stroke of a ground and don't end it; for another game than Tank Chess with its first
+        ground."""
         kinds = [item.name for item in self.scene.document.palette.ground]
         self.scene.board.state.palette_choice.take_brush(GroundBrush(kind if kind in kinds else kinds[0]))
         self._stroke(squares if len(self.scene.draft.grid) > 80 else "c3 c4 d4", up=False)
 
     def place(self, kind: str, square: str) -> None:
-        """A piece is placed."""
         self.scene.board.state.palette_choice.take_brush(PieceBrush(kind, 0, 0))
         self._stroke(square)
 
     def select(self, corner: str, other: str) -> None:
-        """The squares from corner to corner are selected."""
+        """Select the squares from corner to corner."""
         self.scene.board.state.palette_choice.set_tool(self.tools.select)
         self.tools.selection = Selection.box(self.scene.draft.grid, *map(self._square, (corner, other)))
 
     def float_copy(self, square: str) -> None:
-        """A copy of what is selected is over the map."""
+        """Let a copy of the selection hang over the map."""
         self.tools.float(self.tools.copy())
         self.tools.pointer = self._square(square)
 
     def brush(self, size: int, square: str) -> None:
-        """A round brush with the second ground is over the map."""
+        """Hold a round brush with the second ground over the map."""
         self.scene.choose(brush_size=size, brush_round=True)
         self.scene.board.state.palette_choice.take_brush(
             GroundBrush(self.scene.board.state.palette_choice.grounds[1].item(0).name)
@@ -168,12 +168,12 @@ class PosedEditor(PosedAnyEditor):
         self.scene.relook()
 
     def point(self, square: str) -> None:
-        """A square is pointed at, with the tool that selects."""
+        """Point at a square, with the tool that selects."""
         self.scene.board.state.palette_choice.set_tool(self.tools.select)
         self.tools.pointer = self._square(square)
 
     def overlay(self, *keys: str) -> None:
-        """Overlays are shown, all if none is named."""
+        """Show overlays, all if none is named."""
         if self.tools.pointer is None:
             self.scene.board.state.palette_choice.set_tool(self.tools.select)
         for kind in self.scene.board.overlays.kinds:
@@ -182,14 +182,14 @@ class PosedEditor(PosedAnyEditor):
         self.quiet()
 
     def label(self, **labels: str) -> None:
-        """Words stand at squares."""
+        """Put words at squares."""
         document, meta = self.scene.document, self.scene.document.settled.meta
         for name, words in labels.items():
             meta = with_square_label(meta, name, words)
         self.scene.board.state.apply("label", replace(document.settled, meta=meta), text=words)
 
     def open_tabs(self, *names: str) -> None:
-        """Further maps are open."""
+        """Open further maps."""
         document, maps = self.scene.document, maps_of(self.scene.kit.name)
         for path in (maps / f"{name}.yaml" for name in names):
             if path.exists():
@@ -197,7 +197,7 @@ class PosedEditor(PosedAnyEditor):
         self.scene.maps.go(0)
 
     def stamps(self, **stamps: tuple[str, str]) -> None:
-        """The list of stamps, with some of the map's own; none of them is written to the disk."""
+        """Open the list of stamps, with some of the map's own; none of them is written to the disk."""
         draft, made = self.scene.draft, []
         for title, box in stamps.items():
             part = Selection.box(draft.grid, *map(self._square, box))
@@ -208,7 +208,7 @@ class PosedEditor(PosedAnyEditor):
         dialog.rebuild()
 
     def balance(self, shown: str = "", *, running: bool = False) -> None:
-        """The figures of a run."""
+        """Show the figures of a run."""
         scene, grid = self.scene, self.scene.draft.grid
         middle = ((grid.width - 1) / 2, (grid.height - 1) / 2)
         used, lost = {}, {}
@@ -228,48 +228,48 @@ class PosedEditor(PosedAnyEditor):
         scene.column.tab = "balance"
 
     def file_problems(self, *problems: tuple[int, int, str, str, str]) -> None:
-        """The file had problems: line, column, key, what was wrong, a hint."""
+        """Show problems of the file: line, column, key, what was wrong, a hint."""
         self.scene.document.file_problems = tuple(Problem("ford.yaml", *one) for one in problems)
         self.scene.column.checks.update()
 
     def go_back(self, steps: int) -> None:
-        """So many steps of the history are undone."""
+        """Undo so many steps of the history."""
         self.scene.board.state.go_to(len(self.scene.document.history.entries) - steps)
 
     def describe(self, author: str, tags: list[str], description: str) -> None:
-        """What is said of the map."""
+        """Set the map's details."""
         draft = set_meta(self.scene.document.settled, author=author, tags=tags, description=description)
         self.scene.board.state.apply("meta", draft)
 
     def spoil(self, square: int) -> None:
-        """One side's ground differs."""
+        """Change the ground of one side."""
         document = self.scene.document
         draft = paint(document.settled, document.palette, [square], GroundBrush("mud"), "none")
         self.scene.board.state.apply("stamp", draft)
 
     def ask_new(self, begin: str = "", template: int = 0) -> None:
-        """How a new map begins is asked: drawn by chance, or from a template."""
+        """Open the dialog for a new map: random, or from a template."""
         dialog = self.scene.board.ask_new(lambda draft: None, **({"begin": begin} if begin else {}))
         if template:
             dialog._begin_with(template)
 
     def sketched(self) -> None:
-        """Wait for the map that the dialog on top draws, so that it is in the picture."""
+        """Wait for the map that the top dialog draws, so that it is in the picture."""
         dialog = self.scene.app.stack.top
         while dialog.sketcher.busy:
             dialog.update(0.0)
             time.sleep(0.01)
 
     def recover(self, title: str) -> None:
-        """Whether a copy is to be recovered is asked."""
+        """Open the question whether to recover a copy."""
         ask_recovery(self.app, title, 1_790_000_000.0, lambda: None, lambda: None, 0)
 
     def playtest(self) -> None:
-        """How the map is to be played is asked."""
+        """Open the question how to play the map."""
         self.scene.maps.current.playing.start()
 
     def help(self) -> None:
-        """Its help."""
+        """Open the editor's help."""
         self.scene.help()
 
 

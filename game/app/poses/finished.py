@@ -1,4 +1,4 @@
-"""Finished matches between bots in every game, their replay with its graph, and the page about them."""
+"""Finished matches between bots in every game, their replays with graphs, and the pages about them."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ MATCHES: Final[dict[str, tuple[str, int, str]]] = {
     "flames_of_tanks": ("flames_of_tanks", 0, "farms"),
     "flames_of_tanks_4": ("flames_of_tanks", 2, "four_corners"),
 }
-"""By name: the game, which of its seatings, and the map."""
+"""By name: the game, the index of its seating, and the map."""
 
 
 def finished(app: App, name: str, seed: int = 5, clock: Any = None, most: int | None = None) -> Match:
-    """One of ``MATCHES``, played to its end by weak bots (``most``: so many actions only); the same on every
-    machine. Everybody thought for some seconds."""
+    """Return one of ``MATCHES``, played to its end by weak bots (``most``: at most so many actions); the
+    same on every machine. Every player thought for some seconds."""
     game, seating, map_name = MATCHES[name]
     seats = len(kit(game).info.seatings[seating].sides)
     players = tuple(
@@ -74,7 +74,7 @@ def play_out(session: Session[Any, Any], bots: Any, rng: random.Random, time: li
 
 
 def replay(app: App, name: str, ply: int | None = None) -> Replay:
-    """The replay of one of them, all of it estimated."""
+    """Return the replay of one of these matches, completely estimated."""
     keep, app.keep = app.keep, False
     made = Replay(app, MatchSource(finished(app, name)), ply, LocalWorker)
     app.keep = keep
@@ -88,11 +88,11 @@ def replay(app: App, name: str, ply: int | None = None) -> Replay:
 
 
 GLANCE: Final = 20
-"""Positions an analyst looks at for a verdict of a posed match."""
+"""Positions an analyst searches for a verdict in a posed match."""
 
 
 def report(app: App, match: Match) -> Report:
-    """The page about a finished match, nothing of it judged yet."""
+    """Return the page about a finished match, without verdicts yet."""
     keep, app.keep = app.keep, False
     scene = scene_of(app, match, LocalWorker)
     app.push(scene)
@@ -102,7 +102,7 @@ def report(app: App, match: Match) -> Report:
 
 
 def _report(app: App, name: str) -> Scene:
-    """All of it is judged, at a glance where an analyst does it."""
+    """Return the page about a match, completely judged, briefly where an analyst does it."""
     made = report(app, finished(app, name))
     if isinstance(made.review, Review):
         made.review.judge.nodes_enough = GLANCE
@@ -119,7 +119,7 @@ def _analysed(app: App) -> Scene:
 
 
 def going_on(app: App, name: str) -> Scene:
-    """One of these matches in its middle, with the evaluation bar."""
+    """Return one of these matches in its middle, with the evaluation bar."""
     app.change("play.evaluation_bar", True)
     return scene_of(app, finished(app, name, most=60), LocalWorker)
 

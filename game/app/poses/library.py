@@ -28,7 +28,7 @@ from game.data.sharing.share import share_text
 
 
 def sample_maps(folder: Path, source: Path | None = None) -> None:
-    """Some maps as a player might have them, two of them broken."""
+    """Write some maps as a player might have them, two of them broken."""
     folder.mkdir(parents=True, exist_ok=True)
     text = (source or MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
     for name, values in sample("maps")["own"].items():
@@ -38,10 +38,11 @@ def sample_maps(folder: Path, source: Path | None = None) -> None:
 
 
 class PosedLibrary(Posed):
-    """The library with these maps."""
+    """The library with the sample maps."""
 
     def begin(self, *, own: bool = True, chosen: str = "", **query: str) -> None:
-        """``own``: the player has maps. ``chosen``: the map that is looked at; ``query``: what is listed."""
+        """Open the library. ``own``: the player has maps. ``chosen``: the chosen map; ``query``: the
+        filters."""
         folder = demo_folder()
         if own:
             sample_maps(folder / "tank_chess")
@@ -59,33 +60,33 @@ class PosedLibrary(Posed):
 
     @property
     def card(self) -> MapCard:
-        """The map that is looked at."""
+        """The chosen map."""
         return next(
             card for card in self.library.maps.catalogue.all() if card.path == self.library.maps.chosen
         )
 
     def balance(self, report: str) -> None:
-        """Its figures were kept, by the name of a sample."""
+        """Store figures of a balance run for the map, by the name of a sample."""
         sides = "side.white", "side.black"
         self.library.balances.put(self.card, balance_report(report, "tank_chess", sides))
 
     def rows(self) -> None:
-        """As a list."""
+        """Switch to rows."""
         self.library.maps.view = self.library.maps.view.turned()
 
     def deleted(self, title: str) -> None:
-        """A map was just deleted."""
+        """Delete a map just now."""
         self.library.note = self.library.t("library.deleted", title=title)
         self.library.changes.undos.append(lambda: Undone(""))
 
     def under(self) -> None:
-        """The library lies under what comes, drawn."""
+        """Draw the library under whatever opens next."""
         self.app.push(self.library)
         for _ in range(4):
             self.app.step([])
 
     def trash(self, *, empty: bool = False) -> None:
-        """What was deleted: the player's maps and a mode, or nothing."""
+        """Open the trash: the player's maps and a mode, or nothing."""
         cards = [card for card in self.library.maps.catalogue.all() if card.own]
         was, mode = user_maps("tank_chess"), modes_folder("flames_of_tanks") / "Night_raid.yaml"
         lying = [
@@ -95,21 +96,21 @@ class PosedLibrary(Posed):
         self.scene = TrashPage(self.app, lambda: [] if empty else lying)
 
     def details(self) -> None:
-        """The details of a map of the player's, whose folder has the same name each time."""
+        """Open the details of an own map, whose folder has the same name each time."""
         entry = replace(self.card.entry, path=user_maps(self.card.game) / self.card.path.name)
         self.scene = DetailsDialog(self.app, replace(self.card, entry=entry), lambda changes: None)
 
     def about(self) -> None:
-        """What is known of a shipped map."""
+        """Open the details of a built-in map."""
         self.scene = DetailsDialog(self.app, self.card, None)
 
     def share(self) -> None:
-        """The dialog that shares the map."""
+        """Open the dialog that shares the map."""
         shelf = self.library.maps.catalogue.shelf_of(self.card)
         self.scene = ShareDialog(self.app, shared_map(shelf, self.card))
 
     def printing(self, page: int = 0, *, plain: bool = False, kinds: str = "board legend") -> None:
-        """The page that prints the map or what belongs to it, with one of its pages."""
+        """Open the page that prints the map or what belongs to it, at one of its pages."""
         shelf = self.library.maps.catalogue.shelf_of(self.card)
         order = ShareDialog(self.app, shared_map(shelf, self.card)).order
         assert order is not None
@@ -120,18 +121,18 @@ class PosedLibrary(Posed):
         made.turn(page)
 
     def codes(self) -> None:
-        """The map as QR codes."""
+        """Show the map as QR codes."""
         shared = shared_map(self.library.maps.catalogue.shelf_of(self.card), self.card)
         assert shared.data is not None
         text = share_text(shared.kit.name, shared.data)
         self.scene = CodesDialog(self.app, shared.title, text, MAP_KEYWORD)
 
     def new(self) -> None:
-        """Which game a new map is for is asked."""
+        """Open the question which game a new map is for."""
         self.scene = WhichGame(self.app, self.library.maps.drawn_games(), "tank_chess", print)
 
     def import_map(self, text: str = "") -> None:
-        """A text is asked for; one that can't be read was given."""
+        """Open the question for a text, with one that can't be read."""
         self.library.actions.import_map()
         self.scene = self.app.pop()
         if text:

@@ -1,4 +1,4 @@
-"""Pictures of the match screen: ``screenshot --scene match_picked`` and its like."""
+"""Pictures of the match screen: ``screenshot --scene match_picked`` and others."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ CLOCK = ClockRules(22 * 60_000 + 42_000)
 
 
 def still(app: App) -> None:
-    """Nothing moves in a picture."""
+    """Stop all movement for a picture."""
     look = app.settings.look.model_copy(update={"reduced_motion": True})
     app.settings = app.settings.model_copy(update={"look": look})
 
 
 def scene_of(app: App, match: Match, thinker: MakeThinker = Reader) -> MatchScene:
-    """A match scene for a picture: nothing moves, nobody answers unless there is a thinker that does."""
+    """Return a match scene for a picture: nothing moves, nobody answers except a given thinker."""
     still(app)
     scene = MatchScene(app, match, thinker)
     scene.announcer.silent = True
@@ -52,13 +52,13 @@ def scene_of(app: App, match: Match, thinker: MakeThinker = Reader) -> MatchScen
 
 
 def player_of(words: str) -> Player:
-    """A person by name, or a bot by its name and level: ``Captain 3``."""
+    """Return a person by name, or a bot by its name and level: ``Captain 3``."""
     name, _, level = words.partition(" ")
     return Player("bot", name, int(level)) if level else Player("person", name)
 
 
 class PosedMatch(Posed):
-    """A match, and what is done in it."""
+    """A posed match, and what happens in it."""
 
     def begin(
         self,
@@ -74,9 +74,9 @@ class PosedMatch(Posed):
         under_way: bool = False,
         told: bool = False,
     ) -> None:
-        """From a position or on a map, after some moves; of neither, what the command line wants, else the
-        game's usual map. ``thinks``: its bots do. ``under_way``: the player's turn goes on. ``told``:
-        what others did before is told."""
+        """Open a match from a position or on a map, after some moves; without either, what the command
+        line wants, else the game's default map. ``thinks``: its bots do. ``under_way``: the player's turn
+        goes on. ``told``: show what others did before."""
         players, rules = tuple(map(player_of, people)), CLOCK if clock else None
         if position or map_name:
             plan = plan_on(
@@ -98,7 +98,7 @@ class PosedMatch(Posed):
             self.scene.controller.catch_up()
 
     def _position_text(self, game: str, name: str) -> str:
-        """The text of the position of that name."""
+        """Return the text of the position of that name."""
         return position_of(game, name)
 
     def _wanted(self, game: str, players: tuple[Player, ...], moves: list[str], seating: int) -> Match:
@@ -117,27 +117,26 @@ class PosedMatch(Posed):
 
     @property
     def match(self) -> Match:
-        """The match."""
         match: Match = self.table_scene.match
         return match
 
     @property
     def table(self) -> Any:
-        """Its table."""
         return self.table_scene.table
 
     def _action(self, move: str) -> Any:
-        """A move of whoever is to act."""
+        """Return a move of the seat to act."""
         return self.match.kit.parse_action(move, self.match.session.state)
 
     def play(self, moves: str) -> None:
-        """Moves are played; what comes of them is shown."""
+        """Play moves, and show their results."""
         for text in row_of(self.match.kit.name, moves):
             self.scene.controller.play(self._action(text))
             self.scene.controller.catch_up()
 
     def during(self, event: str, share: float, move: str = "") -> None:
-        """A move is played, and so much of that event of what comes of it has been shown."""
+        """Play a move, and show its animation up to a share of that event. Raises ``ValueError`` if the
+        move has no such event."""
         table, controller = self.table, self.scene.controller
         timeline = table.timeline
         timeline.speed, timeline.reduced = 1.0, False
@@ -154,7 +153,7 @@ class PosedMatch(Posed):
         raise ValueError(f"no {event} is shown")
 
     def freeze(self, move: str, ms: int) -> None:
-        """A move is played, and so much of what is shown of it is over: time stands still then."""
+        """Play a move, and stop its animation after so many milliseconds."""
         table = self.table
         table.timeline.speed, table.timeline.reduced = 1.0, False
         self.scene.controller.play(self._action(move))
@@ -163,12 +162,12 @@ class PosedMatch(Posed):
         table.update = lambda ms: False
 
     def resign(self) -> None:
-        """Who is to act resigns."""
+        """Resign for the seat to act."""
         self.scene.controller.calls.resign()
         self.scene.controller.catch_up()
 
     def draw_agreed(self) -> None:
-        """A draw is offered, and taken."""
+        """Offer a draw, and accept it."""
         session = self.scene.controller.session
         offered = self.scene.controller.handing.speaker
         session.call(OfferDraw(offered))
@@ -176,30 +175,29 @@ class PosedMatch(Posed):
         self.scene.controller.catch_up()
 
     def more(self) -> None:
-        """All else that can be done at the end, in its menu."""
+        """Open the menu of further actions at the end."""
         while self.scene.pictures.work():
             self.scene.repaint()
         self.scene.more()
 
     def turn_to(self, tab: str) -> None:
-        """Another tab beside the board."""
+        """Open another tab beside the board."""
         self.scene.turn_to(tab)
 
     def aim(self, move: str) -> None:
-        """A move is being chosen."""
+        """Choose a move without playing it."""
         self.table.aim(self._action(move))
 
     def press_square(self, name: str) -> None:
-        """A square is pressed."""
         self.table.chooser.press(self.match.session.state.grid.square(name))
         self.table.refresh()
 
     def command(self, name: str) -> None:
-        """What a key does at the table."""
+        """Run a command of the table."""
         self.table.command(name)
 
     def hint(self, asked: int) -> None:
-        """A hint, asked for so many times."""
+        """Ask for a hint so many times."""
         for _ in range(asked):
             self.scene.controller.hint()
             for _ in range(3):
@@ -207,7 +205,7 @@ class PosedMatch(Posed):
         self.scene.refresh()
 
     def propose(self, *moves: str) -> None:
-        """A hint: what a bot would do now, and what is to follow it."""
+        """Show a hint: a bot's proposal, and what is to follow it."""
         first, *more = map(self._action, moves)
         hinting, seat = self.scene.controller.hinting, self.match.session.to_act
         assert seat is not None
@@ -216,88 +214,88 @@ class PosedMatch(Posed):
         self.scene.refresh()
 
     def play_step(self) -> None:
-        """The next step of the hint has been played."""
+        """Play the next step of the hint."""
         self.scene.controller.play_hint(whole=False)
         self.scene.controller.catch_up()
         self.scene.controller.update(0.02)
         self.scene.refresh()
 
     def premove(self, move: str) -> None:
-        """Named in advance while a bot thinks."""
+        """Plan a move while a bot thinks."""
         self.scene.controller.start()
         view = self.scene.controller.premoves.place(0)
         self.scene.controller.premove(self.match.kit.parse_action(move, view))
 
     def draw(self, arrow: tuple[str, str], ring: str) -> None:
-        """An arrow and a red ring that somebody has drawn."""
+        """Draw an arrow and a red ring."""
         start, end, around = map(self.match.session.state.grid.square, (*arrow, ring))
         self.scene.host.drawings.set((Drawn(start, end), Drawn(around, None, "red")))
 
     def look_back(self, step: int) -> None:
-        """The board as it was after so many steps."""
+        """Look back at the board after so many steps."""
         self.scene.controller.viewpoint.look(step)
 
     def explain(self, sign: str) -> None:
-        """The tip of a sign, by its key."""
+        """Show the tip of a sign, by its key."""
         tips = self.scene.host.tips
         tips.explain(next(tip for tip in tips.all() if tip.key == sign).rect.center)
 
     def end(self, at: float = math.inf) -> None:
-        """The page after the match, so many seconds after it began."""
+        """Show the page after the match, so many seconds after it began."""
         page = EndPage(self.app, self.scene.actions, self.scene.players)
         page.at = at
         self._cover(page)
 
     def menu(self) -> None:
-        """The match's menu lies over it."""
+        """Open the match's menu."""
         scene = self.scene
         self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.commands.do, scene.help))
 
     def files(self) -> None:
-        """The small menu of files over the match's menu."""
+        """Open the small menu of files over the match's menu."""
         self.scene.open_files()
 
     def views(self) -> None:
-        """The menu of what the board shows."""
+        """Open the menu of what the board shows."""
         self.scene.open_views()
 
     def call(self) -> None:
-        """The menu of a player's own strip."""
+        """Open the menu of a player's own strip."""
         key = next(key for key, _ in self.scene.focus.stops if key.startswith("strip."))
         button = self.scene.focus.by_key(key)
         self.scene.strip_menu.open(int(key.partition(".")[2]), button.rect)
 
     def share(self, saved: str = "") -> None:
-        """The dialog that shares it; ``saved``: the file that was just written."""
+        """Open the dialog that shares the match; ``saved``: the file just saved."""
         dialog = ShareMatch(self.app, of_match(self.match))
         if saved:
             dialog.told, dialog.saved = self.app.texts("sharing.dialog.saved", path=saved), Path(saved)
         self._cover(dialog)
 
     def film(self) -> None:
-        """The dialog that makes a film of it."""
+        """Open the dialog that makes a film."""
         self._cover(FilmDialog(self.app, self.match))
 
     def film_under_way(self) -> None:
-        """The film is being made."""
+        """Show the film being made."""
         work = SimpleNamespace(done=31, count=100, ended=False, error="", stop=lambda: None)
         title = self.app.texts("sharing.film.title")
         self._cover(ProgressDialog(self.app, title, work, "sharing.film.progress", lambda stopped: ""))
 
     def save_file(self, path: str) -> None:
-        """Where it is to be saved is asked."""
+        """Open the question where to save the match."""
         t = self.app.texts
         words = t("sharing.dialog.save_file"), t("sharing.dialog.save_file_words")
         self._cover(PathDialog(self.app, *words, lambda text: None, text=path, accept=t("match.save")))
 
     def describe(self) -> None:
-        """The board in words."""
+        """Describe the board in words."""
         t = self.app.texts
         lines = position_lines(self.match.kit, self.match.session.state, t)
         self._cover(DescriptionCard(self.app, whole([(t("describe.board_title"), lines)])))
 
     def messages(self, *keys: str) -> None:
-        """The list of messages; these came before."""
+        """Open the list of messages, with these in it."""
         for key in keys:
             self.app.messages.add(self.app.texts(key))
         self._cover(MessageList(self.app))

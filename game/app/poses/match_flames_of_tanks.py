@@ -1,4 +1,5 @@
-"""Pictures of Flames of Tanks on the match screen: ``screenshot --scene match_flames_of_tanks`` and so on."""
+"""Pictures of Flames of Tanks on the match screen: ``screenshot --scene match_flames_of_tanks`` and
+others."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from game.view.flames_of_tanks.spots import CellSpot
 
 
 def line(app: App, now: str = "") -> str:
-    """A position on a shipped table, as text; ``now``: its tanks and what follows, and the mode if it is
-    another one than usual."""
+    """Return a position on a built-in table, as text; ``now``: its tanks and what follows, and the mode if
+    it is not the default."""
     people = tuple(map(player_of, ("Anna", "Clara", "Ben", "David")))
     match = match_of(plan_on(app.texts, people, map_name="farms", game="flames_of_tanks", seating=2))
     table = match.kit.format_position(match.session.state).partition(" tank=")[0].split()
@@ -22,7 +23,8 @@ def line(app: App, now: str = "") -> str:
 
 
 class PosedFlames(PosedMatch):
-    """A match of Flames of Tanks; places in thousandths of an inch, headings in tenths of a degree."""
+    """A posed match of Flames of Tanks; places are in thousandths of an inch, headings in tenths of a
+    degree."""
 
     def _position_text(self, game: str, name: str) -> str:
         return line(self.app, position(game, name))
@@ -33,7 +35,7 @@ class PosedFlames(PosedMatch):
         self.table.refresh()
 
     def drive(self, way_point: tuple[int, int], heading: int, to: tuple[int, int], target: int) -> None:
-        """A drive that is pinned, and an enemy aimed at for the second action."""
+        """Pin a drive, and aim at an enemy for the second action."""
         plan = self.table.plan
         plan.add_way_point(way_point)
         plan.heading, plan.target = heading, target
@@ -41,12 +43,12 @@ class PosedFlames(PosedMatch):
         self.table.refresh()
 
     def enter(self) -> None:
-        """A tank that enters is pinned to a free place."""
+        """Pin a tank that enters to a free place."""
         self.table.plan.pin(self.table.plan.free_place)
         self.table.refresh()
 
     def refit(self, upgrade: str, cell: tuple[int, int]) -> None:
-        """An upgrade is in the hand, over a place of the refit page."""
+        """Hold an upgrade over a cell of the refit page."""
         self.table.acting.refit.take(upgrade)
         self.table.acting.refit.aim(cell)
         self.table.pointing.cursor = CellSpot(cell)

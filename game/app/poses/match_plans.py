@@ -1,4 +1,4 @@
-"""What poses of matches are made of: plans, moves played."""
+"""Parts of posed matches: plans, moves played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def plan_on(
     seating: int = 0,
     seed: int = 1,
 ) -> MatchPlan:
-    """A plan on a shipped map, or from a position."""
+    """Return a plan on a built-in map, or from a position."""
     kit = kit_of(game)
     content = load_content(kit)
     sides = kit.info.seatings[seating].sides
@@ -34,7 +34,7 @@ def plan_on(
 
 
 def match_of(plan: MatchPlan, moves: str | Iterable[str] = "") -> Match:
-    """A match that is kept nowhere, with some moves played; nobody's clock has run."""
+    """Return an unsaved match with some moves played; nobody's clock has run."""
     match = Match.create(plan, folder=None, now=lambda: 0)
     for text in moves.split() if isinstance(moves, str) else moves:
         match.session.play(match.kit.parse_action(text, match.session.state))

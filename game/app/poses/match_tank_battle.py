@@ -1,4 +1,4 @@
-"""Pictures of Tank Battle on the match screen: ``screenshot --scene match_tank_battle`` and its like."""
+"""Pictures of Tank Battle on the match screen: ``screenshot --scene match_tank_battle`` and others."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from game.view.spots import ButtonSpot, FieldSpot
 
 
 class PosedTankBattle(PosedMatch):
-    """A match of Tank Battle; squares are told by their numbers."""
+    """A posed match of Tank Battle; squares are given by number."""
 
     def template(self, name: str) -> None:
-        """A set-up that is shipped."""
+        """Take a built-in set-up."""
         self.table.phase.set_up.lay_template(name)
         self.table.refresh()
 
     def own_listed(self) -> None:
-        """The player's own set-ups are listed."""
+        """Open the list of the player's own set-ups."""
         self.table.phase.own_listed = True
         self.table.refresh()
 
     def lift(self, *squares: int) -> None:
-        """Pieces are taken off the board again."""
+        """Take pieces off the board again."""
         for square in squares:
             self.table.phase.set_up.lift(numbered(square))
 
     def take(self, kind: str) -> None:
-        """A piece is in the hand."""
+        """Take a piece into the hand."""
         self.table.phase.set_up.take(kind)
 
     def hover(self, square: int) -> None:
-        """A square is pointed at."""
+        """Point at a square."""
         self.table.pointing.hovered = FieldSpot(numbered(square))
         self.table.refresh()
 
     def drive(self, *ways: str) -> None:
-        """Tanks are driven along squares."""
+        """Drive tanks along squares."""
         for way in ways:
             first, *rest = (numbered(int(at)) for at in way.split("-"))
             self.table.phase.plan.pick(first)
@@ -49,17 +49,18 @@ class PosedTankBattle(PosedMatch):
         self.table.refresh()
 
     def plot(self, *squares: int) -> None:
-        """Shots are plotted."""
+        """Plot shots."""
         self.table.command("done")
         for at in squares:
             self.table.phase.plot.toggle(numbered(at), white=False)
 
     def white(self, square: int) -> None:
-        """The white peg is set."""
+        """Set the white peg."""
         self.table.phase.plot.toggle(numbered(square), white=True)
 
     def pencil(self, *marks: str) -> None:
-        """Ranks are written on enemy tanks, such as ``85-5``; of the last one without a rank it is asked."""
+        """Write ranks on enemy tanks, such as ``85-5``; open the question for the last tank without a
+        rank."""
         for mark in marks:
             square, _, rank = mark.partition("-")
             self.table.pointing.cursor = FieldSpot(numbered(int(square)))
@@ -70,12 +71,12 @@ class PosedTankBattle(PosedMatch):
         self.table.refresh()
 
     def alone(self) -> None:
-        """The other person looks away while battles are chosen."""
+        """Pose the choice of battles with the other person looking away."""
         self.table.phase.choose(ButtonSpot("alone"))
         self.table.refresh()
 
     def reveal_by_hand(self, waits: int) -> None:
-        """The turn is revealed by hand, until it waits for the nth time."""
+        """Reveal the turn by hand, until it waits for the nth time."""
         self.app.change("play.reveal", "by_hand")
         timeline = self.table.timeline
         timeline.speed, timeline.reduced, timeline.pace = 1.0, False, "by_hand"
@@ -94,7 +95,7 @@ class PosedTankBattle(PosedMatch):
         self.table.update(20)
 
     def hand_over(self) -> None:
-        """The device goes to the other person."""
+        """Hand the device to the other person."""
         self.app.push(self.scene)
         action = self.table.command("done").action
         while action is not None:
@@ -105,12 +106,12 @@ class PosedTankBattle(PosedMatch):
         self.scene = self.app.stack.top
 
     def replay(self, ply: int) -> None:
-        """Its replay."""
+        """Open the match's replay."""
         self.scene = maker("replay")(self.app, match=self.match, ply=ply)
 
 
 def _shot_map(app: App) -> Scene:
-    """A match after many turns, with the squares where the enemy has shot so far."""
+    """Return a match after many turns, with the squares where the enemy has shot so far."""
     scene = scene_of(app, finished(app, "tank_battle", most=70), LocalWorker)
     scene.controller.start()
     scene.controller.catch_up()

@@ -1,4 +1,4 @@
-"""Pictures of Tank Tactics on the match screen: ``screenshot --scene match_tank_tactics`` and its like."""
+"""Pictures of Tank Tactics on the match screen: ``screenshot --scene match_tank_tactics`` and others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from game.view.tank_tactics.spots import CardSpot, Spot, TankSpot
 
 
 class PosedTankTactics(PosedMatch):
-    """A match of Tank Tactics. Spots are told as ``tank 0``, ``card smoke 0`` and the names of squares."""
+    """A posed match of Tank Tactics. Spots are written as ``tank 0``, ``card smoke 0`` and the names of
+    squares."""
 
     def _spot(self, words: str) -> Spot:
         match words.split():
@@ -21,27 +22,26 @@ class PosedTankTactics(PosedMatch):
         return FieldSpot(self.table.view.board.grid.square(words))
 
     def choose(self, *spots: str) -> None:
-        """Spots are chosen."""
         for words in spots:
             self.table.chooser.choose(self._spot(words))
         self.table.refresh()
 
     def hover(self, spot: str) -> None:
-        """A spot is pointed at."""
+        """Point at a spot."""
         self.table.pointing.hovered = self._spot(spot)
         self.table.refresh()
 
     def costs(self) -> None:
-        """The key that tells what every square costs is held."""
+        """Hold the key that shows what every square costs."""
         self.table.hold("costs")
 
     def whole(self) -> None:
-        """The board is seen whole, however small."""
+        """Show the whole board, however small."""
         self.table.camera.zoom_out()
         self.table.refresh()
 
     def dice(self, *tanks: str) -> None:
-        """Dice are put on the tanks' sheets: Actions, Speed, Range, Damage, Ammo, Armour; a dot: none."""
+        """Put dice on the tanks' sheets: Actions, Speed, Range, Damage, Ammo, Armour; a dot for none."""
         for tank, dice in enumerate(tanks):
             self.table.doing.setting.choose_tank(tank)
             for slot, value in enumerate(dice):
@@ -49,28 +49,28 @@ class PosedTankTactics(PosedMatch):
                     self.table.doing.setting.put(slot, int(value))
 
     def give(self, cards: dict[int, int]) -> None:
-        """Cards go to tanks, both by their numbers."""
+        """Give cards to tanks, both by number."""
         for card, tank in cards.items():
             self.table.doing.setting.give(card, tank)
 
     def drag_die(self, tank: int, slot: int, value: int) -> None:
-        """A die is just over its place."""
+        """Hold a die just over its place."""
         self.table.doing.drag_over(tank, slot, value)
         self.table.refresh()
 
     def squad(self, number: int) -> None:
-        """All tanks are set as the squad that is offered there."""
+        """Set all tanks as the squad on offer under that number."""
         setting = self.table.doing.setting
         setting.take_squad(setting.squads[number].name)
         self.table.refresh()
 
     def rolling(self, move: str, share: float) -> None:
-        """The last who sets is ready, and who starts is rolled for on the page."""
+        """Ready the last seat to set, and show the roll for the start on the page."""
         self.table.set_page(pygame.Rect(0, 0, 100, 100), 1.0)
         self.during("Rolled", share, move)
 
     def reveal(self, move: str) -> None:
-        """The last who sets is ready, and who starts has been seen."""
+        """Ready the last seat to set, after the roll for the start has been seen."""
         self.table.set_page(pygame.Rect(0, 0, 100, 100), 1.0)
         self.scene.controller.play(self._action(move))
         while not self.table.waits:

@@ -24,25 +24,25 @@ from game.ui.scene import App, Scene
 
 
 def demo_folder() -> Path:
-    """A new folder that is gone when the program ends."""
+    """Return a new folder that is deleted when the program ends."""
     folder = Path(tempfile.mkdtemp(prefix="treadboard-demo-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 
 POSED = datetime(2026, 10, 3, 14, 32)
-"""When the files of poses were last changed: the same whenever a picture is taken."""
+"""The time to which the files of poses are set, so that pictures stay the same."""
 
 
 def dated(paths: Iterable[Path]) -> None:
-    """These files are a minute older each, the first from when poses are."""
+    """Set the files' times, the first to ``POSED`` and each further one a minute earlier."""
     for number, path in enumerate(paths):
         seconds = (POSED - timedelta(minutes=number)).timestamp()
         os.utime(path, (seconds, seconds))
 
 
 def sample_saves(folder: Path) -> list[Path]:
-    """Some matches played at random, for pictures and tests."""
+    """Write some matches played at random, for pictures and tests; return their files."""
     kit = kit_of("tank_chess")
     content = load_content(kit)
     path = maps_of(kit.name) / f"{kit.default_map}.yaml"
@@ -69,7 +69,7 @@ def sample_saves(folder: Path) -> list[Path]:
 
 
 def matches_demo(app: App) -> Scene:
-    """The list of matches with the samples, and one that can't be read."""
+    """Return the list of matches with the samples, and one that can't be read."""
     folder = demo_folder()
     saves = sample_saves(folder)
     broken = folder / "half_a_match.yaml"
@@ -92,11 +92,11 @@ class PosedMatches(Posed):
         self.scene = matches_demo(self.app)
 
     def tick(self, last: int) -> None:
-        """So many of the last are ticked."""
+        """Tick so many of the last matches."""
         self.scene.rows.ticks.update(row.file for row in self.scene.rows.items[-last:])
 
     def export(self) -> None:
-        """Where they are to be written is asked."""
+        """Open the question where to export them."""
         self.scene.export()
 
 

@@ -1,4 +1,4 @@
-"""The menu with a match or a lesson to go on with, while it is read, and of somebody who has a profile."""
+"""The menu with a match or a lesson to continue, while it is being read, and with a profile."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOTHING = LeftOff()
 
 
 class _MenuOf(Menu):
-    """The menu of somebody who left off there; ``None``: that is still being read."""
+    """The menu of a player who left off at that place; ``None`` while that is still being read."""
 
     def __init__(
         self, app: App, left_off: LeftOff | None = NOTHING, *, person: int | None = None, pinned: str = ""

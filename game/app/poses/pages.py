@@ -1,5 +1,5 @@
-"""Pages of the shell: rules, settings, courses, licences, what is shown after a crash, dialogs over the menu;
-and what comes up over such a page once it stands: lists that are open, cards that say things in words."""
+"""Pages of the shell: rules, settings, courses, licences, the page after a crash, dialogs over the menu;
+and what opens over such a page: drop-down lists, cards with descriptions."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from game.ui.scene import App, Scene
 
 
 class PosedPage(Posed):
-    """A page that is opened by its name."""
+    """A page opened by its name."""
 
     def begin(self, *, screen: str, over_menu: bool = False, **params: Any) -> None:
-        """``over_menu``: the menu lies under it. Texts that begin with a dot are the menu's."""
+        """Open the page. ``over_menu``: the menu lies under it. Texts that begin with a dot are the
+        menu's."""
         if over_menu:
             self.app.open("menu")
         for name, value in params.items():
@@ -28,12 +29,12 @@ class PosedPage(Posed):
         self.scene = maker(screen)(self.app, **params)
 
     def paste(self) -> None:
-        """What pasting does here."""
+        """Paste, as the page does it."""
         self.scene.paste()
 
 
 def _rules(app: App) -> Scene:
-    """The rules of the game that is wanted, else a rule of Tank Chess."""
+    """Return the rules of the wanted game, else a rule of Tank Chess."""
     made: Scene = maker("rules")(app, app.wanted.game, "" if app.wanted.game else "TC-5.6")
     return made
 

@@ -1,4 +1,4 @@
-"""The people of this machine with matches made up by chance, for pictures."""
+"""The people of this machine with invented matches, for pictures."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ENDS = {
 
 
 def rows(app: App, count: int = 400) -> list[MatchRow]:
-    """Matches of the last half year, the latest first; of a profile the later ones go better."""
+    """Return matches of the last half year, the latest first; a profile's later ones go better."""
     rng, now = random.Random(3), time.time()
     found = []
     for number in range(count):
@@ -68,7 +68,7 @@ def rows(app: App, count: int = 400) -> list[MatchRow]:
 
 
 def indexed(app: App) -> MatchIndex:
-    """An index of those matches, in memory."""
+    """Return an index of those matches, in memory."""
     index = MatchIndex.in_memory()
     index.put(rows(app))
     return index
@@ -87,7 +87,7 @@ class PosedPeople(People):
 
 
 def delete_demo(app: App) -> Scene:
-    """The question before a profile is deleted."""
+    """Return the question before a profile is deleted."""
     scene = PosedPeople(app)
     app.push(scene)
     app.ready()  # type: ignore[attr-defined]
@@ -99,14 +99,14 @@ def delete_demo(app: App) -> Scene:
 
 
 def profile_demo(app: App) -> Scene:
-    """A profile that is being changed."""
+    """Return the form of a profile being changed."""
     scene = ProfileForm(app)
     scene.form = PEOPLE[2]
     return scene
 
 
 def who_demo(app: App) -> Scene:
-    """Who sits at a seat."""
+    """Return the question who sits at a seat."""
     app.push(PosedPeople(app))
     scene = WhoCard(app, lambda _: None, title=app.texts("people.who.title"))
     taken = app.texts("people.who.taken")
@@ -122,7 +122,7 @@ class PosedStatistics(Posed):
     def begin(
         self, *, page: str = "overview", game: str = "", machine: bool = False, none: bool = False
     ) -> None:
-        """``none``: nothing was played yet."""
+        """Open the statistics. ``none``: nothing was played yet."""
         self.scene = scene = StatisticsPage(self.app, page=page, game=game)
         scene.enter = lambda: None  # type: ignore[method-assign]
         games = window_games()

@@ -1,7 +1,7 @@
-"""What a pose is read from: a screen to begin with, and what is done there, step by step.
+"""The base of poses read from files: a screen to begin with, and what is done there, step by step.
 
-A class here stands for a kind of screen: ``begin`` takes what the file says of the pose, its other methods
-are the steps. ``assets/poses/README.md`` says how a file is written.
+A class here stands for a kind of screen: ``begin`` takes the pose's parameters from the file, its other
+methods are the steps. ``assets/poses/README.md`` describes the files.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ Pose = Callable[[Application], Scene]
 
 
 class PoseError(Exception):
-    """What is wrong with a pose; it begins with the pose's name."""
+    """An error in a pose; it begins with the pose's name."""
 
 
 class Posed:
-    """A screen that is posed."""
+    """A posed screen."""
 
     scene: Any
-    """What the picture shows; what lies under it is in the app's stack."""
+    """The scene in the picture; scenes under it are in the app's stack."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
 
     def begin(self, *args: Any, **params: Any) -> None:
-        """Make the scene."""
+        """Make the screen that the pose begins with."""
         raise NotImplementedError
 
     def settle(self) -> None:
-        """After the steps that need not wait for anything."""
+        """Finish the pose after the steps that don't wait."""
 
     def do(self, action: str) -> None:
-        """What a key does here, by the name of its action."""
+        """Do what a key does here, by the name of its action."""
         self.scene.commands.do(action)
 
     def back(self) -> None:
-        """Leave, or be asked whether."""
+        """Go back, which may ask first."""
         self.scene.back()
 
     def open_list(self, key: str) -> None:
@@ -62,7 +62,7 @@ class Posed:
         state.should_transition = True
 
     def _cover(self, scene: Scene) -> None:
-        """Show something over what was shown so far."""
+        """Show a scene over the current one."""
         self.app.push(self.scene)
         self.scene = scene
 
@@ -95,11 +95,12 @@ WAITS: Final[dict[str, Callable[[Any, Callable[[], None]], None]]] = {
     "opened": lambda scene, then: scene.later(then),
     "drawn": _drawn,
 }
-"""Steps that wait: until the scene has its widgets, until its first frame, until it stands as it is seen."""
+"""Steps that wait: for the scene's widgets, for its first frame, or for its final look."""
 
 
 def read_poses(file: Path, kind_of: Callable[[str], type[Posed]]) -> dict[str, Pose]:
-    """The poses of a file, by name; ``kind_of`` a name is a kind of screen."""
+    """Return the poses of a file, by name; ``kind_of`` returns the kind of screen of a name. Raises
+    ``PoseError``."""
     document, problems = load_yaml(file)
     if document is None:
         raise PoseError("\n".join(map(str, problems)))
@@ -124,7 +125,7 @@ def _pose(name: str, kind: type[Posed], told: Mapping[str, Any]) -> Pose:
 
 
 def _step(name: str, kind: type[Posed], step: object) -> tuple[str, Sequence[Any], Mapping[str, Any]]:
-    """A step, what it is told in order, and what it is told by name."""
+    """Return a step's name, and its arguments by position and by name."""
     word, told = next(iter(step.items())) if isinstance(step, dict) and len(step) == 1 else (str(step), [])
     known = {*WAITS, *(one for one, _ in inspect.getmembers(kind, callable) if one[0] != "_")} - {
         "begin",

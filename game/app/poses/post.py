@@ -29,19 +29,19 @@ TEXT = "TBL1." + "x" * 400
 
 
 class PosedPost(Posed):
-    """A match of Anna's by post with others."""
+    """A match by post between Anna and others."""
 
     def begin(
         self, *, game: str = "tank_chess", map_name: str = "official_16", seating: int = 0,
         others: tuple[str, ...] = ("Ben",), days: int = 3, strict: bool = False,
     ) -> None:  # fmt: skip
-        """Of a game, on a map, with so many days a turn."""
+        """Make a match of a game, on a map, with so many days a turn."""
         players = (Player("person", "Anna"), *(Player("elsewhere", name) for name in others))
         plan = plan_on(self.app.texts, players, map_name=map_name, game=game, seating=seating)
         self.terms, self.others = Agreement(plan, days, strict), others
 
     def card(self, *, what: str = "turn", folder: str = "", wrong: str = "") -> None:
-        """The card of a letter."""
+        """Open the card of a letter."""
         t, name = self.app.texts, self.others[0]
         letter = LetterToSend(
             t(f"post.letter.{what}", name=name), t("post.letter.send_to", name=name),
@@ -53,12 +53,12 @@ class PosedPost(Posed):
         self.scene = LetterCard(self.app, letter, lambda: None)
 
     def invitation(self, folder: str = "") -> None:
-        """The page of an invitation, with a shared folder or none."""
+        """Open the page of an invitation, with a shared folder or none."""
         parties = [(seat,) for seat in range(1, len(self.terms.plan.players))]
         self.scene = JoinPage(self.app, self.terms, "Anna", parties, lambda party, who, by: "", folder)
 
     def match(self, moves: str = "", *, sent: bool = False) -> None:
-        """The match on its board, after some moves of Anna's; ``sent``: they have gone out."""
+        """Open the match on its board, after some moves of Anna's; ``sent``: they have gone out."""
         anna, ben = invited(self.terms)
         made = anna.match(now=lambda: 0)
         for text in moves.split():
@@ -71,7 +71,7 @@ class PosedPost(Posed):
         self.scene.announcer.silent = True
 
     def waits(self, words: tuple[str, ...], what: str = "joining") -> None:
-        """The page of a match that waits; ``words`` say how far each seat is."""
+        """Open the page of a match that waits; ``words`` say how far each seat is."""
         texts, players = self.app.texts, self.terms.plan.players
         told = [(seat, who, f"post.waiting.{words[seat]}") for seat, who in enumerate(players)]
         seats = [
@@ -94,7 +94,7 @@ class PosedPost(Posed):
 
 
 def invited(terms: Agreement) -> tuple[PostMatch, PostMatch]:
-    """Anna's part of a match, and that of who has joined."""
+    """Return Anna's side of a match, and that of the player who has joined."""
     anna = PostMatch.invite(terms.plan, [0], days=terms.days, find_kit=kit_of)
     (invitation,) = anna.course.letters
     ben = PostMatch.join(invitation, [Player("person", terms.plan.players[1].name)], kit_of)
@@ -105,7 +105,7 @@ def invited(terms: Agreement) -> tuple[PostMatch, PostMatch]:
 
 
 def _list(app: App) -> Scene:
-    """The list of matches, two of them by post."""
+    """Return the list of matches, two of them by post."""
     scene = matches_demo(app)
     assert isinstance(scene, Matches)
     t = app.texts

@@ -1,4 +1,4 @@
-"""Puzzles in one of their states, and the list of them, for pictures."""
+"""Puzzles in various states, and the list of puzzles, for pictures."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from game.ui.scene import App, Scene
 
 
 class PosedPuzzle(Posed):
-    """A puzzle of more than one move, or the one that is wanted."""
+    """A puzzle of more than one move, or the wanted one."""
 
     def begin(self, *, game: str = "", streak: int = 0) -> None:
-        """Of a game, or the first that has any. ``streak``: so many were solved in a row before."""
+        """Open a puzzle of a game, or of the first that has any. ``streak``: so many were solved in a row
+        before."""
         self.scene = make(self.app, game)
         assert isinstance(self.scene, PuzzleScene)
         course = self.scene.course
@@ -29,11 +30,11 @@ class PosedPuzzle(Posed):
             course.progress = PuzzleProgress(streak=streak, best=5, aim=2.0)
 
     def hint(self) -> None:
-        """A hint is asked for: the puzzle's words, then the piece, then the move."""
+        """Ask for a hint: the puzzle's words, then the piece, then the move."""
         self.scene.hint()
 
     def wrong(self) -> None:
-        """A wrong move is made, with another piece where there is one, and answered."""
+        """Make a wrong move, with another piece where there is one, and show the answer."""
         scene, attempt = self.scene, self.scene.attempt
         state, right = attempt.state, attempt.written()[0]
         own = scene.solver.squares(state, right)[0] if scene.solver is not None else ""
@@ -51,7 +52,7 @@ class PosedPuzzle(Posed):
         scene.table.skip()
 
     def solve(self) -> None:
-        """The main line is played."""
+        """Play the main line."""
         for action in self.scene.attempt.written():
             self.scene.play(action)
         self.scene.take_solved()
@@ -79,7 +80,7 @@ def _find(app: App) -> PuzzlesScene:
 
 
 def _search(app: App) -> Scene:
-    """A search is under way that finds nothing more."""
+    """Return the list with a running search that finds nothing more."""
     made = _find(app)
     found = tuple((kept.path, kept.puzzle) for kept in made.course.shelf.puzzles[4:7])
     state = SearchState(7, 20, True, found)

@@ -1,4 +1,4 @@
-"""The replay viewer with a match that was judged before: the same pictures on every machine."""
+"""The replay with a match that was judged before: the same pictures on every machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.view.phase import Reply
 
 
 def judgements() -> dict[int, JudgedPosition]:
-    """What is known of each position of the sample, by ply."""
+    """Return the judgements of the sample's positions, by ply."""
     known = {}
     for ply, row in enumerate(sample("replay")["judged"].splitlines()):
         worth, *line = row.split()
@@ -29,10 +29,10 @@ def judgements() -> dict[int, JudgedPosition]:
 
 
 class PosedReplay(Posed):
-    """The sample, judged."""
+    """The replay of the sample, judged."""
 
     def begin(self, *, ply: int | None = None, open_plies: int = 0) -> None:
-        """At a position; all are judged but the first ``open_plies``."""
+        """Open the replay at a position; all are judged but the first ``open_plies``."""
         keep, self.app.keep = self.app.keep, False
         source = from_text(sample("replay")["record"], "tank_chess", self.app.texts)
         self.scene = Replay(self.app, source, ply, Reader)
@@ -44,15 +44,15 @@ class PosedReplay(Posed):
         return self.scene.reviewing
 
     def next_point(self) -> None:
-        """To the next turning point."""
+        """Go to the next turning point."""
         self._reviewing.next_point()
 
     def try_again(self) -> None:
-        """A better move is looked for."""
+        """Try a turning point again."""
         self._reviewing.try_again()
 
     def answer(self, score: int) -> None:
-        """The move of the sample was tried and answered."""
+        """Play the sample's move in the try, and show its answer."""
         retry = self._reviewing.retry
         kit = retry.review.kit
         tried = kit.parse_action(sample("replay")["tried"], retry.view)

@@ -1,4 +1,4 @@
-"""What poses and tests begin with: positions, moves, maps, reports, from ``assets/poses/samples/``."""
+"""What poses and tests start from: positions, moves, maps, reports, from ``assets/poses/samples/``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.editor.balance_report import BalanceReport, OutcomeShare
 
 @cache
 def sample(name: str) -> dict[str, Any]:
-    """A file of samples."""
+    """Read a file of samples. Raises ``ProblemsError``."""
     document, problems = load_yaml(POSES / "samples" / f"{name}.yaml")
     if document is None:
         raise ProblemsError(problems)
@@ -23,7 +23,7 @@ def sample(name: str) -> dict[str, Any]:
 
 
 def balance_report(name: str, game: str, sides: Sequence[str], **more: Any) -> BalanceReport:
-    """The figures of a run; ``more``: what they say of squares."""
+    """Return the figures of a run; ``more``: those of squares."""
     figures = dict(sample("balance")[name])
     wins = dict(zip(sides, (OutcomeShare(*one) for one in figures.pop("wins")), strict=True))
     shares = {key: OutcomeShare(*figures.pop(key)) for key in ("draws", "others", "decisive")}
@@ -34,7 +34,7 @@ def balance_report(name: str, game: str, sides: Sequence[str], **more: Any) -> B
 
 
 def position(game: str, name: str) -> str:
-    """A position's text."""
+    """Return a position's text."""
     entry = sample("positions")["positions"][game][name]
     if isinstance(entry, str):
         return entry
@@ -46,6 +46,6 @@ def position(game: str, name: str) -> str:
 
 
 def moves(game: str, text: str) -> list[str]:
-    """Moves in a row; the name of a row stands for its moves."""
+    """Return moves in order; the name of a sequence stands for its moves."""
     rows = sample("positions")["moves"].get(game, {})
     return [move for word in text.split() for move in rows.get(word, word).split()]

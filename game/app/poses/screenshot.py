@@ -16,7 +16,7 @@ FRAMES = 20
 
 
 def scene_names() -> list[str]:
-    """The names of all scenes."""
+    """Return the names of all scenes."""
     return sorted(SCENES)
 
 
@@ -30,10 +30,10 @@ def take(
     language: str = "en",
     **what: Any,
 ) -> None:
-    """Draw a scene and write it to ``out``. ``scale``: px a token, ``None``: what fits.
+    """Draw a scene and write it to ``out``. ``scale``: px a token, ``None`` for what fits.
 
-    ``what`` (game, map_name, players, save) goes to the scene as ``app.wanted``. Raises ``KeyError`` for an
-    unknown scene and ``OSError`` where the file can't be written.
+    ``what`` (game, map_name, players, save) goes to the scene as ``app.wanted``. Raises ``KeyError`` for
+    an unknown scene and ``OSError`` where the file can't be written.
     """
     app = offscreen_app(size, scale, theme, language=language)
     app.wanted = PoseRequest(**{key: value for key, value in what.items() if value})

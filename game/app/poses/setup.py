@@ -11,10 +11,11 @@ from game.ui.scene import App, Scene
 
 
 class PosedSetup(Posed):
-    """The setup of a match: Anna against a bot. What the command line wants comes before the file."""
+    """The setup of a match: Anna against a bot. Parameters of the command line come before those of the
+    file."""
 
     def begin(self, *, game: str = "tank_chess", map_name: str | None = None) -> None:
-        """Of a game, on a map."""
+        """Open the setup of a game, on a map."""
         wanted = self.app.wanted
         asked = wanted.game or "tank_chess"
         of = asked if game == "tank_chess" else game
@@ -32,12 +33,11 @@ class PosedSetup(Posed):
             self.draft.sit(self.counts.index(self.app.wanted.players))
 
     def most(self) -> None:
-        """As many play as can."""
+        """Set the greatest number of players."""
         self.draft.sit(self.counts.index(max(self.counts)))
 
     def players(self, *who: str | int) -> None:
-        """They sit down: people by name, bots by level; the best there is if there is no such level, 0: the
-        usual one."""
+        """Seat players: people by name, bots by level; a level too high is the highest, 0 the default."""
         best = self.draft.bots.LEVELS[-1].number
         for seat, one in enumerate(who):
             level = {"level": min(one, best)} if isinstance(one, int) and one else {}
@@ -45,25 +45,25 @@ class PosedSetup(Posed):
             self.draft.set_seat(seat, kind="person" if name else "bot", name=name, **level)
 
     def elsewhere(self, *seats: int) -> None:
-        """Others play by post."""
+        """Let others play by post."""
         for seat in seats:
             self.draft.set_seat(seat, kind="elsewhere")
 
     def clock(self, **values: Any) -> None:
-        """The clock, by the names of its fields."""
+        """Set the clock, by the names of its fields."""
         self.draft.change(**values)
 
     def maps(self, origin: str) -> None:
-        """Those of an origin are listed."""
+        """List the maps of an origin."""
         self.scene.map_panel.maps.origin = origin
 
     def more(self) -> None:
-        """The list of further options."""
+        """Open the list of further options."""
         self.scene.options.open_more()
 
 
 def _modes(app: App, *changes: tuple[tuple[str, ...], object]) -> Scene:
-    """The page of modes: a shipped one, or one that is being made."""
+    """Return the page of modes: a built-in one, or one being made."""
     scene = ModesScene(app, "flames_of_tanks", new=bool(changes), pick=lambda _: None)
     for path, value in changes:
         scene.modes.draft.change(path, value)

@@ -1,4 +1,4 @@
-"""The editor of tables, posed. Places are told in thousandths of an inch, turns in tenths of a degree."""
+"""The editor of tables, posed. Places are in thousandths of an inch, turns in tenths of a degree."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PosedTableEditor(PosedAnyEditor):
         self._fresh(game, path=maps_of(game) / f"{map_name}.yaml")
 
     def deck(self) -> None:
-        """How many there are of each card, above the editor."""
+        """Open the number of each card, above the editor."""
         document = self.scene.document
         deck = next(one for one in document.drafting.settings(document.definitions) if one.kind == "counts")
         names = [self.app.texts(f"tank_tactics.card.{one}.name") for one in deck.choices]
@@ -30,63 +30,63 @@ class PosedTableEditor(PosedAnyEditor):
         )
 
     def select(self, kind: str, number: int = 0) -> None:
-        """The nth piece of a kind is selected."""
+        """Select the nth piece of a kind."""
         pieces = self.scene.draft.pieces.items()
         self.tools.select([at for at, piece in pieces if piece.kind == kind][number])
 
     def turn(self, by: int, percent: int) -> None:
-        """What is selected is turned, and made so much larger."""
+        """Turn the selection, and make it larger by so many per cent."""
         self.tools.turn_selected(by)
         self.tools.scale_selected(percent)
 
     def shift(self, x: int, y: int) -> None:
-        """What is selected is moved."""
+        """Move the selection."""
         self.tools.shift(x, y)
 
     def measure(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """The tape lies between two places."""
+        """Lay the tape between two places."""
         self.tools.tape.lay(start, end)
 
     def edit_points(self) -> None:
-        """The points of an outline are shown."""
+        """Show the points of an outline."""
         self.tools.edit_points()
 
     def place(self, terrain: int, form: int, turned: int) -> None:
-        """A piece of the palette is in the hand."""
+        """Take a piece of the palette into the hand."""
         self.tools.take_item(self.tools.palette.terrain[terrain], form)
         self.tools.tool.turn(turned)
 
     def outline(self, terrain: int, *points: tuple[int, int]) -> None:
-        """An outline is being drawn."""
+        """Begin to draw an outline."""
         self.tools.take_item(self.tools.palette.terrain[terrain])
         self.tools.take(self.tools.outline)
         self.tools.outline.drawing = points
 
     def point(self, x: int, y: int) -> None:
-        """The pointer is somewhere."""
+        """Put the pointer at a place."""
         self.tools.pointer = (x, y)
 
     def look_from(self, x: int, y: int) -> None:
-        """What is seen from a place."""
+        """Show what can be seen from a place."""
         self.scene.board.sight.eye = (x, y)
         self.scene.relook()
 
     def balance(self) -> None:
-        """The figures of a run."""
+        """Show the figures of a run."""
         sides = self.scene.document.palette.side_keys[:2]
         report = balance_report("five_farms", GAME, sides)
         self.scene.maps.current.balance.state = BalanceState(240, 240, running=False, report=report)
         self.scene.column.tab = "balance"
 
     def label(self, *labels: tuple[int, int, str]) -> None:
-        """Words stand at places."""
+        """Put words at places."""
         document, meta = self.scene.document, self.scene.document.settled.meta
         for x, y, words in labels:
             meta = with_table_label(meta, (x, y), words)
         self.scene.board.state.apply("label", replace(document.settled, meta=meta), text=words)
 
     def placing(self) -> None:
-        """The tool that places is taken."""
+        """Take the tool that places."""
         self.tools.take(self.tools.placing)
 
 

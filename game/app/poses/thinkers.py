@@ -1,4 +1,4 @@
-"""Thinkers for pictures, and a printer: what they say does not depend on the machine."""
+"""Thinkers for pictures, and a printer: their answers do not depend on the machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.paper.preview import PagePicture, page_picture
 
 @dataclass(frozen=True)
 class Canned:
-    """A line as it is to be shown: its score, how deep, its moves as text."""
+    """A fixed line: its score, depth, and moves as text."""
 
     score: int
     depth: int
@@ -27,8 +27,7 @@ class Canned:
 
 
 class Reader:
-    """A thinker that reads its lines off a page and then thinks on, without end; without lines it never says
-    anything."""
+    """A thinker that gives fixed lines and then thinks on without end; without lines it never answers."""
 
     busy = True
 
@@ -39,7 +38,7 @@ class Reader:
         self._page: Any = None
 
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
-        """Tell the lines of the page, of the position it was opened at; of any other there is nothing."""
+        """Answer with the fixed lines for the first position asked about; for any other with nothing."""
         self._page = seen.view if self._page is None else self._page
         found: list[Message] = []
         for rank, canned in enumerate(self.lines[:lines] if seen.view == self._page else (), 1):
@@ -53,29 +52,29 @@ class Reader:
         return 1
 
     def request(self, *_: Any, **__: Any) -> int:
-        """Nothing comes of it."""
+        """Ask for a move, which never comes."""
         return 1
 
     request_draw = request
 
     def estimate(self, views: Sequence[Any]) -> int:
-        """Nothing comes of it."""
+        """Ask for estimates, which never come."""
         return 1
 
     def poll(self) -> list[Message]:
-        """What stands on the page, once."""
+        """Return the fixed lines, once."""
         told, self._told = self._told, []
         return told
 
     def cancel(self) -> None:
-        """Nothing to stop."""
+        """Do nothing: there is nothing to stop."""
         self._told = []
 
     close = cancel
 
 
 class Quick(LocalWorker):
-    """Thinks in this process, by positions and not by time."""
+    """A thinker in this process, limited by positions and not by time."""
 
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """See ``Thinker``."""
@@ -83,7 +82,7 @@ class Quick(LocalWorker):
 
 
 class ReadyPrinter(PrintWorker):
-    """Has made everything at once, in this process."""
+    """A printer that makes everything at once, in this process."""
 
     def order(self, order: PrintOrder) -> None:
         """See ``PrintWorker``."""

@@ -15,7 +15,7 @@ class PosedLesson(Posed):
     """A lesson of a course."""
 
     def begin(self, *, lesson: str, game: str = "tank_chess", course: str = "", steps: int = 0) -> None:
-        """The lesson after so many steps."""
+        """Open the lesson after so many steps."""
         self.scene = make(self.app, game, lesson, course)
         assert isinstance(self.scene, Tutorial)
         for _ in range(steps):
@@ -23,23 +23,23 @@ class PosedLesson(Posed):
             self.scene.finish()
 
     def aim(self) -> None:
-        """The next step's solution is aimed at, if the lesson has one."""
+        """Aim at the next step's solution, if the lesson has one."""
         if self.scene.thinking:
             self.scene.table.aim(self.scene.play.solution())
 
     def reach(self) -> None:
-        """How far the tank comes is found."""
+        """Compute the tank's reach."""
         self.scene.table.plan.wait()
         self.scene.table.refresh()
 
     def shown(self) -> None:
-        """The next step's solution is marked, as "Show me" does it."""
+        """Mark the next step's solution, as "Show me" does."""
         self.scene.show_solution()
         self.scene.update(1.0)
 
 
 class _Begun(Courses):
-    """The courses of somebody who has solved some lessons."""
+    """The courses of a player who has solved some lessons."""
 
     def _read(self) -> None:
         super()._read()

@@ -1,1 +1,2 @@
-"""Play by post: what is sent, what comes, and whom a match waits for. Parts that several screens share."""
+"""Play by post: sending and receiving letters, and whom a match waits for. Parts that several screens
+share."""

@@ -1,5 +1,4 @@
-"""What a match by post is played by: its game, map, options and limit, in words, and its board as it
-begins."""
+"""The terms of a match by post: its game, map, options and limit, in words, and its board at the start."""
 
 from __future__ import annotations
 
@@ -21,9 +20,9 @@ from game.ui.tree.seen import Picture, Text
 
 @dataclass(frozen=True)
 class Agreement:
-    """Of one match: its ``plan``, the ``days`` a turn may take (0: any number), and whether each draw has a
-    letter of its own (``strict``). ``changed``: the files of pieces, ground or cards that aren't the shipped
-    ones."""
+    """The terms of one match: its ``plan``, the ``days`` a turn may take (0: any number), and whether each
+    draw of chance has its own letter (``strict``). ``changed``: the files of pieces, ground or cards that
+    differ from the built-in ones."""
 
     plan: MatchPlan
     days: int = 0
@@ -31,20 +30,20 @@ class Agreement:
     changed: Sequence[str] = ()
 
     def seat_name(self, seat: int, texts: Texts) -> str:
-        """What a seat plays with, in words."""
+        """Say what a seat plays with."""
         kit, setup = self.plan.kit, self.plan.setup()
         return " + ".join(texts(key) for key in kit.seat_keys(setup, seat))
 
     def map_title(self, texts: Texts) -> str:
-        """What is played on."""
+        """Return the map's title."""
         return texts.shipped(self.plan.map_title) or texts("matches.from_position")
 
     def pace(self, texts: Texts) -> str:
-        """How long a turn may take."""
+        """Say how long a turn may take."""
         return texts("post.days", n=self.days) if self.days else texts("post.no_days")
 
     def facts(self, texts: Texts) -> Sequence[tuple[str, str]]:
-        """What is agreed on: a text key of each thing, and its words."""
+        """Return the terms: a text key for each, and its words."""
         kit, plan = self.plan.kit, self.plan
         usual = {name: field.get_default() for name, field in kit.options_model.model_fields.items()}
         changed = [
@@ -69,7 +68,7 @@ class Agreement:
 
 
 def facts_node(told: Sequence[tuple[str, str]], texts: Texts, wide: float) -> Node:
-    """Those in two columns, the first one so wide."""
+    """Return the terms in two columns, the first one ``wide`` tokens."""
     return Column(gap=6).of(
         *(
             Row().of(
@@ -81,7 +80,7 @@ def facts_node(told: Sequence[tuple[str, str]], texts: Texts, wide: float) -> No
 
 
 class FirstBoard:
-    """A picture of the board as a match begins, drawn when there is time."""
+    """A picture of the board at a match's start, drawn when there is time."""
 
     def __init__(self, pictures: Pictures, terms: Agreement) -> None:
         self.pictures, self.terms = pictures, terms
@@ -89,7 +88,7 @@ class FirstBoard:
         self._state: Any = plan.kit.game.observe(plan.kit.game.new(plan.setup()), PUBLIC)
 
     def node(self, version: int) -> Node:
-        """Its place; ``version`` rises with what was drawn."""
+        """Return the picture's node; ``version`` rises with each new drawing."""
         return Picture(self._draw, version, high=GROW)
 
     def _draw(self, to: PaintedCanvas, area: Area, version: int) -> None:

@@ -1,5 +1,5 @@
-"""One match by post at this machine: its letters, kept in its file and its shared folder, and what is told of
-it."""
+"""One match by post on this machine: its letters, kept in its file and its shared folder, and its state in
+words."""
 
 from __future__ import annotations
 
@@ -26,96 +26,96 @@ from game.rules.registry import kit as kit_of
 from game.ui.scene import App
 
 KEEPING: Final = (OSError, ProblemsError)
-"""What may be raised where a match is written down: the disk refuses, or its file was damaged meanwhile."""
+"""What saving a match may raise: the disk refuses, or the file was damaged meanwhile."""
 
 
 def not_kept(error: OSError | ProblemsError, texts: Texts) -> str:
-    """Why a match could not be written down."""
+    """Say why a match could not be saved."""
     if isinstance(error, ProblemsError):
         return texts.problem(error.problems[0])
     return failure_words(error, texts)
 
 
 class Correspondence:
-    """What is done with it is written down before any of it leaves the machine; what could not be written has
-    not happened, and ``trouble`` says why."""
+    """A match by post. Every step is saved before any of it leaves the machine; a step that could not be
+    saved has not happened, and ``trouble`` says why."""
 
     def __init__(self, app: App, file: PostFile) -> None:
         self.app, self.file = app, file
         self.trouble = ""
         self.folder_trouble = ""
-        """Why the letter sent last isn't in the shared folder."""
+        """Why the last letter isn't in the shared folder; empty if it is."""
 
     # --- what is so ---
 
     @property
     def texts(self) -> Texts:
-        """Words in the language of now."""
+        """The texts in the current language."""
         return self.app.texts
 
     @property
     def post(self) -> PostMatch:
-        """Its letters, and what comes of them."""
+        """The match's letters, and what follows from them."""
         return self.file.post
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The id of the match."""
         return self.post.id
 
     @property
     def place(self) -> int:
-        """So many letters there are."""
+        """The number of letters."""
         return len(self.post.course.letters)
 
     @property
     def folder(self) -> Path | None:
-        """The shared folder."""
+        """The shared folder; ``None`` without one."""
         return Path(self.file.folder) if self.file.folder else None
 
     @property
     def agreement(self) -> Agreement:
-        """What it is played by."""
+        """The terms of the match."""
         terms = self.post.course.terms
         return Agreement(self.post.plan, terms.days, terms.strict, terms.changed)
 
     def name(self, seat: int) -> str:
-        """Who has a seat."""
+        """Return the name of the player at a seat."""
         return self.post.plan.players[seat].name
 
     @property
     def others(self) -> Sequence[str]:
-        """Who plays elsewhere."""
+        """Return the names of the players elsewhere."""
         return [one.name for one in self.post.plan.players if one.kind == "elsewhere"]
 
     @property
     def waits_for(self) -> tuple[int, ...]:
-        """The seats elsewhere that are waited for."""
+        """Return the seats elsewhere that the match waits for."""
         return () if set(self.post.waits_for) & self.post.here else self.post.waits_for
 
     @property
     def shows_board(self) -> bool:
-        """Whether there is a board to be shown: nobody joins any more, and nobody sets up in secret but who
-        is here."""
+        """Whether there is a board to show: everybody has joined, and nobody but the person here is
+        setting up in secret."""
         stage, playing = self.post.stage, self.post.course.playing
         return stage in ("here", "over") or (
             stage == "elsewhere" and not (playing.sealed or playing.hides_next)
         )
 
     def match(self) -> Match:
-        """The match on the board. Raises ``OSError``."""
+        """Return the match on the board. Raises ``OSError``."""
         return self.file.match(kit_of, now=steady_ms, background=True)
 
     # --- doing ---
 
     def receive(self, letter: Letter) -> None:
-        """Take a letter. Raises ``LetterRefused``, and ``OSError`` where it could not be written down."""
+        """Take a letter. Raises ``LetterRefused``, and ``OSError`` if it could not be saved."""
         self.file.receive(letter)
         self.put()
         self.list_early()
 
     def seal(self, match: Match) -> bool:
-        """Make a letter of what was played; whether it is written down and may go out."""
+        """Make a letter of what was played; return whether it is saved and may go out."""
         try:
             self.file.seal_turn(match)
         except KEEPING as error:
@@ -126,8 +126,8 @@ class Correspondence:
         return True
 
     def covers(self, match: Match) -> bool:
-        """Whether the match must not be shown as it stands: a set-up is done, which is sealed now, or could
-        not be written down (``trouble``)."""
+        """Whether the match must not be shown as it is: a set-up is complete, and is sealed now or could
+        not be saved (``trouble``)."""
         self.trouble = ""
         try:
             covered = self.file.covers(match)
@@ -139,7 +139,8 @@ class Correspondence:
         return covered
 
     def claim(self) -> bool:
-        """Claim the win on time; whether that is written down and may go out. Raises ``LetterRefused``."""
+        """Claim the win on time; return whether the claim is saved and may go out. Raises
+        ``LetterRefused``."""
         try:
             self.file.claim()
         except KEEPING as error:
@@ -149,12 +150,12 @@ class Correspondence:
         return True
 
     def list_early(self) -> None:
-        """A match that hasn't begun is in the list of matches, too; without room on the disk it is not."""
+        """Put a match that hasn't begun into the list of matches, too, unless the disk is full."""
         with contextlib.suppress(*KEEPING):
             self.file.list_early()
 
     def put(self) -> None:
-        """Put what others may not have into the shared folder."""
+        """Put the letters that others may lack into the shared folder."""
         self.trouble = self.folder_trouble = ""
         if self.folder is None:
             return
@@ -166,14 +167,14 @@ class Correspondence:
     # --- in words ---
 
     def waits_words(self) -> str:
-        """Whom it waits for, and since when."""
+        """Say whom the match waits for, and since when."""
         names = self.texts.listed([self.name(seat) for seat in self.waits_for])
         draws = self.post.course.playing.to_act == CHANCE
         since = since_words(self.post.since, self.texts)
         return self.texts("post.waits_draw" if draws else "post.waits", name=names, since=since)
 
     def status(self) -> WaitingStatus:
-        """How it stands before there is a board."""
+        """Return how the match stands before there is a board."""
         texts, course, stage = self.texts, self.post.course, self.post.stage
         parties, told = course.terms.parties, []
         for seat, player in enumerate(self.post.plan.players):
@@ -207,7 +208,7 @@ class Correspondence:
         )
 
     def came_words(self, letter: Letter) -> str:
-        """What a letter that was taken has brought."""
+        """Say what a letter that was taken has brought."""
         party = self.post.course.terms.parties[letter.party]
         names = self.texts.listed([self.name(seat) for seat in party])
         kind = "other"
@@ -221,7 +222,7 @@ class Correspondence:
         return self.texts(f"post.came.{kind}", name=names, map=self.agreement.map_title(self.texts))
 
     def letter(self) -> LetterToSend | None:
-        """The letter that was sent last, or is to be sent; ``None`` if there is none."""
+        """Return the letter that was sent last, or is to be sent; ``None`` if there is none."""
         texts, outgoing = self.texts, self.post.outgoing
         if not outgoing:
             return None

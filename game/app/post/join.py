@@ -1,4 +1,5 @@
-"""The page of an invitation: what is to be played, and with whom; who joins takes a name and a seat."""
+"""The page of an invitation: the terms of the match, and the others; to join, the player takes a name and
+a seat."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ class JoinButton(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PartySpot:
-    """What one machine plays."""
+    """The spot of the seats that one machine plays."""
 
     party: int
 
@@ -45,9 +46,9 @@ class PartySpot:
 
 
 class JoinPage(TreeScene):
-    """``parties`` are the seats of each machine that is invited, ``inviter`` is who invites, ``folder`` the
-    shared folder the invitation lay in, if it did. ``join`` gets the number of a party from 1, who takes its
-    seats and the folder, and gives what is wrong, empty if nothing is."""
+    """The page. ``parties`` are the seats of each invited machine, ``inviter`` is the player who invites,
+    ``folder`` the shared folder with the invitation, if any. ``join`` gets the number of a party (from 1),
+    the player who takes its seats, and the folder; it returns what is wrong, empty if nothing is."""
 
     name = "join"
 
@@ -144,7 +145,7 @@ class JoinPage(TreeScene):
         return page(self, t("post.join.page"), game, Row(gap=20, high=GROW).of(left, right))
 
     def _seats(self) -> Node:
-        """Which seats, where several machines are invited."""
+        """Return the choice of seats, where several machines are invited."""
         texts = self.app.texts
         looks = [
             ButtonLook(
@@ -161,7 +162,7 @@ class JoinPage(TreeScene):
         return Column().of(Row(high=38).of(label, seats, Node(wide=12), agree), Node(high=8))
 
     def _who(self) -> tuple[Node, ...]:
-        """The name of a guest, or the profile; and the way to another."""
+        """Return the name of a guest, or the profile, and the button that changes it."""
         who = ButtonLook(JoinButton.WHO, "", "person", tip=self.t("people.who.change"), padding=10)
         if self.who.profile:
             name: Node = Text(self.who.name, "body_strong", wide=GROW)

@@ -1,4 +1,4 @@
-"""The card with a letter that is to be sent: as text, picture or file, or already in the shared folder."""
+"""The card of a letter to send: as text, picture or file, or already in the shared folder."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ WIDE: Final = 640.0
 
 @dataclass(frozen=True)
 class LetterToSend:
-    """What the card is told: its ``title``, to whom it goes (``words``) and what comes ``then``; the
-    ``text``, what a ``file`` holds and what makes a ``picture`` (PNG); a ``stem`` for the names of both.
-    ``folder`` is the shared one it lies in, ``wrong`` why it could not be written there. ``first``: it is an
-    invitation."""
+    """The letter on the card: its ``title``, its recipients (``words``) and what comes ``then``; the
+    ``text``, the content of a ``file`` and the maker of a ``picture`` (PNG); a ``stem`` for the names of
+    both. ``folder`` is the shared folder it is in, ``wrong`` why it could not be written there. ``first``:
+    it is an invitation."""
 
     title: str
     words: str
@@ -60,7 +60,7 @@ class LetterButton(StrEnum):
 
 
 class LetterCard(CardTree, CardOverlay):
-    """``paste`` takes the answer; without it there is none to come."""
+    """The card. ``paste`` takes the answer; ``None`` if none is expected."""
 
     name = "letter"
     guard_s = GUARD_S  # it comes by itself, while hands are on the board
@@ -73,7 +73,7 @@ class LetterCard(CardTree, CardOverlay):
     # --- doing ---
 
     def tell(self, words: str, *, failed: bool = False) -> None:
-        """Say what came of it."""
+        """Report the result of an action on the card."""
         self.told, self.failed = words, failed
         self.repaint()
 
@@ -154,7 +154,7 @@ class LetterCard(CardTree, CardOverlay):
         )
 
     def _folder(self) -> Node:
-        """That it lies in the shared folder, or why it doesn't."""
+        """Return the line that says that the letter is in the shared folder, or why it isn't."""
         letter, t = self.letter, self.t
         assert letter.folder is not None
         name = letter.folder.name or str(letter.folder)
@@ -176,7 +176,7 @@ class LetterCard(CardTree, CardOverlay):
         return Column().of(box, Node(high=12))
 
     def _at_once(self) -> Node:
-        """Whether turns go into the folder without being asked for."""
+        """Return the switch that sends turns to the folder by themselves."""
         box = Widget(self._make_at_once, self.app.settings.play.send_at_once, high=34)
         return Column().of(Node(high=10), box)
 

@@ -1,4 +1,4 @@
-"""A picture that carries a letter: the board as everybody sees it, and below it who writes to whom."""
+"""A picture that carries a letter: the board as everybody sees it, and below it sender and recipients."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.model.contract import PUBLIC
 from game.ui.scene import App
 
 PICTURE_PX = 640
-"""The longer side of its board, about."""
+"""The approximate longer side of the board, in px."""
 
 
 def letter_png(app: App, post: PostMatch, text: str, told: tuple[str, str]) -> bytes:
-    """The picture, with two lines ``told`` below the board. Raises ``ShareError``."""
+    """Return the picture as PNG, with two lines ``told`` below the board. Raises ``ShareError``."""
     terms, playing = post.course.terms, post.course.playing
     # what stands in for sealed moves is nobody's to see
     state = terms.kit.game.new(terms.setup) if playing.sealed else playing.state

@@ -1,4 +1,4 @@
-"""What lists tell of matches by post: whose turn it is, and for how long."""
+"""Marks of matches by post in lists: whose turn it is, and since when."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.data.words.texts import Texts
 
 
 class PostMark(NamedTuple):
-    """Of one match: its id, how it stands in words (empty once it is over), and whether it is somebody's turn
-    here."""
+    """The mark of one match: its id, how it stands in words (empty once it is over), and whether it is
+    somebody's turn here."""
 
     post: str
     words: str
@@ -21,7 +21,7 @@ class PostMark(NamedTuple):
 
 
 def mark_of(row: PostRow, texts: Texts) -> PostMark:
-    """What is told of a match by post."""
+    """Return the mark of a match by post."""
     if row.stage == "over":
         return PostMark(row.match, "", False)
     if row.stage == "here":
@@ -35,7 +35,8 @@ def mark_of(row: PostRow, texts: Texts) -> PostMark:
 
 
 def post_marks(folder: Path, texts: Texts) -> dict[str, PostMark]:
-    """Those of the saves in a folder, by their files' names; none where it isn't the player's own."""
+    """Return the marks of the saves in a folder, by their files' names; none where it isn't the player's
+    own."""
     if folder != user_saves():
         return {}
     return {

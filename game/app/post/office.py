@@ -1,5 +1,5 @@
-"""Where letters come in and go out: invitations are made and answered, what comes is taken where it belongs,
-and a match by post is opened as what there is to be shown of it."""
+"""The exchange of letters: invitations are made and answered, letters go to their matches, and a match by
+post opens as the page it is at."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ Tell = Callable[[str], object]
 
 
 def load(app: App, post: str) -> Correspondence | None:
-    """The match of that id; ``None`` if there is none here, or its file can't be read, which is told."""
+    """Return the match of an id; ``None`` if it isn't here, or if its file can't be read, which the player
+    is told."""
     path = find_post(post)
     if path is None:
         return None
@@ -57,8 +58,8 @@ def load(app: App, post: str) -> Correspondence | None:
 
 
 def open_post(app: App, post: str, how: str = "push") -> bool:
-    """Open a match by post: its board, or the page of what is waited for; whether it is here. Where it is
-    open already, what lies over it goes."""
+    """Open a match by post: its board, or the page that waits for others; return whether it is here. If it
+    is open already, close what lies over it."""
     there = showing(app, post)
     if there is not None:
         while app.stack.top is not there and app.stack.top is not None and app.stack.top.overlay:
@@ -97,7 +98,7 @@ def open_post(app: App, post: str, how: str = "push") -> bool:
 
 
 def showing(app: App, post: str) -> PostScreen | None:
-    """The screen that shows that match, if it is open."""
+    """Return the screen that shows a match by post; ``None`` if it isn't open."""
     return next((one for one in app.stack if isinstance(one, PostScreen) and one.post_id == post), None)
 
 
@@ -114,7 +115,7 @@ def show_letter(app: App, mail: Correspondence) -> None:
 
 
 def invite(app: App, plan: MatchPlan, *, strict: bool, days: int, folder: str) -> None:
-    """Invite to a match in the place of the screen that is there, and show the letter."""
+    """Invite to a match in place of the current screen, and show the letter."""
     here = [seat for seat, player in enumerate(plan.players) if player.kind != "elsewhere"]
     try:
         post = PostMatch.invite(plan, here, strict=strict, days=days, find_kit=kit_of)
@@ -138,14 +139,14 @@ def invite(app: App, plan: MatchPlan, *, strict: bool, days: int, folder: str) -
 
 
 def letters_in(text: str) -> Iterator[Letter]:
-    """The letters in a text, one after the other. Raises ``ShareError`` at one that can't be read."""
+    """Yield the letters in a text, in order. Raises ``ShareError`` at one that can't be read."""
     for found in _BEGIN.finditer(text):
         yield read_letter(text[found.start() :])
 
 
 def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) -> None:
-    """Take the letters in a text that the player has brought, and show what they led to; ``tell`` is told
-    what is wrong. ``source`` is the file they came in."""
+    """Take the letters in a text from the player, and show their results; ``tell`` is told what is wrong.
+    ``source`` is the file they came in."""
     taken: Letter | None = None
     known: Letter | None = None
     wrong: list[LetterRefused] = []
@@ -179,7 +180,7 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
 
 
 _KNOWN: Final = ("old", "joined")
-"""Why a letter is refused whose match is shown all the same."""
+"""Reasons to refuse a letter whose match is shown all the same."""
 
 
 def take(app: App, letter: Letter) -> None:
@@ -197,7 +198,7 @@ def take(app: App, letter: Letter) -> None:
 
 
 def _show(app: App, letter: Letter) -> None:
-    """Show the match of a letter the player has brought; another match isn't left for it."""
+    """Show the match of a letter the player has brought, unless another match is open."""
     there, top = showing(app, letter.match), screens(app)
     if there is None and top and top[0].name == "match":
         announce(app, letter)
@@ -206,9 +207,9 @@ def _show(app: App, letter: Letter) -> None:
 
 
 def found_in_folder(app: App, letter: Letter, source: Path) -> bool:
-    """A letter was found in a shared folder (``source``: it, or of an invitation its file): it is taken, and
-    told of where its match isn't looked at. What is wrong with it is told, once it was read; nothing is
-    interrupted."""
+    """Take a letter found in a shared folder (``source``: the folder, or an invitation's file), and
+    announce it where its match isn't on the screen. Return whether it was dealt with; faults are reported,
+    and nothing is interrupted."""
     if letter.kind == "invite":
         if find_post(letter.match) is None:
             announce_invitation(app, letter, source)
@@ -229,7 +230,7 @@ def found_in_folder(app: App, letter: Letter, source: Path) -> bool:
 
 
 def announce_invitation(app: App, letter: Letter, source: Path) -> None:
-    """Tell of an invitation that was found, with a button that shows it."""
+    """Announce an invitation that was found, with a button that shows it."""
     with contextlib.suppress(LetterRefused):  # what can't be played here isn't ours to tell of
         terms = Terms.of(letter, kit_of)
         name = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
@@ -239,7 +240,7 @@ def announce_invitation(app: App, letter: Letter, source: Path) -> None:
 
 
 def announce(app: App, letter: Letter) -> None:
-    """Tell of a letter that was taken, with a button that opens its match."""
+    """Announce a letter that was taken, with a button that opens its match."""
     path = find_post(letter.match)
     if path is None:
         return
@@ -262,7 +263,7 @@ def _go_to(app: App, post: str, title: str) -> None:
 
 
 def open_invitation(app: App, letter: Letter, source: Path | None = None) -> None:
-    """Show an invitation. ``source``: the file it came in; a shared folder may hold it."""
+    """Show an invitation. ``source``: the file it came in, which may be in a shared folder."""
     try:
         terms = Terms.of(letter, kit_of)
     except LetterRefused as error:
@@ -279,7 +280,7 @@ def open_invitation(app: App, letter: Letter, source: Path | None = None) -> Non
 
 
 def _join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str:
-    """Join as that party; gives what is wrong."""
+    """Join as that party; return what is wrong, empty if nothing is."""
     try:
         seats = Terms.of(letter, kit_of).parties[party]
         players = _named(who, len(seats))
@@ -297,7 +298,7 @@ def _join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str
 
 
 def _named(who: Player, count: int) -> list[Player]:
-    """So many players: the one who joins, and guests that are told apart by numbers."""
+    """Return so many players: the one who joins, and guests with numbered names."""
     return [who if n == 0 else replace(who, name=f"{who.name} {n + 1}", profile="") for n in range(count)]
 
 
@@ -328,7 +329,7 @@ def paste(app: App) -> None:
 
 
 def _text_of(path: Path) -> str:
-    """The text of a file, or of a picture. Raises ``OSError``, ``ShareError``."""
+    """Return the text of a file, or in a picture. Raises ``OSError``, ``ShareError``."""
     raw = read_plain(path, MAX_PNG)
     return take_text(raw, LETTER_KEYWORD) if is_png(raw) else text_of(raw) or ""
 
@@ -337,7 +338,7 @@ def _text_of(path: Path) -> str:
 
 
 def refusal(app: App, error: LetterRefused) -> str:
-    """Why a letter isn't taken, and that nothing is lost."""
+    """Say why a letter isn't taken, and that nothing is lost."""
     key, params = error.key, dict(error.params)
     if key == "match" and not params.get("why"):
         return app.texts("post.refused.match_other")

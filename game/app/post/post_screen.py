@@ -1,4 +1,4 @@
-"""What screens are that show a match by post."""
+"""The base of the screens that show a match by post."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class PostScreen(Scene):
     """A screen that takes the letters of the match it shows."""
 
     has_board: ClassVar[bool]
-    """Whether it shows its board."""
+    """Whether the screen shows a board."""
 
     @property
     def post_id(self) -> str:
@@ -21,7 +21,7 @@ class PostScreen(Scene):
 
     @property
     def shows_board(self) -> bool:
-        """Whether there is a board to be shown now."""
+        """Whether there is a board to show now."""
         raise NotImplementedError
 
     def take_letter(self, letter: Letter) -> None:

@@ -1,4 +1,4 @@
-"""How long somebody is waited for, in words."""
+"""The time somebody has been awaited, in words."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from game.data.words.texts import Texts
 
 
 def days_since(since: datetime, now: datetime | None = None) -> int:
-    """Whole days since a moment; none for one that is still to come."""
+    """Return whole days since a moment; 0 for one in the future."""
     return max(0, ((now or datetime.now(UTC)) - since).days)
 
 
 def since_words(since: datetime, texts: Texts, now: datetime | None = None) -> str:
-    """Since when: a time of today, else so many days."""
+    """Say since when: a time of today, else so many days."""
     days = days_since(since, now)
     if days:
         return texts("post.since_days", n=days)
@@ -21,7 +21,7 @@ def since_words(since: datetime, texts: Texts, now: datetime | None = None) -> s
 
 
 def left_words(since: datetime, days: int, texts: Texts, now: datetime | None = None) -> str:
-    """How much of a limit of days is left; empty without a limit."""
+    """Say how much of a limit of days is left; empty without a limit."""
     if not days:
         return ""
     gone = (now or datetime.now(UTC)) - since

@@ -1,5 +1,4 @@
-"""The page of a match by post that isn't on the board yet: who has joined, who has set up, and whom it waits
-for."""
+"""The page of a match by post without a board yet: who has joined, who has set up, and whom it waits for."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from game.ui.tree_scene import ButtonLook, TreeScene
 
 @dataclass(frozen=True)
 class SeatStatus:
-    """A seat, who has it, and how far they are; ``done``: nothing of theirs is waited for."""
+    """A seat, its player, and how far they are; ``done``: nothing from them is awaited."""
 
     seat: str
     who: str
@@ -47,9 +46,9 @@ class WaitingButton(StrEnum):
 
 
 class WaitingPage(PostScreen, TreeScene):
-    """``status`` says how it stands, ``shows_board`` whether there is a board by now; ``receive`` takes a
-    letter, ``send`` shows the one that was sent last again, ``paste`` takes what the player has, ``go_on``
-    opens the board in the place of this page. ``match`` is the id of the match by post."""
+    """The page. ``status`` says how the match stands, ``shows_board`` whether there is a board by now;
+    ``receive`` takes a letter, ``send`` shows the last letter again, ``paste`` takes text from the player,
+    ``go_on`` replaces this page by the board. ``match`` is the id of the match by post."""
 
     name = "post"
     has_board = False
@@ -76,16 +75,16 @@ class WaitingPage(PostScreen, TreeScene):
 
     @property
     def shows_board(self) -> bool:
-        """Whether there is a board to be shown now."""
+        """Whether there is a board to show now."""
         return self._shows_board()
 
     @property
     def _goes_on(self) -> bool:
-        """Whether what is waited for is here."""
+        """Whether to go on to the board now: there is one, and this page is still open."""
         return not self._went and self.shows_board
 
     def take_letter(self, letter: Letter) -> None:
-        """A letter of this match has come. Raises ``LetterRefused``, ``OSError``."""
+        """Take a letter of this match. Raises ``LetterRefused``, ``OSError``."""
         self._receive(letter)
         self.rebuild()
 
@@ -117,7 +116,7 @@ class WaitingPage(PostScreen, TreeScene):
         return page(self, t("post.waiting.page"), game, Row(gap=20, high=GROW).of(left, right))
 
     def _seat(self, one: SeatStatus) -> Node:
-        """What a seat plays, who has it, how far they are."""
+        """Return a seat's row: what it plays, its player, how far they are."""
         icon, ink = ("check", "ink.primary") if one.done else ("hourglass", "ink.secondary")
         return Row(gap=10, high=30).of(
             Icon(icon, 18, ink),

@@ -1,5 +1,5 @@
-"""Looks into the shared folders of matches by post, from a thread, and hands what they bring to the
-window's."""
+"""Watches the shared folders of matches by post from a thread, and hands their letters to the window's
+thread."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from game.ui.scene import App
 
 
 class PostWatch:
-    """A match is read only where its file, or a letter of it in its folder, has changed. Each letter is
-    handed over once."""
+    """The watch. It reads a match only where its file, or a letter of it in its folder, has changed, and
+    hands each letter over once."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -31,7 +31,7 @@ class PostWatch:
         self._handed: set[tuple[str, int, str]] = set()
         self._known: dict[Path, tuple[Hashable, PostRow]] = {}
         self._folders: dict[Path, PostFolder] = {}
-        """What each match has looked at in its folder, by its file."""
+        """The folder object of each match, which remembers what it has read, by the match's file."""
 
     def look(self) -> None:
         """Look into all folders once."""
@@ -47,7 +47,7 @@ class PostWatch:
                     self._take_invitation(file)
 
     def _rows(self) -> list[PostRow]:
-        """All matches by post. Only those whose file has changed are read again."""
+        """Return all matches by post; read only those whose file has changed."""
         known, self._known = self._known, {}
         for path in post_paths():
             stamp = stamp_of(path)
@@ -60,7 +60,7 @@ class PostWatch:
         return [row for _, row in self._known.values()]
 
     def _look_for(self, row: PostRow, files: list[Path]) -> None:
-        """Take what is new of a match."""
+        """Hand over the new letters of a match."""
         now = stamp_of(row.path), tuple((file.name, stamp_of(file)) for file in files)
         if not self._changed(row.path, now):
             return
@@ -72,7 +72,7 @@ class PostWatch:
                 self._hand_over(letter, folder.path)
 
     def _changed(self, path: Path, now: Hashable) -> bool:
-        """Whether something is another than it was when this was asked last."""
+        """Whether ``now`` differs from the last call's value for ``path``."""
         before, self._seen[path] = self._seen.get(path), now
         return before != now
 
@@ -89,7 +89,7 @@ class PostWatch:
             self.app.soon(partial(self._take, letter, source, told))
 
     def _take(self, letter: Letter, source: Path, told: tuple[str, int, str]) -> None:
-        """In the window's thread. What could not be written down is tried again."""
+        """Take a letter in the window's thread. One that could not be saved is tried again."""
         if not found_in_folder(self.app, letter, source):
             self._handed.discard(told)
             self._seen.clear()

@@ -1,1 +1,1 @@
-"""Printing: what is to be printed as PDF, made where no window waits for it."""
+"""Printing to PDF, made in a process that no window waits for."""

@@ -1,4 +1,4 @@
-"""The PDF of what is to be printed. No window is needed; none imports it, for what it loads takes a while."""
+"""Makes the PDF. Needs no window, and no window imports it, because it loads slowly."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.view.board.sprites import SpriteStore
 from game.view.table import Tools
 
 PAPER_THEME = "light"
-"""What is printed without a look of one's own: dark looks would be all ink."""
+"""The theme of printouts without one of their own: dark themes would use too much ink."""
 
 
 def paper_tools(order: PrintOrder) -> Tools:
-    """What pages are drawn with."""
+    """Return the tools that draw the pages."""
     tools = own_tools(PAPER_THEME, order.language, order.content, order.seed)
     if not order.options.plain:
         return tools
@@ -30,7 +30,7 @@ def paper_tools(order: PrintOrder) -> Tools:
 
 
 def make_pages(order: PrintOrder) -> list[PaperPage]:
-    """The pages of all kinds that are ordered. Raises ``TextError`` where there are none."""
+    """Return the pages of all kinds in the order. Raises ``TextError`` where there are none."""
     tools, found = paper_tools(order), list[PaperPage]()
     kinds = {one.key: one for one in offered(order)}
     for key in order.kinds:
@@ -44,8 +44,8 @@ def make_pages(order: PrintOrder) -> list[PaperPage]:
 def make_pdf(
     order: PrintOrder, told: Callable[[int, int], object] = lambda done, count: None
 ) -> tuple[bytes, int]:
-    """All of it as PDF, and how many pages it has; ``told`` hears how many are done, of how many. Raises
-    ``ValueError``."""
+    """Return the PDF and its number of pages; ``told`` is called with the pages done and their total.
+    Raises ``ValueError``."""
     pages = make_pages(order)
     count = len(pages)
     pdf = write_pdf(

@@ -1,4 +1,4 @@
-"""What is to be printed, as a value that any process can be handed, and what there is to print of it."""
+"""What to print, as values that can be sent to another process, and which kinds of printout there are."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ __all__ = ["COPIES", "OVERLAP_MM", "SQUARE_MM", "PrintOptions", "PrintOrder", "h
 
 @dataclass(frozen=True)
 class PrintOrder:
-    """All there is to know for it, as values that another process can be handed.
+    """An order to print, as values that can be sent to another process.
 
-    ``draft`` or ``view``: see ``PrintSubject``. ``seed`` varies the ground by map.
-    ``kinds``: what of it, by the keys of its printables, in the order in which they are printed.
+    ``draft`` or ``view``: see ``PrintSubject``. ``seed`` varies the ground by map. ``kinds``: the keys of
+    the printables, in printing order.
     """
 
     game: str
@@ -50,13 +50,13 @@ class PrintOrder:
 
     @cached_property
     def subject(self) -> PrintSubject:
-        """What it is of."""
+        """Return what the order prints."""
         return PrintSubject(
             kit_of(self.game), self.title, self.draft, self.view, self.viewer, tuple(self._codes())
         )
 
     def _codes(self) -> Iterator[Modules]:
-        """The QR codes of a map; none of one that is too large for them."""
+        """Yield the QR codes of a map; none if it is too large for them."""
         drafting = kit_of(self.game).drafting
         if self.draft is None or drafting is None:
             return
@@ -66,7 +66,7 @@ class PrintOrder:
 
 
 def has_view(game: str) -> bool:
-    """Whether a game has a view to draw its board with."""
+    """Whether a game has a view that draws its board."""
     try:
         registry.view(game)
     except (KeyError, ModuleNotFoundError):
@@ -75,7 +75,7 @@ def has_view(game: str) -> bool:
 
 
 def offered(order: PrintOrder) -> Sequence[Printable]:
-    """What can be printed of it; of a game that has no view its board as text."""
+    """Return the printables of an order; for a game without a view its board as text."""
     printables: Sequence[Printable] = (TextBoardPrintable(),)
     if has_view(order.game):
         printables = registry.view(order.game).printables()

@@ -1,4 +1,4 @@
-"""Orders to print a map, and a position of a match or of its own: with no more than may be told."""
+"""Orders to print a map, or a position of a match or by itself: with nothing in them that is secret."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game.model.kit import Kit
 
 
 def draft_order(kit: Kit[Any, Any], content: Content, draft: Draft, title: str, language: str) -> PrintOrder:
-    """A map as it is drawn, however broken."""
+    """Return the order for a map as drawn, however broken."""
     return PrintOrder(kit.name, content, title, draft=draft, language=language)
 
 
 def map_order(
     kit: Kit[Any, Any], content: Content, map_file: MapFile, title: str, language: str
 ) -> PrintOrder:
-    """A map or a mode of a game whose maps nobody draws: as a match on it begins, and everybody sees it.
-    Raises ``TextError`` and ``ValueError`` where none can begin."""
+    """Return the order for a map, or for a mode of a game whose maps are not drawn: as everybody sees it
+    at the start of a match. Raises ``TextError`` and ``ValueError`` where no match can begin."""
     setup = kit.setup(map_file, content.definitions, kit.usual_sides(map_file), {})
     view = kit.game.observe(kit.game.new(setup), PUBLIC)
     seed = ground_seed(content, setup)
@@ -32,7 +32,7 @@ def map_order(
 def position_order(
     kit: Kit[Any, Any], content: Content, setup: Setup, view: Any, title: str, language: str
 ) -> PrintOrder:
-    """A view, which holds no more than may be told."""
+    """Return the order for a view, which holds nothing secret."""
     seed = ground_seed(content, setup)
     return PrintOrder(kit.name, content, title, view=view, seed=seed, language=language)
 
@@ -40,7 +40,8 @@ def position_order(
 def file_order(
     kit: Kit[Any, Any], content: Content, title: str, data: Any, draft: Draft | None, language: str
 ) -> PrintOrder | None:
-    """A map's file: as it is drawn, or as a match on it begins; ``None`` for one that has no board."""
+    """Return the order for a map's file: as drawn, or at the start of a match; ``None`` for one without a
+    board."""
     if draft is not None and has_view(kit.name):
         return draft_order(kit, content, draft, title, language)
     if (draft is None and kit.drafting is not None) or data is None:  # a mode

@@ -1,4 +1,4 @@
-"""The page that prints: what, on which paper, how large; each page as it will look; and the PDF."""
+"""The page for printing: what, on which paper, how large; a preview of each page; and the PDF."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.ui.tree_scene import ButtonLook, TreeScene
 from game.view.printing.printable import COPIES, SQUARE_MM
 
 STEP_MM: Final = 5.0
-"""By so much the side of squares is made larger or smaller."""
+"""Step by which the side of squares changes, in mm."""
 
 SHEET: Final = "sheet"
 PAPER_NAMES: Final = (*PAPERS, SHEET)
@@ -40,7 +40,7 @@ PAPER_NAMES: Final = (*PAPERS, SHEET)
 
 @dataclass(frozen=True, slots=True)
 class TickLook:
-    """A box to be ticked."""
+    """The look of a check box."""
 
     key: str
     label: str
@@ -49,7 +49,7 @@ class TickLook:
 
 @dataclass(frozen=True, slots=True)
 class PreviewShown:
-    """What of a page is shown: which one of which order, how far that is, or why there is none."""
+    """The preview's state: which page of which order, its progress, or why there is none."""
 
     order: int
     page: int
@@ -58,7 +58,7 @@ class PreviewShown:
 
 
 class PrintPage(TreeScene):
-    """See the module."""
+    """The page for printing."""
 
     name = "print"
 
@@ -69,10 +69,10 @@ class PrintPage(TreeScene):
         self.squares = kit_of(order.game).info.topology == "squares"
         self.options = order.options
         self.kinds = {one.key for one in self.offered if one.key in ("board", "legend")}
-        """What of it is wanted."""
+        """The keys of the chosen printables."""
         self.page_number = 0
         self.told = ""
-        """What has happened last, at the foot."""
+        """The last message, at the foot."""
         self._orders = 0
         self._seen = -1
         self._shown: tuple[object, pygame.Surface] | None = None
@@ -83,23 +83,23 @@ class PrintPage(TreeScene):
 
     @property
     def wanted(self) -> PrintOrder:
-        """The order as it is now."""
+        """The current order."""
         kinds = tuple(one.key for one in self.offered if one.key in self.kinds)
         return replace(self.order, kinds=kinds, options=self.options)
 
     @property
     def pages(self) -> int:
-        """How many pages there are, as far as that is known."""
+        """The number of pages, as far as it is known."""
         return self.worker.made.pages if self.kinds and self.worker.made is not None else 0
 
     def change(self, **changes: Any) -> None:
-        """Want it otherwise."""
+        """Change the order's values."""
         self.options = replace(self.options, **changes)
         self._ask()
         self.repaint()
 
     def tick(self, kind: str, on: bool) -> None:
-        """Want a kind of thing, too, or no more."""
+        """Add a kind of printout, or take it out."""
         self.kinds = self.kinds | {kind} if on else self.kinds - {kind}
         self._ask()
         self.repaint()
@@ -132,14 +132,14 @@ class PrintPage(TreeScene):
         self.change(square=min(high, max(low, self.options.square + by)))
 
     def turn(self, by: int) -> None:
-        """Show the next page, or the one before."""
+        """Show the next page (1), or the one before (-1)."""
         number = min(max(0, self.page_number + by), max(0, self.pages - 1))
         if number != self.page_number:
             self.page_number = number
             self.repaint()
 
     def save(self) -> None:
-        """Ask where to, and write the file that is there."""
+        """Ask for a path, and write the finished file there."""
         made = self.worker.made
         if made is None or not self.kinds:
             return
@@ -156,7 +156,7 @@ class PrintPage(TreeScene):
         )  # fmt: skip
 
     def _keep(self) -> None:
-        """Remember how it was printed; next time it is offered again."""
+        """Remember the settings as defaults for the next time."""
         it = self.options
         paper = SHEET if it.paper is None else it.paper.name
         choice = LastPrint.model_validate({"paper": paper, "square": it.square, "plain": it.plain})
@@ -194,7 +194,7 @@ class PrintPage(TreeScene):
         )  # fmt: skip
 
     def _things(self, small: bool) -> Node:
-        """What can be printed of it."""
+        """Return the choice of printables."""
         game, texts, high = self.order.game, self.app.texts, 30 if small else 36
         return Column(gap=2 if small else 4, wide=212 if small else 240).of(
             Text(self.t("printing.what"), "body_strong"),
@@ -205,7 +205,7 @@ class PrintPage(TreeScene):
         )
 
     def _settings(self, small: bool) -> Node:
-        """How it is printed."""
+        """Return the settings: paper, size, colour."""
         t, high = self.t, 34 if small else 38
         chosen = PAPER_NAMES.index(self.options.paper.name if self.options.paper is not None else SHEET)
         papers = Tabs("paper", tuple(t(f"printing.paper.{name}") for name in PAPER_NAMES), chosen, high=high)
@@ -236,7 +236,7 @@ class PrintPage(TreeScene):
         )
 
     def _copies(self, high: float) -> Sequence[Node]:
-        """How many of what is cut out, where any of it is wanted."""
+        """Return the numbers of copies of parts to cut out, where any are wanted."""
         if not any(one.copied and one.key in self.kinds for one in self.offered):
             return ()
         copies = self.options.copies
@@ -248,7 +248,7 @@ class PrintPage(TreeScene):
     def _steps(
         self, spots: tuple[str, str], told: str, value: float, bounds: tuple[float, float], high: float
     ) -> Node:
-        """A number between buttons that make it smaller and larger."""
+        """Return a number between buttons that make it smaller and larger."""
         low, most = bounds
         return Row(gap=8, high=high).of(
             self.button(ButtonLook(spots[0], "−", why=self._end(value <= low)), wide=52),
@@ -260,7 +260,7 @@ class PrintPage(TreeScene):
         return self.t("printing.no_further") if reached else ""
 
     def _why(self) -> str:
-        """Why nothing can be saved now."""
+        """Say why nothing can be saved now; empty if it can."""
         if not self.kinds:
             return self.t("printing.choose")
         if self.worker.error:
@@ -287,7 +287,7 @@ class PrintPage(TreeScene):
         return widgets.check_box(self, rect, look.label, on=look.on, on_change=flip, key=look.key)
 
     def _preview(self) -> Node:
-        """The page, and what turns to others."""
+        """Return the preview of a page, and the buttons that turn pages."""
         number, count = self.page_number + 1, self.pages
         told = self.t("printing.shown", n=number, count=count) if count else ""
         turns = Row(gap=10, high=40).of(
@@ -337,7 +337,7 @@ class PrintPage(TreeScene):
 
 
 def _keep_tick(made: object, old: TickLook, new: TickLook) -> bool:
-    """A box that was pressed shows already what is so now."""
+    """Keep a check box that was pressed, which already shows its new state."""
     return replace(old, on=new.on) == new and getattr(made, "on", None) == new.on
 
 
@@ -346,7 +346,7 @@ def _surface(picture: PagePicture) -> pygame.Surface:
 
 
 def make(app: App, order: PrintOrder) -> Scene:
-    """The page for an order, with the paper, squares and colour of the last time."""
+    """Return the page for an order, with the paper, squares and colour of the last time."""
     last = load_last_print()
     options = replace(order.options, paper=PAPERS.get(last.paper), square=last.square, plain=last.plain)
     return PrintPage(app, replace(order, options=options))

@@ -1,4 +1,4 @@
-"""The board of a game that has no view: the signs of its text board in columns, and what they stand for."""
+"""The board of a game without a view: the signs of its text board in columns, and their meanings."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.view.table import Tools
 SIZE: Final = 4.2
 LINE: Final = 6.0
 PITCH: Final = 2.7
-"""Mm: the size of letters, how far lines are apart, and signs beside each other."""
+"""The size of letters, the line spacing, and the distance between signs, in mm."""
 
 MOST: Final = 3
-"""Letters of the longest sign of a board; lines with longer words are words."""
+"""Most letters of a sign on the board; a line with longer words is prose."""
 
 
 class TextBoardPrintable(Printable):
-    """See ``Printable``."""
+    """The text board as a ``Printable``."""
 
     key = "board"
 
@@ -50,7 +50,7 @@ class TextBoardPrintable(Printable):
 
 
 def _rows(lines: Sequence[str], wide: float) -> Iterator[list[tuple[float, str]]]:
-    """Each line as texts with their places: signs in columns, words broken where they have no room."""
+    """Yield each line as texts with their x: signs in columns, prose wrapped to ``wide``."""
     face = typeface()
     for line in lines:
         parts = line.split()

@@ -1,4 +1,4 @@
-"""Makes PDFs, and pictures of their pages, in a process of its own: the window asks, and looks what came."""
+"""Makes PDFs, and pictures of their pages, in a process of its own, which the window polls."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.ui.paper.preview import PagePicture, page_picture
 from game.ui.window.waking import wake
 
 MOST_PICTURES: Final = 24
-"""So many pictures of pages are kept."""
+"""Most pictures of pages kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageWish:
-    """A picture of a page of an order, as large as it fits into so many px. Pages are counted from 0."""
+    """A request for the picture of an order's page, fitted into a size in px. Pages count from 0."""
 
     order: int
     page: int
@@ -35,25 +35,24 @@ class PageWish:
 
 @dataclass(frozen=True, slots=True)
 class MadePdf:
-    """What came of an order: the file and its number of pages."""
+    """The result of an order: the file and its number of pages."""
 
     pdf: bytes
     pages: int
 
 
 class PrintWorker:
-    """Works on one order at a time, the last one. ``start``: what begins it (a test works in this
-    process)."""
+    """Works on one order at a time, the latest. ``start`` starts the process (a test stays in this one)."""
 
     def __init__(self, start: Callable[[Connection], Any] | None = None) -> None:
         self.made: MadePdf | None = None
-        """The file of the last order, once it is there."""
+        """The file of the last order, once it is ready."""
         self.done, self.count = 0, 0
         """How many of its pages are done, of how many; 0 of 0 before that is known."""
         self.error = ""
-        """Why there is no file."""
+        """Why there is no file; empty without an error."""
         self.changes = 0
-        """Grows with everything that comes."""
+        """Rises with every message from the process."""
         self._order = 0
         self._pictures: dict[PageWish, PagePicture] = {}
         self._asked: PageWish | None = None
@@ -66,8 +65,8 @@ class PrintWorker:
     # --- asking ---
 
     def order(self, order: PrintOrder) -> None:
-        """Make the PDF of an order; what was asked for before is forgotten. Where the process has ended,
-        another one is started."""
+        """Make the PDF of an order; earlier orders are forgotten. If the process has ended, start another
+        one."""
         with self._turn:
             self._order += 1
             self.made, self.error, self.done, self.count = None, "", 0, 0
@@ -81,7 +80,7 @@ class PrintWorker:
             self._letters.put((self._order, order))
 
     def picture(self, page: int, wide: int, high: int) -> PagePicture | None:
-        """A page's picture in that size if it is there; else it is asked for."""
+        """Return a page's picture in that size if it is ready; otherwise request it and return ``None``."""
         wish = PageWish(self._order, page, wide, high)
         found = self._pictures.get(wish)
         letters = self._letters
@@ -92,11 +91,11 @@ class PrintWorker:
 
     @property
     def busy(self) -> bool:
-        """Whether something is to come."""
+        """Whether anything is still to come."""
         return self.made is None and not self.error
 
     def stop(self) -> None:
-        """End it; nothing more comes."""
+        """End the process; nothing more comes."""
         with self._turn:
             self._ended = True
             if self._letters is not None:
@@ -106,7 +105,7 @@ class PrintWorker:
     # --- the threads ---
 
     def _run(self, letters: _Letters) -> None:
-        """Start the process, which takes longer than a frame, and hand it what is asked."""
+        """Start the process, which takes longer than a frame, and pass it the requests."""
         try:
             ours, theirs = multiprocessing.get_context("spawn").Pipe()
             process = self._process = self._start(theirs)
@@ -151,8 +150,7 @@ class PrintWorker:
         wake()
 
     def _lost(self, letters: _Letters, reason: str) -> None:
-        """The process that these letters were for is gone, and whoever waits for it hears why: once, and not
-        after another one was started."""
+        """Report once that the process for these letters is gone, unless another one has been started."""
         with self._turn:
             if self._letters is not letters or self._ended:
                 return
@@ -178,7 +176,7 @@ def _kill(process: Any) -> None:
 
 
 _Letters = queue.SimpleQueue[Any]
-"""What one process is sent; ``None`` ends it."""
+"""The requests to one process; ``None`` ends it."""
 
 _PROCESS_ENDED: Final = Fault("its process ended")
 
@@ -187,11 +185,11 @@ _PROCESS_ENDED: Final = Fault("its process ended")
 
 
 class _Newer(Exception):
-    """Another order has come."""
+    """Raised when a newer order has come."""
 
 
 def work(pipe: Connection) -> None:
-    """The process: make what is asked for last, and pictures of its pages."""
+    """Run in the process: make the latest order, and pictures of its pages."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     waiting: deque[Any] = deque()
     pdf = b""
@@ -208,7 +206,8 @@ def work(pipe: Connection) -> None:
 
 
 def _made(pipe: Connection, waiting: deque[Any], number: int, order: PrintOrder) -> bytes:
-    """The PDF of an order, told about; nothing where that can't be, or another one has come meanwhile."""
+    """Return the PDF of an order, reporting progress; empty if it failed, or another order has come
+    meanwhile."""
 
     from game.app.printing.making import make_pdf  # it loads what a window does without
 

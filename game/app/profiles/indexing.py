@@ -15,10 +15,10 @@ from game.data.saves.match_index import MatchIndex
 from game.ui.window.waking import wake
 
 REST_S: Final = 0.004
-"""After each file the thread rests so long: frames come first."""
+"""Seconds the thread rests after each file: frames come first."""
 
 TOLD_EACH: Final = 100
-"""After so many files whoever looks on is told that there is something new."""
+"""Files between two reports of news."""
 
 _log = logging.getLogger(__name__)
 
@@ -33,36 +33,36 @@ class IndexKeeper:
         self._news = False
 
     def start(self) -> None:
-        """Begin; while it is at work this does nothing."""
+        """Begin the pass; does nothing while one is running."""
         if not self.busy and not self._ended:
             self._thread = threading.Thread(target=self.run, name="index", daemon=True)
             self._thread.start()
 
     @property
     def busy(self) -> bool:
-        """Whether it is at work."""
+        """Whether a pass is running."""
         return self._thread is not None and self._thread.is_alive()
 
     def take_news(self) -> bool:
-        """Whether the index has changed since this was asked last."""
+        """Return whether the index has changed since the last call."""
         news, self._news = self._news, False
         return news
 
     def due(self) -> float:
-        """Seconds until there is something new: the thread wakes the loop."""
+        """Seconds until there is news: the thread wakes the loop."""
         return 0.0 if self._news else math.inf
 
     def finish(self) -> None:
-        """Wait until it is done."""
+        """Wait until the pass is done."""
         if self._thread is not None:
             self._thread.join()
 
     def close(self) -> None:
-        """Do no more than the file at hand."""
+        """Stop indexing after the current file."""
         self._ended = True
 
     def run(self) -> None:
-        """The pass itself."""
+        """Do the pass, in the thread."""
         try:
             with MatchIndex(self.folder) as index:
                 changed = self._rest(index.reading(index.stale()))

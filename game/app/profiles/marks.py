@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from game.ui.tree.node import Node
 
 Look = tuple[str, tuple[str, str]]
-"""A mark and its colours: of the ground, of the drawing."""
+"""A mark and its colours: ground and drawing."""
 
 
 def mark(profile: Profile | None, side: float) -> Node:
-    """The mark of a profile, so large; of a guest (``None``) a person without one."""
+    """Return the mark of a profile, ``side`` tokens wide; for a guest (``None``) a plain person."""
     return look_of(None if profile is None else (profile.mark, profile.colours), side)
 
 
 def look_of(look: Look | None, side: float) -> Node:
-    """A mark on its round ground, so large."""
+    """Return a mark on its round ground, ``side`` tokens wide."""
     from game.ui.tree.seen import Picture  # here: the menu paints its mark without a tree
 
     return Picture(_draw_mark, look, wide=side, high=side)
@@ -37,7 +37,7 @@ def _draw_mark(to: PaintedCanvas, area: Area, look: Look | None) -> None:
 
 
 def paint_mark(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, profile: Profile | None) -> None:
-    """The mark of a profile, as large as ``rect`` (a square) allows; of a guest a person without one."""
+    """Paint the mark of a profile, as large as ``rect`` (a square) allows; for a guest a plain person."""
     look = None if profile is None else (profile.mark, profile.colours)
     _paint(scene.painter, scene.app.icons, surface, rect, look)
 

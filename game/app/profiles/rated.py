@@ -18,7 +18,7 @@ Told = TypeVar("Told")
 
 
 class ThreadedAnswer(Generic[Told]):
-    """An answer that is worked out in a thread; ``told`` is ``None`` until it is there."""
+    """An answer computed in a thread; ``told`` is ``None`` until it is ready."""
 
     def __init__(self, work: Callable[[], Told]) -> None:
         self.told: Told | None = None
@@ -27,7 +27,7 @@ class ThreadedAnswer(Generic[Told]):
         wakes(self._running)
 
     def poll(self) -> bool:
-        """Take the answer; whether it has just come."""
+        """Take the answer; return whether it has just come."""
         if self._running is None or not self._running.done():
             return False
         if self._running.exception() is None:
@@ -37,23 +37,23 @@ class ThreadedAnswer(Generic[Told]):
 
     @property
     def busy(self) -> bool:
-        """Whether it has not come yet."""
+        """Whether the answer has not come yet."""
         return self._running is not None
 
     def close(self) -> None:
-        """It is no longer wanted."""
+        """Drop the answer."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def all_ratings() -> Ratings:
-    """The ratings of all profiles now. It reads files: never call it from the window's thread."""
+    """Return the current ratings of all profiles. It reads files: never call it from the window's thread."""
     with MatchIndex() as index:
         return rate(index)
 
 
 def words_before(texts: Texts, game: str, seats: Sequence[SeatRow], ratings: Ratings, why: Unrated) -> str:
-    """That a match which begins counts, and whose rating it changes; or ``why`` it doesn't. Nothing where
-    nobody has a profile."""
+    """Say that a new match counts, and whose rating it changes; or ``why`` it doesn't. Empty where nobody
+    has a profile."""
     if not any(seat.profile for seat in seats):
         return ""
     rated = rated_seats(game, seats)
@@ -68,13 +68,13 @@ def words_before(texts: Texts, game: str, seats: Sequence[SeatRow], ratings: Rat
 
 
 def would_count(match: Match) -> bool:
-    """Whether a match would change somebody's rating if nothing more came between."""
+    """Whether a match would change somebody's rating if it went on without further help or undo."""
     plan = match.plan
     return plan.position is None and bool(rated_seats(match.kit.name, seats_of(plan.players, plan.sides)))
 
 
 def words_after(texts: Texts, changes: Sequence[RatingChange], why: Unrated) -> str:
-    """What a match changed, or why nothing."""
+    """Say what a match changed, or why nothing."""
     if why:
         return texts(f"statistics.rated.{why}")
     told = []
@@ -87,8 +87,8 @@ def words_after(texts: Texts, changes: Sequence[RatingChange], why: Unrated) -> 
 
 
 class RatingChanges:
-    """What a match that is over did to the ratings of those who played it: ``words``, empty where nobody has
-    one (``wanted``), and until it is known."""
+    """The rating changes of a match that is over: ``words``, empty where nobody has a profile
+    (``wanted``), and until they are known."""
 
     def __init__(self, match: Match, texts: Texts, *, keep: bool) -> None:
         self.wanted = keep and any(player.profile for player in match.plan.players)
@@ -102,7 +102,7 @@ class RatingChanges:
         self._asked = ThreadedAnswer(work) if self.wanted else None
 
     def poll(self) -> bool:
-        """Whether it has just become known."""
+        """Take the changes; return whether they have just become known."""
         if self._asked is None or not self._asked.poll():
             return False
         assert self._asked.told is not None
@@ -111,10 +111,10 @@ class RatingChanges:
 
     @property
     def busy(self) -> bool:
-        """Whether it is being looked up."""
+        """Whether the changes are being looked up."""
         return self._asked is not None and self._asked.busy
 
     def close(self) -> None:
-        """Nobody wants to know any more."""
+        """Drop the look-up."""
         if self._asked is not None:
             self._asked.close()

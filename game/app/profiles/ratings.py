@@ -8,7 +8,8 @@ from game.model.glicko import Rating
 
 
 def rating_words(rating: Rating, texts: Texts) -> str:
-    """A rating with how sure it is: 1480 ± 120, provisional. The span is twice the deviation: in 95 of 100
-    cases the rating lies in it. Ratings are marks, not amounts: no language groups their figures."""
+    """Return a rating with its uncertainty: 1480 ± 120, provisional. The span is twice the deviation: in
+    95 of 100 cases the rating lies in it. Ratings are marks, not amounts, so their figures are never
+    grouped."""
     key = "statistics.rating.provisional" if provisional(rating) else "statistics.rating.sure"
     return texts(key, rating=str(round(rating.rating)), span=str(round(2 * rating.deviation)))

@@ -1,6 +1,6 @@
 """One attempt at a puzzle: the moves so far, the moves left, and undo. Knows no game and no screen.
 
-A move is all that a seat does before another one acts: one action, or a turn of several.
+A move is everything a seat does before another one acts: one action, or a turn of several.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.model.kit import Kit
 
 
 class Attempt:
-    """``states`` has one more than ``actions``; the first is the puzzle's position."""
+    """The attempt. ``states`` has one more element than ``actions``; the first is the puzzle's position."""
 
     def __init__(self, kit: Kit[Any, Any], content: Content, puzzle: Puzzle) -> None:
         self.kit, self.puzzle = kit, puzzle
@@ -24,18 +24,18 @@ class Attempt:
         seat = kit.game.to_act(self.states[0])
         assert seat is not None, "a puzzle that was checked begins with somebody’s move"
         self.seat: int = seat
-        """Who solves it."""
+        """The solver's seat."""
         self.side = setup.sides[seat]
-        """The side that solves it."""
+        """The solver's side."""
 
     @property
     def state(self) -> Any:
-        """The position of now."""
+        """The current position."""
         return self.states[-1]
 
     @property
     def own_turn(self) -> bool:
-        """Whether the one who solves it is to move."""
+        """Whether the player who solves the puzzle is to move."""
         return self.kit.game.to_act(self.state) == self.seat
 
     @property
@@ -44,59 +44,59 @@ class Attempt:
 
     @property
     def won(self) -> bool:
-        """Whether the one who solves it has won."""
+        """Whether the player has won."""
         result = self.kit.game.result(self.state)
         return result is not None and self.seat in result.winners and not result.drawn
 
     @property
     def moves_begun(self) -> int:
-        """How many own moves were made or have begun."""
+        """The number of the player's moves made or begun."""
         return len(self._begins)
 
     @property
     def begun(self) -> bool:
-        """Whether an own move has begun that is not over."""
+        """Whether the player has begun a move that is not over."""
         return self.own_turn and self.own_last
 
     @property
     def own_last(self) -> bool:
-        """Whether the last action was of the one who solves it."""
+        """Whether the last action was the player's."""
         return bool(self.actions) and self._acted(len(self.actions) - 1)
 
     @property
     def _begins(self) -> list[int]:
-        """How many actions came before each own move."""
+        """The number of actions before each move of the player."""
         own = [at for at in range(len(self.actions)) if self._acted(at)]
         return [at for at in own if at == 0 or not self._acted(at - 1)]
 
     def _acted(self, at: int) -> bool:
-        """Whether the action at that place is of the one who solves it."""
+        """Whether the action at index ``at`` is the player's."""
         return self.kit.game.to_act(self.states[at]) == self.seat
 
     @property
     def left(self) -> int:
-        """Own moves that are left after those that were begun."""
+        """The player's moves left after those begun."""
         return self.puzzle.moves - self.moves_begun
 
     @property
     def to_find(self) -> int:
-        """Own moves in which it is still to be won from here on, one that has begun included."""
+        """The player's moves in which the win must still be found, including one begun."""
         return self.left + self.begun
 
     def play(self, action: Any) -> Step[Any, Any]:
-        """Play a legal action of whoever is to move."""
+        """Play a legal action of the side to move."""
         step = self.kit.game.apply(self.state, action)
         self.states.append(step.state)
         self.actions.append(action)
         return step
 
     def take_back(self) -> bool:
-        """To before the last own action; whether there was one."""
+        """Go back to before the player's last action; return whether there was one."""
         own = [at for at in range(len(self.actions)) if self._acted(at)]
         return self._back_to(own[-1:])
 
     def retry(self) -> bool:
-        """To before the last own move; whether there was one."""
+        """Go back to before the player's last move; return whether there was one."""
         return self._back_to(self._begins[-1:])
 
     def _back_to(self, places: list[int]) -> bool:
@@ -108,7 +108,7 @@ class Attempt:
         del self.actions[:], self.states[1:]
 
     def written(self) -> list[Any]:
-        """The main line's actions, as far as the file has them."""
+        """The actions of the main line, as far as the file has them."""
         actions: list[Any] = []
         state = self.states[0]
         for text in self.puzzle.line or (self.puzzle.solution,):
@@ -128,6 +128,6 @@ class Attempt:
         return result is not None and self.seat in result.winners and not result.drawn
 
     def next_written(self) -> Any | None:
-        """The main line's next action, if all was played as it says."""
+        """Return the main line's next action, if everything so far was played as it says; else ``None``."""
         line, count = self.written(), len(self.actions)
         return line[count] if count < len(line) and line[:count] == self.actions else None

@@ -11,7 +11,7 @@ from game.app.table.task_scene import LessonScene, TaskButton
 
 
 class PuzzleButtons:
-    """``does``: what each does, by its key."""
+    """The buttons. ``does`` has each one's callback, by its key."""
 
     def __init__(self, scene: LessonScene, does: Mapping[str, Callable[[], object]]) -> None:
         self.scene, self.does = scene, does
@@ -19,7 +19,8 @@ class PuzzleButtons:
     def build(
         self, phase: Phase, hints: Hints, warned: Costly, *, begun: bool, last: bool, analysed: bool
     ) -> None:
-        """``begun``: a move was made; ``last``: no puzzle follows; ``analysed``: the game has an analyst."""
+        """Build the buttons. ``begun``: a move was made; ``last``: no puzzle follows; ``analysed``: the
+        game has an analyst."""
         t, build = self.scene.t, self.scene.build_buttons
 
         def label(key: str) -> str:

@@ -1,4 +1,4 @@
-"""The head and the card of a puzzle: its title, goal, the moves so far, and what is said."""
+"""The head and the card of a puzzle: its title, goal, the moves so far, and the message."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from game.ui import widgets
 
 
 class PuzzleCard:
-    """Painted beside the board of a scene."""
+    """The card, painted beside the board of a scene."""
 
     def __init__(self, scene: LessonScene, course: PuzzleCourse) -> None:
         self.scene, self.course = scene, course
 
     def paint(self, surface: pygame.Surface, kept: PuzzleFile, attempt: Attempt, said: Said) -> None:
-        """The card."""
         scene, px, painter, texts = self.scene, self.scene.px, self.scene.painter, self.scene.app.texts
         card, small = scene.frame.words.rect, scene.frame.small
         widgets.card(scene, surface, card)
@@ -66,7 +65,7 @@ class PuzzleCard:
         scene.paint_said(surface, pygame.Rect(inner.x, y, inner.width, low - y), said)
 
     def paint_head(self, surface: pygame.Surface, kept: PuzzleFile, number: int) -> None:
-        """The title's row; ``number``: its place in the course, from 0."""
+        """Paint the title's row; ``number``: its place in the course, from 0."""
         scene, px, painter, t = self.scene, self.scene.px, self.scene.painter, self.scene.t
         head = scene.frame.head.rect
         left, right = scene.title_room
@@ -88,8 +87,8 @@ class PuzzleCard:
         painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=room)
 
     def _played(self, attempt: Attempt) -> list[tuple[str, ...]]:
-        """The rows of the moves so far, as a record has them: each own one with its answer, or, where a move
-        is several actions, one below the other."""
+        """Return the rows of the moves so far, as in a record: each move of the player with its answer,
+        or, where a move has several actions, one below the other."""
         told = [
             move_words(self.scene.table, attempt, before, action)
             for before, action in zip(attempt.states, attempt.actions, strict=False)

@@ -1,4 +1,4 @@
-"""All puzzles of a game and the player's results, their order and headings, and which one comes next."""
+"""All puzzles of a game and the player's results: their order, headings, and which one comes next."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ AT_ONCE = 60
 
 
 class PuzzleCourse:
-    """The puzzles in their order. ``keep``: what comes of them is read from the player's folder and
-    written to it; ``progress`` in place of what was kept. ``whole``: none is read later."""
+    """The puzzles in their order. ``keep``: read results from the player's folder and write them there;
+    ``progress`` replaces the stored results. ``whole``: read all at once."""
 
     def __init__(
         self,
@@ -43,7 +43,8 @@ class PuzzleCourse:
         self.look_again(progress=progress is None)
 
     def look_again(self, *, progress: bool = True) -> bool:
-        """See what was kept meanwhile, and which files there are; whether any file has changed."""
+        """Read what other screens have stored meanwhile, and the list of files; return whether any file
+        has changed."""
         if self.keep:
             self.grades = load_grades(self.kit.name)
             if progress:
@@ -55,12 +56,12 @@ class PuzzleCourse:
 
     @property
     def shelf(self) -> PuzzleShelf:
-        """All that are read."""
+        """The puzzles read so far."""
         return self.reader.shelf()
 
     @property
     def puzzles(self) -> tuple[PuzzleFile, ...]:
-        """All that are read, in the order they are to be walked through."""
+        """The puzzles read so far, in the order in which to solve them."""
         shelf = self.shelf
         if self._of is not shelf:
             self._of, self._puzzles = shelf, shelf.puzzles
@@ -71,7 +72,7 @@ class PuzzleCourse:
         return self._puzzles
 
     def order(self, names: Sequence[str] | None) -> None:
-        """Walk through them in this order, those that are not named last; ``None``: in their own."""
+        """Set the order of the puzzles, those not named last; ``None`` for their own order."""
         self._ordered, self._of = None if names is None else list(names), None
 
     def __len__(self) -> int:
@@ -80,19 +81,19 @@ class PuzzleCourse:
     # --- how hard ---
 
     def grade(self, kept: PuzzleFile) -> int | None:
-        """How hard it is, from 1 to 5: as its file says, else as the solver has found. 0 if that
-        gave up, ``None`` before it was asked."""
+        """Return how hard a puzzle is, from 1 to 5: by its file, else by the solver. 0 if that gave up,
+        ``None`` if it wasn't asked."""
         given = kept.puzzle.difficulty
         return self.grades.get(grade_key(kept.puzzle)) if given is None else given
 
     def _hard(self, kept: PuzzleFile) -> float:
-        """Its grade, in the middle where nobody knows it."""
+        """Return a puzzle's grade, the middle one if it is unknown."""
         return self.grade(kept) or 3
 
     # --- what came of them ---
 
     def record(self, name: str) -> Tried:
-        """What came of a puzzle so far."""
+        """Return the results of a puzzle so far."""
         return self.progress.record(name)
 
     def is_solved(self, number: int) -> bool:
@@ -104,11 +105,11 @@ class PuzzleCourse:
         return sum(self.record(kept.name).solved for kept in self.shelf.puzzles)
 
     def at_stake(self, name: str) -> int:
-        """The streak that a hint or a wrong move in this puzzle would end; 0 if there is none to lose."""
+        """Return the streak that a hint or a wrong move in this puzzle would end; 0 if there is none."""
         return self.progress.streak if self.progress.fresh(name) else 0
 
     def note(self, name: str, *, solved: bool = False, wrong: bool = False, helped: bool = False) -> None:
-        """Something came of a puzzle."""
+        """Note a result of a puzzle."""
 
         def after(before: PuzzleProgress) -> PuzzleProgress:
             return before.after(name, solved=solved, wrong=wrong, helped=helped)
@@ -118,8 +119,8 @@ class PuzzleCourse:
     # --- which one comes next ---
 
     def fitting(self, after: int = -1) -> int | None:
-        """The one to be solved next: of those not solved one that was not tried either, its grade nearest
-        to what fits the player, the first one after number ``after``; ``None`` when all are solved."""
+        """Return the number of the puzzle to solve next: an unsolved one, preferably untried, with the
+        grade nearest to the player's, the first after ``after``; ``None`` when all are solved."""
         puzzles, aim, count = self.puzzles, self.progress.aim, len(self)
         opened = [at for at in range(count) if at != after and not self.is_solved(at)]
 
@@ -130,18 +131,19 @@ class PuzzleCourse:
         return min(opened, key=rank, default=None)
 
     def first_open(self) -> int:
-        """The one to be solved first; the first of all when all were."""
+        """Return the number of the puzzle to solve first; 0 when all are solved."""
         found = self.fitting()
         return 0 if found is None else found
 
     def following(self, number: int) -> int | None:
-        """The one to be solved after this one; when all were, the one beside it, if there is one."""
+        """Return the puzzle to solve after this one; when all are solved, the next in order; ``None``
+        without one."""
         found = self.fitting(number)
         after = number + 1 if number + 1 < len(self) else None
         return after if found is None else found
 
     def ungraded(self) -> PuzzleFile | None:
-        """The next puzzle whose grade nobody has asked for."""
+        """Return the next puzzle whose grade has not been asked for."""
         return next((kept for kept in self.shelf.puzzles if self.grade(kept) is None), None)
 
 
@@ -156,14 +158,14 @@ ORDERS: tuple[Order, ...] = ("source", "grade")
 
 @dataclass(frozen=True, slots=True)
 class PuzzleGroup:
-    """Puzzles under a heading; no words: there is nothing to tell them from."""
+    """Puzzles under a heading; empty words if there is only one group."""
 
     words: str
     puzzles: tuple[PuzzleFile, ...]
 
 
 def arranged(course: PuzzleCourse, texts: Texts, shown: Shown, order: Order) -> list[PuzzleGroup]:
-    """All puzzles, or those that were not solved, by where they are from or by their grade."""
+    """Return all puzzles, or the unsolved ones, grouped by their origin or their grade."""
     listed = [kept for kept in course.shelf.puzzles if shown == "all" or not course.record(kept.name).solved]
     if order == "source":
         parts = {origin: texts(f"puzzles.origin.{origin}") for origin in ORIGINS}

@@ -14,7 +14,7 @@ from game.ui.window.waking import wakes
 
 
 class Desk:
-    """The solver of one game. ``executor``: one that is used, and left alone, instead of an own process."""
+    """The solver of one game. ``executor``: one to use and leave open, instead of an own process."""
 
     def __init__(self, game: str, executor: Executor | None = None) -> None:
         self.game = game
@@ -29,21 +29,21 @@ class Desk:
         return self._asked is not None
 
     def start(self) -> None:
-        """Make the process now: it takes a moment to be there."""
+        """Start the process now, since that takes a moment."""
         if self._executor is None and self._pool is None:
             self._pool = TaskPool(1)
             self._pool.submit(warm_up_job, self.game)
 
     def judge(self, view: Any, moves: int, then: Callable[[Verdict | None], None]) -> None:
-        """Ask what is to be said of a move; ``then`` is told by ``poll``, ``None`` if nobody knows."""
+        """Ask for the verdict on a move; ``poll`` passes it to ``then``, ``None`` if it is unknown."""
         self._ask(then, judge_job, self.game, view, moves)
 
     def solve(self, view: Any, goal: str, moves: int, then: Callable[[Solution | None], None]) -> None:
-        """Ask for the solution from a position on; otherwise as ``judge``."""
+        """Ask for the solution of a position; otherwise as ``judge``."""
         self._ask(then, solve_job, self.game, view, goal, moves)
 
     def grade(self, view: Any, goal: str, moves: int, then: Callable[[int | None], None]) -> None:
-        """Ask how hard it is from a position on; otherwise as ``judge``."""
+        """Ask how hard a position is; otherwise as ``judge``."""
         self._ask(then, grade_job, self.game, view, goal, moves)
 
     def _ask(self, then: Callable[[Any], None], job: Callable[..., Any], *values: Any) -> None:
@@ -56,7 +56,7 @@ class Desk:
         wakes(self._asked)
 
     def poll(self) -> bool:
-        """Hand on an answer that has come; whether there was one."""
+        """Pass on an answer that has come; return whether there was one."""
         asked, then = self._asked, self._then
         if asked is None or then is None or not asked.done():
             return False
@@ -66,11 +66,11 @@ class Desk:
         return True
 
     def due(self) -> float:
-        """Seconds until ``poll`` has something to hand on; an answer that comes wakes the loop."""
+        """Seconds until ``poll`` has something to pass on; an answer wakes the loop."""
         return 0.0 if self._asked is not None and self._asked.done() else math.inf
 
     def forget(self) -> None:
-        """Nobody wants an answer any more."""
+        """Drop the current question."""
         asked, self._asked, self._then = self._asked, None, None
         if asked is not None and not asked.done() and not asked.cancel() and self._pool is not None:
             # it is being worked on: the next question is not to wait for it
@@ -78,7 +78,7 @@ class Desk:
             self._pool = None
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that runs."""
         self.forget()
         if self._pool is not None:
             self._pool.kill()

@@ -1,4 +1,4 @@
-"""Renaming and deleting the player's puzzles in the list, with undo."""
+"""Renames and deletes the player's puzzles in the list, with undo."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.ui.window import crash
 
 
 class PuzzleFiles:
-    """What can be done to the files of a game's own puzzles. ``chosen``: the one it is done to; ``changed``
-    is called when a file is another, with the name of a puzzle to be chosen; ``tell`` shows words."""
+    """The changes to the files of a game's own puzzles. ``chosen`` returns the current one; ``changed`` is
+    called after a change, with the name of the puzzle to choose; ``tell`` shows a message."""
 
     def __init__(
         self,
@@ -29,14 +29,15 @@ class PuzzleFiles:
     ) -> None:
         self.app, self.game, self.chosen, self.changed, self.tell = app, game, chosen, changed, tell
         self.undos: list[Callable[[], tuple[str, str]]] = []
-        """What takes the last changes back: it gives the name of a puzzle to be chosen, and words for it."""
+        """Functions that undo the last changes; each returns the name of the puzzle to choose, and a
+        message."""
 
     def trashed(self) -> list[Trashed]:
-        """The puzzles of this game in the trash."""
+        """Return the puzzles of this game in the trash."""
         return list_trash(own_puzzles(self.game))
 
     def delete(self) -> None:
-        """Put the chosen puzzle into the trash."""
+        """Move the chosen puzzle to the trash."""
         kept, t = self.chosen(), self.app.texts
         if kept is None:
             return
@@ -58,7 +59,7 @@ class PuzzleFiles:
         self.tell(t("puzzles.deleted", title=kept.puzzle.title))
 
     def rename(self) -> None:
-        """Ask for another title."""
+        """Ask for another title of the chosen puzzle."""
         kept, t = self.chosen(), self.app.texts
         if kept is None or kept.origin == "shipped":
             return
@@ -93,7 +94,7 @@ class PuzzleFiles:
         )
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if not self.undos:
             return
         try:

@@ -31,23 +31,23 @@ from game.ui.tree_scene import ButtonLook, TreeScene
 from game.ui.window import crash
 
 MOVES = (2, 3)
-"""Moves to win in that are offered, or fewer where nothing so long is looked for."""
+"""The numbers of moves to win in on offer; fewer where no longer puzzles are searched for."""
 MATCHES = (20, 60, 200)
 ASK_EVERY_S = 0.1
 LEVEL = 3
-"""The bots that play the matches: of those that see a shot coming, the quickest."""
+"""The level of the bots that play the matches: the fastest that sees a shot coming."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchPress:
-    """The button that searches, or stops."""
+    """The spot of the button that searches, or stops."""
 
     def __str__(self) -> str:
         return "search"
 
 
 class PuzzleFinder:
-    """The search of one list of puzzles, and its card. ``executor``: look there, not in own processes."""
+    """The search for one list of puzzles, and its card. ``executor``: run there, not in own processes."""
 
     def __init__(
         self,
@@ -56,14 +56,15 @@ class PuzzleFinder:
         changed: Callable[[], object],
         executor: Executor | None = None,
     ) -> None:
-        """``changed`` is called when a search has come on."""
+        """``changed`` is called when a search has got further."""
         self.page, self.course, self.kit, self.changed = page, course, course.kit, changed
         self.executor = executor
         found = solver(self.kit.name)
         longest = MOVES[-1] if found is None else found.longest
         self.moves = MOVES if longest >= MOVES[-1] else tuple(range(1, longest + 1))
         self.wanted = {"moves": 0, "matches": 0, "map": 0}
-        """Which of ``moves``, of ``MATCHES``, and of ``maps`` (from 1; 0: the small ones in turn)."""
+        """The chosen index of ``moves``, of ``MATCHES``, and of ``maps`` (from 1; 0: the small ones in
+        turn)."""
         self.search: PuzzleSearch | None = None
         self._taken: SearchState | None = None
         self._maps: list[tuple[str, Path]] | None = None
@@ -72,7 +73,7 @@ class PuzzleFinder:
 
     @property
     def maps(self) -> list[tuple[str, Path]]:
-        """All maps' titles and files, the shipped ones first; read when they are first shown."""
+        """Return all maps' titles and files, the built-in ones first; read when first shown."""
         if self._maps is None:
             self._maps = []
             for file in MapLibrary(self.kit).files():
@@ -83,17 +84,17 @@ class PuzzleFinder:
 
     @property
     def state(self) -> SearchState | None:
-        """How the last search stands; ``None`` before the first one."""
+        """The state of the last search; ``None`` before the first one."""
         return None if self.search is None else self.search.poll()
 
     @property
     def running(self) -> bool:
-        """Whether one is under way."""
+        """Whether a search is running."""
         state = self.state
         return state is not None and state.running
 
     def progress(self) -> str:
-        """How far it is, in words; nothing before the first one."""
+        """Say how far the search is; empty before the first one."""
         state = self.state
         if state is None:
             return ""
@@ -104,7 +105,7 @@ class PuzzleFinder:
         )
 
     def due(self) -> float:
-        """Seconds until it should be asked how it stands."""
+        """Seconds until the search's state should be read."""
         return ASK_EVERY_S if self.state != self._taken or self.running else math.inf
 
     # --- doing ---
@@ -134,12 +135,13 @@ class PuzzleFinder:
         page.rebuild()
 
     def stop(self) -> None:
-        """End it; what was found stays."""
+        """End the search; what was found stays."""
         if self.search is not None:
             self.search.cancel()
 
     def take(self) -> list[tuple[Path, Puzzle]]:
-        """What was found since the last call; ``changed`` is called when there is something else to show."""
+        """Return what was found since the last call; ``changed`` is called when there is something else to
+        show."""
         state = self.state
         before = self._taken
         if state is None or state == before:
@@ -154,13 +156,13 @@ class PuzzleFinder:
         return list(state.found[len(old) :])
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that runs."""
         self.stop()
 
     # --- the card ---
 
     def node(self) -> Node:
-        """What is wanted, how far it is, what was found, and the button."""
+        """Return the card: what to search for, progress, results, and the button."""
         t, state = self.page.t, self.state
         choices = [] if self.running else [self._choice(*choice) for choice in self._choices()]
         return Column(high=GROW).of(
@@ -182,11 +184,11 @@ class PuzzleFinder:
         return ButtonLook(SearchPress(), again, "search", "fire")
 
     def press(self) -> None:
-        """The button: search, or stop."""
+        """Start the search, or stop it."""
         (self.stop if self.running else self.start)()
 
     def choose(self, name: str, index: int) -> None:
-        """Something else is to be searched for."""
+        """Choose something else to search for."""
         self.wanted[name] = index
         self.changed()
 
@@ -204,7 +206,7 @@ class PuzzleFinder:
         )  # fmt: skip
 
     def _choices(self) -> list[tuple[str, str, tuple[str, ...]]]:
-        """What can be chosen: its name, what stands above, and the labels."""
+        """Return the choices: their names, headings, and labels."""
         t = self.page.t
         maps = (t("puzzles.find.small_maps"), *(title for title, _ in self.maps))
         return [
@@ -214,7 +216,7 @@ class PuzzleFinder:
         ]
 
     def _progress(self, state: SearchState) -> list[Node]:
-        """How far it is, and what was found, the newest first."""
+        """Return the progress, and what was found, the newest first."""
         ink = "signal.warning" if state.error else "ink.primary"
         bar = Picture(_draw_bar, (state.done, max(1, state.total)), high=10)
         return [
@@ -232,7 +234,7 @@ class PuzzleFinder:
 
 
 def _draw_bar(to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
-    """How much of it is done."""
+    """Draw a progress bar."""
     done, total = data
     rect = area.rect
     to.painter.box(to.surface, rect, to.theme["surface.sunken"], radius=4)

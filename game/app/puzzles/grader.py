@@ -11,8 +11,8 @@ from game.data.puzzles.puzzle_grades import UNKNOWN, grade_key, save_grades
 
 
 class Grader:
-    """Asks the solver for what a course lacks. ``executor``: one that is used, and left alone, instead of
-    an own process, which is there only while something is to be graded."""
+    """Asks the solver for a course's missing grades. ``executor``: one to use and leave open, instead of
+    an own process, which runs only while there is something to grade."""
 
     def __init__(self, course: PuzzleCourse, executor: Executor | None = None) -> None:
         self.course = course
@@ -20,7 +20,7 @@ class Grader:
         self._key = ""
 
     def work(self) -> bool:
-        """Take a grade that has come, ask for the next one; whether one has come. Never waits."""
+        """Take a grade that has come and ask for the next; return whether one has come. Never waits."""
         course, came = self.course, self.desk.poll()
         if self.desk.busy:
             return came
@@ -41,9 +41,9 @@ class Grader:
                 save_grades(course.kit.name, course.grades)
 
     def due(self) -> float:
-        """Seconds until there is work: none while the solver works, which wakes the loop."""
+        """Seconds until there is work; infinite while the solver works, which wakes the loop."""
         return self.desk.due() if self.desk.busy or self.course.ungraded() is None else 0.0
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that runs."""
         self.desk.close()

@@ -14,15 +14,15 @@ from game.view.table import Suggestion, TableView
 
 
 def move_words(table: TableView, attempt: Attempt, state: Any, action: Any) -> str:
-    """An action as a record has it."""
+    """Return an action in the record's notation."""
     game, seat = attempt.kit.game, attempt.seat
     seen = game.observe_step(state, game.apply(state, action), seat)
     return table.wording.step(game.observe(state, seat), seen)
 
 
 class Hints:
-    """Those given in the position of an attempt. ``words`` is what the last one says; ``changed`` is called
-    when that is another."""
+    """The hints given in an attempt's position. ``words`` is the last one; ``changed`` is called when it
+    changes."""
 
     def __init__(
         self,
@@ -40,16 +40,16 @@ class Hints:
 
     @property
     def all_given(self) -> bool:
-        """Whether there is nothing more to be told here."""
+        """Whether there are no more hints here."""
         return self._given >= 3
 
     @property
     def next_word(self) -> str:
-        """What the button for the next one says."""
+        """The words of the next hint's button."""
         return {0: "hint", 1: "hint_next_piece"}.get(self._given, "hint_next_move")
 
     def clear(self) -> None:
-        """Another position: none was given there."""
+        """Forget the hints, because the position has changed."""
         self._given, self.words = 0, ""
         self.table.propose(None)
         self.table.suggest(())
@@ -61,7 +61,7 @@ class Hints:
                 self.table.note([(square, self.t.shipped(words)) for square, words in notes])
 
     def give(self) -> None:
-        """The next one. Off the main line it comes once the solver knows it."""
+        """Give the next hint. Off the main line it comes once the solver knows it."""
         attempt, puzzle = self.attempt, self.attempt.puzzle
         if not self._given and not attempt.actions and puzzle.hint:
             self._given, self.words = 1, self.t.shipped(puzzle.hint)
@@ -82,7 +82,7 @@ class Hints:
             self._point(solution.line[0])
 
     def _point(self, action: Any) -> None:
-        """The piece at first, then the move."""
+        """Point at the piece first, then at the move."""
         if self.solver is None:
             return
         squares = self.solver.squares(self.attempt.state, action)

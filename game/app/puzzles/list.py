@@ -1,4 +1,4 @@
-"""All puzzles of a game: what each asks for, how hard it is, and whether it was solved."""
+"""The list of a game's puzzles: their goals, their grades, and which are solved."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ from game.ui.tree.seen import Icon, Picture, Text
 from game.ui.tree_scene import ButtonLook, TreeScene
 
 CARD = 88.0
-"""The height of a puzzle's card."""
+"""The height of a puzzle's card, in tokens."""
 
 LOOK_EVERY_S = 2.0
-"""How often it is seen whether there are other files."""
+"""Seconds between two looks for changed files."""
 
 
 class PuzzlesButton(StrEnum):
@@ -64,7 +64,7 @@ class PuzzlesButton(StrEnum):
 
 
 class PuzzlesScene(NotingScene, TreeScene):
-    """Cards on the left; on the right the chosen puzzle, or the search for new ones."""
+    """The list: cards on the left; on the right the chosen puzzle, or the search for new ones."""
 
     name = "puzzles"
 
@@ -91,7 +91,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         self.note = ""
         self._wanted = self.course.puzzles[self.course.first_open()].name if len(self.course) else ""
         self._begun = ""
-        """A puzzle that was opened and not solved then."""
+        """The puzzle that was opened while it was unsolved; ``None`` without one."""
         self._states: dict[str, tuple[str, Setup, Any]] = {}
         self._frames = 0
         self._since_look = 0.0
@@ -112,18 +112,18 @@ class PuzzlesScene(NotingScene, TreeScene):
         self.refresh()
 
     def refresh(self) -> None:
-        """Files have changed, or what came of them: read what is new, and show it."""
+        """Read changed files and results, and show them."""
         self.course.look_again(progress=False)
         self._arrange()
         self.rebuild()
 
     def _file_changed(self, name: str) -> None:
-        """A file came, went or changed; that puzzle of a name is chosen, if it is there."""
+        """React to a changed file; choose the puzzle named, if it is there."""
         self._wanted = name or self._wanted
         self.refresh()
 
     def _arrange(self) -> None:
-        """The list anew, the same puzzle chosen in it, or the one in its place."""
+        """Arrange the list anew; the same puzzle stays chosen, or the one in its place."""
         groups = arranged(self.course, self.app.texts, self.shown, self.order)
         self.rows.groups = [(group.words, len(group.puzzles)) for group in groups]
         listed = [kept for group in groups for kept in group.puzzles]
@@ -151,13 +151,13 @@ class PuzzlesScene(NotingScene, TreeScene):
         return known[2]
 
     def side_of(self, kept: PuzzleFile) -> int:
-        """The side that solves it."""
+        """Return the side that solves a puzzle."""
         state = self.state_of(kept)
         seat = self.kit.game.to_act(state)
         return 0 if seat is None else self._states[kept.name][1].sides[seat]
 
     def mark_words(self, kept: PuzzleFile) -> str:
-        """What came of it, in words."""
+        """Say how far the player got with a puzzle."""
         record = self.course.record(kept.name)
         if record.clean:
             return self.t("puzzles.mark_clean")
@@ -171,7 +171,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         self.note = ""
 
     def _take_found(self) -> bool:
-        """Put what a search has found into the list; whether there was anything."""
+        """Add the search's results to the list; return whether there were any."""
         found = self.finding.take()
         for path, puzzle in found:
             self.course.reader.take(path, puzzle)
@@ -186,30 +186,30 @@ class PuzzlesScene(NotingScene, TreeScene):
             self.app.open("puzzle", game=self.kit.name, puzzle=kept.name, course=self.course)
 
     def set_shown(self, index: int) -> None:
-        """List all, or those that were not solved."""
+        """List all puzzles, or the unsolved ones."""
         self.shown = SHOWN[index]
         self.rows.scroll = 0
         self._arrange()
         self.repaint()
 
     def set_order(self, index: int) -> None:
-        """List them by where they are from, or by how hard they are."""
+        """Sort the list by origin, or by grade."""
         self.order = ORDERS[index]
         self._arrange()
         self.repaint()
 
     def seek(self) -> None:
-        """Show the search for new ones, or the chosen puzzle again."""
+        """Show the search for new puzzles, or the chosen puzzle again."""
         self.seeking = not self.seeking
         self.repaint()
 
     def show_problems(self) -> None:
-        """What is wrong with files that can't be read."""
+        """Show what is wrong with files that can't be read."""
         title, words = self.t("puzzles.title"), self.t("puzzles.broken_words")
         self.app.push(problems_dialog(self.app, title, words, self.course.shelf.problems))
 
     def _open_trash(self) -> None:
-        """What was deleted."""
+        """Open the deleted puzzles."""
         self.app.open("trash", find=self.files.trashed, group="puzzles")
 
     def help(self) -> None:
@@ -245,7 +245,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         does[what]()
 
     def _games(self) -> Sequence[str]:
-        """Those that have puzzles."""
+        """The games that have puzzles."""
         return window_games(lambda info: info.puzzles)
 
     def compose(self) -> Node:
@@ -281,7 +281,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         return Column(high=GROW).of(words)
 
     def _foot(self) -> Node | None:
-        """What is told for a while, or that there are files that can't be read."""
+        """Return a message for a while, or the note about unreadable files; ``None`` for neither."""
         problems = self.course.shelf.problems
         if not problems or self.note:
             return foot_words(self.note)
@@ -289,8 +289,8 @@ class PuzzlesScene(NotingScene, TreeScene):
         return self.button(ButtonLook(PuzzlesButton.PROBLEMS, label, "warning", padding=12))
 
     def _head_looks(self) -> tuple[tuple[Tabs, ...], tuple[ButtonLook, ...]]:
-        """Which are listed, in which order; the way to new ones, to the trash, and back from the last
-        deletion. All of them are always there: nothing moves when one can be pressed."""
+        """Return the head's controls: which puzzles are listed, in which order; the way to new ones, to
+        the trash, and undo. All of them are always there, so that nothing moves when one is enabled."""
         t = self.t
         tabs = (
             Tabs("shown", tuple(t(f"puzzles.shown.{one}") for one in SHOWN), SHOWN.index(self.shown), 12),
@@ -324,7 +324,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         )
 
     def _chosen(self) -> list[Node]:
-        """The chosen puzzle, large, and what can be done with it."""
+        """Return the chosen puzzle, large, with its actions."""
         kept, texts, t = self.current, self.app.texts, self.t
         if kept is None:
             return []
@@ -397,7 +397,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         return min(self.note_due(), self.grader.due(), self.finding.due(), look)
 
     def standing(self) -> str:
-        """How many were solved, and how many in a row."""
+        """Say how many puzzles were solved, and how many in a row."""
         words = self.t("puzzles.solved_of", n=self.course.solved, count=len(self.course))
         progress = self.course.progress
         if not progress.best:
@@ -405,7 +405,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         return f"{words} · {self.t('puzzles.streak_best', n=progress.streak, best=progress.best)}"
 
     def _card(self, kept: PuzzleFile) -> Node:
-        """Board, title, goal, difficulty, and whether it was solved."""
+        """Return a puzzle's card: board, title, goal, grade, and whether it was solved."""
         texts, record = self.app.texts, self.course.record(kept.name)
         goal = short_goal(kept.puzzle, texts)
         around, line = (Node(high=Grow(share)) for share in (10, 27))
@@ -425,7 +425,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         return Row(pad=(8, 0)).of(board, Node(wide=12), told, Node(wide=4))
 
     def _draw_board(self, to: PaintedCanvas, area: Area, data: tuple[PuzzleFile, int]) -> None:
-        """The puzzle's board, once it is drawn."""
+        """Draw the puzzle's board, once its picture is ready."""
         (kept, _), frame = data, area.rect
         side = frame.width
         picture = self.pictures.get(
@@ -439,5 +439,6 @@ class PuzzlesScene(NotingScene, TreeScene):
 
 
 def make(app: App, game: str = "", progress: PuzzleProgress | None = None) -> Scene:
-    """The puzzles of a game, or of the first that has any; ``progress`` in place of what was kept."""
+    """Return the puzzles of a game, or of the first that has any; ``progress`` replaces the stored
+    results."""
     return PuzzlesScene(app, window_game(game, lambda info: info.puzzles), progress)

@@ -1,4 +1,4 @@
-"""One puzzle on the board: find the move, answer the defence, until it is solved."""
+"""One puzzle on the board: the player finds the move and answers the defence until it is solved."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.ui.scene import App, Scene
 from game.view.table import OverlayName
 
 WIDE: Final = 1100
-"""So wide in tokens a window is that has room for a button more beside the title."""
+"""The width in tokens from which a window has room for another button beside the title."""
 
 
 TEXT: Final = 300.0
@@ -44,7 +44,7 @@ TEXT: Final = 300.0
 
 
 class PuzzleScene(LessonScene):
-    """One puzzle after the other."""
+    """The screen of puzzles, one at a time."""
 
     name = "puzzle"
     switches = ("danger", "lines", "flip")
@@ -77,7 +77,7 @@ class PuzzleScene(LessonScene):
             "next": self.next,
             "analyse": self.analyse,
         }
-        """What the buttons do, by their keys."""
+        """The buttons' callbacks, by key."""
         self.buttons = PuzzleButtons(self, self.does)
         names = [kept.name for kept in self.course.puzzles]
         self.number = 0
@@ -108,7 +108,7 @@ class PuzzleScene(LessonScene):
         self._begin()
 
     def _begin(self) -> None:
-        """From the position of now, with the player to move."""
+        """Show the current position, with the player to move."""
         if self._shown:
             self.table.skip()
         self.desk.forget()
@@ -119,7 +119,7 @@ class PuzzleScene(LessonScene):
         self._shown = True
 
     def enter_phase(self, phase: Phase) -> None:
-        """It is somebody else's turn to do something."""
+        """Begin a phase, in which it is somebody else's turn to act."""
         if phase == "solved":
             self.app.audio.play("solved")
         self.phase = phase
@@ -133,13 +133,13 @@ class PuzzleScene(LessonScene):
         self.table.show(self._view(), chooser=chooser, viewer=attempt.seat, last=last)
 
     def _view(self) -> Any:
-        """What the one who solves it sees."""
+        """Return what the player sees."""
         return self.kit.game.observe(self.attempt.state, self.attempt.seat)
 
     # --- moves ---
 
     def play_chosen(self, action: Any) -> None:
-        """Play what was chosen, and have it judged."""
+        """Play the chosen action, and have it judged."""
         if self.phase != "think" or not self.attempt.own_turn:
             return
         self.hints.clear()
@@ -154,7 +154,7 @@ class PuzzleScene(LessonScene):
             self.desk.judge(attempt.state, attempt.left, self._judged)
 
     def _own_move_seen(self) -> None:
-        """What was chosen has been seen: the verdict, if there is one without asking."""
+        """Give the verdict on the chosen move, if that needs no solver, once the move has been seen."""
         attempt = self.attempt
         if attempt.won:
             self.enter_phase("solved")
@@ -166,13 +166,13 @@ class PuzzleScene(LessonScene):
             self.rebuild()
 
     def _go_on_choosing(self) -> None:
-        """The own move is not over."""
+        """Let the player choose the rest of a move that is not over."""
         self.phase = "think"
         self._show(self.table.last_step)
         self.rebuild()
 
     def play(self, action: Any, then: Callable[[], object] | None = None) -> None:
-        """Play an action of either side, and show it; ``then`` comes when it has been seen."""
+        """Play an action of either side, and show it; ``then`` is called when it has been seen."""
         game, attempt = self.kit.game, self.attempt
         before = attempt.state
         step = attempt.play(action)
@@ -194,7 +194,7 @@ class PuzzleScene(LessonScene):
             self.take_wrong(verdict.answer)
 
     def take_wrong(self, refutation: Sequence[Any]) -> None:
-        """The last move does not do it; ``refutation`` answers it, if anybody knows, and is shown."""
+        """Report that the last move is wrong; show ``refutation``, the answer to it, if it is known."""
         self.streak.note(wrong=True)
         self.app.audio.play("illegal")
         if refutation:
@@ -203,21 +203,21 @@ class PuzzleScene(LessonScene):
             self.enter_phase("wrong")
 
     def take_solved(self) -> None:
-        """It is done."""
+        """Report that the puzzle is solved."""
         self.streak.note(solved=True)
         self.enter_phase("solved")
 
     def _later(self, actions: Sequence[Any], phase: Phase) -> None:
-        """Play these by itself, with a rest before each."""
+        """Play these actions by itself, with a rest before each."""
         self.coming, self.rest = deque(actions), REST_S
         self.enter_phase(phase)
 
     def show_next(self) -> None:
-        """Play the next action that waits."""
+        """Play the next waiting action."""
         self.play(self.coming.popleft(), self._answer_seen)
 
     def _answer_seen(self) -> None:
-        """What was played by itself has been seen."""
+        """React to the end of the automatic moves."""
         if self.phase == "reply" and self.coming:
             self.rebuild()
         elif self.phase == "reply":
@@ -234,20 +234,20 @@ class PuzzleScene(LessonScene):
     # --- doing ---
 
     def hint(self) -> None:
-        """The words of the puzzle, then the piece, then the move."""
+        """Give the next hint: the puzzle's words, then the piece, then the move."""
         if self.phase == "think" and not self.desk.busy and self._paid("hint"):
             self.streak.note(helped=True)
             self.hints.give()
 
     def _paid(self, what: Costly) -> bool:
-        """Whether something may be given; the first time it would end the streak, that is said."""
+        """Whether a hint may be given; the first time it would end the streak, warn instead."""
         paid = self.streak.pays(what)
         if not paid:
             self.rebuild()
         return paid
 
     def take_back(self) -> None:
-        """To before the last own action."""
+        """Go back to before the player's last action."""
         if self.phase in ("solved", "show", "shown"):
             self.again()
         elif self.phase in ("wrong", "why"):
@@ -256,17 +256,17 @@ class PuzzleScene(LessonScene):
             self._begin()
 
     def try_again(self) -> None:
-        """To before the last own move."""
+        """Go back to before the player's last move."""
         if self.attempt.retry():
             self._begin()
 
     def again(self) -> None:
-        """The puzzle from its beginning."""
+        """Begin the puzzle again."""
         self.attempt.restart()
         self._begin()
 
     def show_solution(self) -> None:
-        """Play the solution on the board: the written line, or the solver's where that is short."""
+        """Play the solution on the board: the written line, or the solver's where that is incomplete."""
         if not self._paid("show"):
             return
         self.streak.note(helped=True)
@@ -286,7 +286,7 @@ class PuzzleScene(LessonScene):
         self._later(found or self.attempt.written(), "show")
 
     def next(self) -> None:
-        """The next puzzle that is not solved; after all of them back to the list."""
+        """Open the next unsolved puzzle; after all of them go back to the list."""
         following = self.course.following(self.number)
         if following is None:
             self.back()
@@ -294,17 +294,17 @@ class PuzzleScene(LessonScene):
             self.open_puzzle(following)
 
     def go(self, by: int) -> None:
-        """The puzzle beside this one in the list."""
+        """Open the puzzle ``by`` places on in the list."""
         if 0 <= self.number + by < len(self.course):
             self.open_puzzle(self.number + by)
 
     def edit(self) -> None:
-        """Open the position that is shown in the map editor."""
+        """Open the position shown in the map editor."""
         if self.kit.drafting is not None:
             edit_position(self.app, self.kit, self._view())
 
     def analyse(self) -> None:
-        """Analyse the puzzle, from its position on, at what is shown; back leads here again."""
+        """Analyse the puzzle, from its position on, at the position shown; back leads here again."""
         attempt, puzzle = self.attempt, self.kept.puzzle
         self.app.open(
             "analysis", game=self.kit.name, position=puzzle.position, moves=tuple(attempt.actions),
@@ -358,13 +358,13 @@ class PuzzleScene(LessonScene):
             self.focus.focus_first("board")
 
     def share_shown(self) -> None:
-        """Share the position that is shown."""
+        """Share the position shown."""
         attempt, title = self.attempt, self.kept.puzzle.title
         flipped = self.table.overlays.flipped
         share_position(self.app, self.kit, self.content, attempt.setup, self._view(), title, flipped=flipped)
 
     def _beside(self) -> list[Beside]:
-        """The way into the editor, and the puzzles beside this one."""
+        """Return the way into the editor, and to the puzzles beside this one."""
         share: Beside = ("share", "share", "puzzles.share", self.share_shown, True)
         edit: Beside = ("edit", "pencil", "puzzles.edit", self.edit, True)
         return [
@@ -417,7 +417,7 @@ class PuzzleScene(LessonScene):
         return [(self.kept.puzzle.title, [goal]), (said.head, [said.words])]
 
     def said(self) -> Said:
-        """What stands below the puzzle's goal."""
+        """Return the message below the puzzle's goal."""
         idea = self.app.texts.shipped(self.kept.puzzle.idea)
         now = PuzzleNow(self.phase, self.attempt, self.streak, self.hints.words, idea, self.desk.busy)
         return now.said(self.app.texts)
@@ -430,9 +430,9 @@ def make(
     executor: Executor | None = None,
     course: PuzzleCourse | None = None,
 ) -> Scene:
-    """A puzzle of a game (or of the first that has any) by its name, or the one to be solved next.
-    ``executor`` runs the solver in place of an own process; ``course`` are the puzzles read already, in the
-    order of their list."""
+    """Open a puzzle of a game (or of the first that has any) by its name, or the next one to solve.
+    ``executor`` runs the solver in place of an own process; ``course`` has the puzzles read already, in
+    the order of their list."""
     try:
         return PuzzleScene(app, window_game(game, lambda info: info.puzzles), puzzle, executor, course)
     except ProblemsError as error:

@@ -1,4 +1,4 @@
-"""What is said below a puzzle's goal."""
+"""The message below a puzzle's goal."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from game.app.table.task_scene import Said
 from game.data.words.texts import Texts
 
 Phase = Literal["think", "judge", "reply", "wrong", "why", "solved", "show", "shown"]
-"""Whose turn it is to do something: the player thinks; a move is judged; the defence replies; the move
-was wrong; its answer is shown; it is done; the solution is played; it was played."""
+"""The phases: the player thinks; a move is judged; the defence replies; the move was wrong; its answer is
+shown; the puzzle is solved; the solution is played; it was played."""
 
 
 def main_key(phase: Phase) -> str:
-    """The button that Enter presses when the board waits for nothing."""
+    """Return the button that Enter presses when the board waits for nothing."""
     return {"wrong": "try_again", "why": "try_again", "solved": "next", "shown": "again"}.get(phase, "")
 
 
 @dataclass(frozen=True)
 class PuzzleNow:
-    """How a puzzle stands: ``hints`` are the words given, ``idea`` the puzzle's own; ``busy``: a move or a
-    hint is being looked for."""
+    """The state of a puzzle: ``hints`` are the words given, ``idea`` is the puzzle's own; ``busy``: a move
+    or a hint is being searched for."""
 
     phase: Phase
     attempt: Attempt
@@ -33,7 +33,7 @@ class PuzzleNow:
     busy: bool
 
     def said(self, t: Texts) -> Said:
-        """What stands below the goal."""
+        """Return the message below the goal."""
         phase, actions, streak = self.phase, self.attempt.actions, self.streak.words(t)
         if phase == "solved":
             clean = self.streak.course.record(self.streak.name).clean

@@ -1,6 +1,6 @@
 """Searches for new puzzles in the background: bots play in other processes, and finds are saved at once.
 
-What takes time is done in those processes: playing, proving, and checking the file that is written.
+Everything slow runs in those processes: playing, proving, and checking the file.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from game.rules.registry import kit as kit_of
 
 RANDOM_PLIES: Final = 4
 SMALL_ACTIONS: Final = 330
-"""Where several maps are played in turn, those on which more moves can be made at the start are left out:
-it takes too long to look through their matches."""
+"""Most actions at the start of a map that is searched in turn with others: matches with more take too long
+to search."""
 
 
 @dataclass(frozen=True)
 class SearchPlan:
-    """What is looked for: puzzles of ``moves`` moves in ``matches`` matches of bots of a level, on these
-    maps in turn. ``known``: the positions' texts of the puzzles there are."""
+    """What to search for: puzzles of ``moves`` moves in ``matches`` matches of bots of a level, on these
+    maps in turn. ``known``: the positions' texts of existing puzzles."""
 
     game: str
     maps: tuple[Path, ...]
@@ -43,12 +43,13 @@ class SearchPlan:
     seed: int
     known: tuple[str, ...] = ()
     language: str = "en"
-    """What their titles are written in."""
+    """The language of the new puzzles' titles."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewPuzzle:
-    """One that was found: its file's name and text, the puzzle, and what is equal for the same one."""
+    """A puzzle that was found: its file's name and text, the puzzle, and a key that is the same for the
+    same puzzle."""
 
     name: str
     text: str
@@ -58,8 +59,8 @@ class NewPuzzle:
 
 @dataclass(frozen=True)
 class SearchState:
-    """How a search stands: matches looked through, and the files of what was found. One that is not
-    ``running`` has ended; ``error``: with this (the last line says what)."""
+    """The state of a search: matches searched, and the files of what was found. It has ended unless
+    ``running``; ``error`` is the traceback if it failed (the last line says why)."""
 
     done: int
     total: int
@@ -69,7 +70,7 @@ class SearchState:
 
 
 def look_job(plan: SearchPlan, number: int) -> tuple[NewPuzzle, ...]:
-    """For an executor: play match ``number`` and give the new puzzles in it."""
+    """Play match ``number`` in an executor; return the new puzzles in it."""
     kit, content = _game(plan.game)
     words = _words(plan.language)
     maps = _small(plan.game, plan.maps) if len(plan.maps) > 1 else plan.maps
@@ -102,7 +103,7 @@ def _read(game: str, path: Path, words: Texts) -> tuple[CheckedMap, Setup]:
 
 @cache
 def _small(game: str, maps: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Those of the maps whose matches are soon looked through; all if none is."""
+    """Return the maps whose matches can be searched quickly; all maps if there are none."""
     kit, _ = _game(game)
     words = _words("en")
 
@@ -119,7 +120,7 @@ def _words(language: str) -> Texts:
 
 @cache
 def _keys(game: str, positions: tuple[str, ...]) -> frozenset[str]:
-    """What is known already, as the solver tells puzzles apart."""
+    """Return the keys of known positions, by which the solver tells puzzles apart."""
     kit, content = _game(game)
     found = solver(game)
     if found is None:
@@ -129,7 +130,7 @@ def _keys(game: str, positions: tuple[str, ...]) -> frozenset[str]:
 
 
 class PuzzleSearch(BackgroundWork[SearchState]):
-    """A plan being worked through, see ``BackgroundWork``: one process less looks than there are cores."""
+    """A plan being carried out, see ``BackgroundWork``: one process fewer searches than there are cores."""
 
     def __init__(self, plan: SearchPlan, folder: Path, executor: Executor | None = None) -> None:
         self.plan, self.folder = plan, folder
@@ -164,5 +165,5 @@ class PuzzleSearch(BackgroundWork[SearchState]):
 
 
 def new_seed() -> int:
-    """A seed nobody has looked with yet, most likely."""
+    """Return a seed that most likely has not been used yet."""
     return random.SystemRandom().randrange(1, 1_000_000)

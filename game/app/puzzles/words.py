@@ -17,25 +17,25 @@ from game.ui.tree.seen import Icon
 
 
 def goal_words(puzzle: Puzzle, kit: Kit[Any, Any], side: int, texts: Texts) -> str:
-    """ "White to move: destroy the Command in two"."""
+    """Return the goal with the side, e.g. "White to move: destroy the Command in two"."""
     return texts("puzzles.to_move", side=texts(kit.info.sides[side]), goal=short_goal(puzzle, texts))
 
 
 def short_goal(puzzle: Puzzle, texts: Texts) -> str:
-    """ "destroy the Command in two"."""
+    """Return the goal alone, e.g. "destroy the Command in two"."""
     count = texts(f"puzzles.count.{puzzle.moves}")
     return texts(f"puzzles.goal.{puzzle.game}.{puzzle.goal}", count=count)
 
 
 def difficulty_words(grade: int | None, texts: Texts) -> str:
-    """How hard it is; ``None``: the solver was not asked yet."""
+    """Say how hard a puzzle is; ``None``: the solver was not asked yet."""
     if grade is None:
         return texts("puzzles.grading")
     return texts(f"puzzles.difficulty.{grade}") if grade else texts("puzzles.no_grade")
 
 
 def source_words(puzzle: Puzzle, texts: Texts) -> str:
-    """The match it was found in; empty for one that was made."""
+    """Name the match a puzzle was found in; empty for one made by hand."""
     source = puzzle.source
     if source is None:
         return ""
@@ -53,7 +53,7 @@ def source_words(puzzle: Puzzle, texts: Texts) -> str:
 
 
 def credit_words(puzzle: Puzzle, texts: Texts) -> str:
-    """Who made it, and under what licence."""
+    """Say who made a puzzle, and under what licence."""
     if not puzzle.author:
         return puzzle.licence
     by = texts("puzzles.by", author=puzzle.author)
@@ -61,12 +61,12 @@ def credit_words(puzzle: Puzzle, texts: Texts) -> str:
 
 
 def tag_words(puzzle: Puzzle, texts: Texts) -> str:
-    """Its tags, in a row."""
+    """Return a puzzle's tags in a row."""
     return " · ".join(map(texts.shipped, puzzle.tags))
 
 
 def stars(count: int, size: float) -> Node:
-    """A difficulty as so many of five stars."""
+    """Return a difficulty as so many of five filled stars."""
     return Row(gap=1).of(
         *(
             Icon("star", size) if number < count else Icon("star_outline", size, "ink.tertiary")
@@ -78,7 +78,8 @@ def stars(count: int, size: float) -> Node:
 def paint_stars(
     page: Scene, surface: pygame.Surface, right: int, middle: int, count: int, size: float
 ) -> int:
-    """A difficulty as so many of five stars, ending at ``right``; gives where they begin."""
+    """Paint a difficulty as so many of five filled stars, ending at ``right``; return the x where they
+    begin, in px."""
     step = page.px(size + 1)
     x = right - 5 * step
     for number in range(5):

@@ -1,1 +1,1 @@
-"""The replay viewer, and the review of a match in it."""
+"""The replay of a match, and the review in it."""

@@ -1,4 +1,4 @@
-"""The evaluation bar of a replay: it follows the ply that is shown, as far as that was judged."""
+"""The evaluation bar of a replay: it follows the ply shown, as far as that has been judged."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.view.table import Table
 
 
 class ReplayBar(ShownBar):
-    """The bar of one match; without a review there is none."""
+    """The bar of one match; there is none without a review."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class ReplayBar(ShownBar):
         self.match, self.looking, self.reviewing = match, looking, reviewing
 
     def update(self, dt: float) -> None:
-        """Time passes (seconds)."""
+        """Advance by ``dt`` seconds."""
         reviewing = self.reviewing
         if (
             reviewing is None
@@ -50,7 +50,7 @@ class ReplayBar(ShownBar):
             self.scene.invalidate()
 
     def switch(self) -> str:
-        """Show it, or don't; what is told of that, by its key."""
+        """Show or hide the bar; return the key of the message about it."""
         if self.reviewing is None:
             return "after.bar.no_review"
         on = not self.scene.app.settings.play.evaluation_bar

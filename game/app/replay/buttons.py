@@ -13,7 +13,7 @@ from game.ui import widgets
 
 
 class ReplayButtons:
-    """``does``: what each does, by its key."""
+    """The buttons. ``does`` has each one's callback, by its key."""
 
     def __init__(
         self, viewer: ViewerScene, playback: ReplayPlayback, does: Mapping[str, Callable[[], object]]
@@ -21,7 +21,7 @@ class ReplayButtons:
         self.viewer, self.playback, self.does = viewer, playback, does
 
     def build_title(self, row: pygame.Rect, *, analysed: bool) -> None:
-        """The way back, and the way into the analysis where there is one."""
+        """Build the way back, and the way into the analysis where there is one."""
         viewer = self.viewer
         viewer.build_back(row)
         if analysed:
@@ -35,7 +35,7 @@ class ReplayButtons:
             viewer.title_room = viewer.title_room[0], rect.x - viewer.px(12)
 
     def build_tabs(self, row: pygame.Rect, *, at_moves: bool, turn_to: Callable[[bool], object]) -> None:
-        """The choice between the moves and their review."""
+        """Build the tabs of the moves and their review."""
         labels = [self.viewer.t("replay.moves"), self.viewer.t("review.title")]
         widgets.segments(
             self.viewer, row, labels, chosen=0 if at_moves else 1, key="tab",
@@ -43,7 +43,7 @@ class ReplayButtons:
         )  # fmt: skip
 
     def build_steps(self, row: pygame.Rect) -> None:
-        """First, back, play, forward, last, and how fast it plays."""
+        """Build the buttons first, back, play, forward, last, and speed."""
         viewer, playback, t = self.viewer, self.playback, self.viewer.t
         left = viewer.build_steps(row, play=self.does["play"]) + viewer.px(6)
         if playback.looking.playing:
@@ -63,7 +63,7 @@ class ReplayButtons:
         )
 
     def build_actions(self, row: pygame.Rect, *, edited: bool) -> None:
-        """Play on from here, copy, flip."""
+        """Build the buttons play on from here, copy, flip."""
         icons = {
             "branch": "branch", "copy_position": "copy", "copy_record": "list", "share": "share",
             "flip": "flip", **({"edit": "pencil"} if edited else {}),

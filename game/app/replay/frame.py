@@ -9,35 +9,36 @@ from game.app.table.record_list import HEAD
 from game.ui.layout import GROW, Area
 
 TALL_COLUMN = 250.0
-"""How high the words of a review are beside the moves, where a piece's card has room below them."""
+"""The height of the review's words beside the moves, with a piece's card below them, in tokens."""
 
 LOW_COLUMN = 150.0
-"""How high they are below moves that need the whole width."""
+"""The height of the review's words below moves that need the whole width, in tokens."""
 
 LEAST_CARD = 300.0
 LEAST_BELOW = 150.0
-"""How high a card is at least that stands below the moves."""
+"""The least height of a card below the moves, in tokens."""
 
 
 NARROW_PANEL = (380.0, 320.0)
-"""The least width of the panel beside a wide board, in a full and in a small window."""
+"""The least width of the panel beside a wide board, in a full and in a small window, in tokens."""
 
 
 @dataclass(frozen=True)
 class ReviewFrame:
-    """Where a match's review stands. ``tabs``: it takes turns with the moves, this chooses."""
+    """The place of a match's review. ``tabs`` switch between it and the moves."""
 
     graph: Area
     column: Area
-    """The words about the move shown, and the buttons."""
+    """The area of the words about the move shown, and of the buttons."""
     tabs: Area | None
     low: bool = False
-    """The moves need the whole width: the words stand below them, wide and low."""
+    """Whether the moves need the whole width, so that the words are below them, wide and low."""
 
 
 @dataclass(frozen=True)
 class ReplayFrame:
-    """Board on the left as in a match; the panel on the right from the title down to the keys."""
+    """The layout: the board on the left as in a match; the panel on the right from the title down to the
+    keys."""
 
     small: bool
     board: Area
@@ -45,14 +46,14 @@ class ReplayFrame:
     sides: Area
     record: Area
     list: Area
-    """The moves within ``record``: beside the card, or in its whole width."""
+    """The area of the moves within ``record``: beside the card, or in the whole width."""
     card: Area
-    """The piece's card within ``record``, below its heading."""
+    """The area of the piece's card within ``record``, below its heading."""
     steps: Area
     actions: Area
     keys: Area
     card_over: bool
-    """The card has no place of its own: it is seen in that of the moves while a piece is pointed at."""
+    """Whether the card has no place of its own: it replaces the moves while the pointer is on a piece."""
     review: ReviewFrame | None = None
 
     @classmethod
@@ -60,9 +61,9 @@ class ReplayFrame:
         cls, width: float, height: float, scale: float = 1.0, *, review: bool = False, wide: bool = False,
         wide_record: bool = False,
     ) -> ReplayFrame:  # fmt: skip
-        """The frame of a window of so many tokens; ``review``: with a graph and words about the moves;
-        ``wide``: of a board wider than high, beside which the panel is as narrow as a small one;
-        ``wide_record``: the moves need the whole width, and the card stands below them."""
+        """Return the layout of a window of so many tokens; ``review``: with a graph and words about the
+        moves; ``wide``: for a board wider than high, beside which the panel is as narrow as a small one;
+        ``wide_record``: the moves need the whole width, and the card is below them."""
         layout = MatchLayout.of(Area(0, 0, width, height, scale), beside=True)
         small = layout.compact
         board = layout.board
@@ -95,8 +96,8 @@ class ReplayFrame:
         return made._reviewed(gap, wide_record) if review else made
 
     def _reviewed(self, gap: float, wide_record: bool) -> ReplayFrame:
-        """The same with a review: the graph below the moves, its words beside them, or between them; in a
-        small window moves and review take turns."""
+        """Return the layout with a review: the graph below the moves, its words beside them, or between
+        them; in a small window tabs switch between moves and review."""
         record = self.record
         if self.small:
             tall = min(110.0, (record.height - HEAD) * 0.46)

@@ -1,4 +1,4 @@
-"""The pointer on the graph of a review, and what it is at in the list of moves."""
+"""The pointer on the graph of a review or on its moves in the list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from game.ui.scene import Scene
 
 
 class GraphPointing:
-    """``go`` a ply that the graph is dragged to; ``click`` one that is pressed."""
+    """Handles the pointer. ``go`` gets the ply that the graph is dragged to; ``click`` the one that is
+    pressed."""
 
     def __init__(
         self, scene: Scene, graph: Graph, record: RecordList, layout: ReplayLayout, reviewing: Reviewing,
@@ -25,12 +26,12 @@ class GraphPointing:
         self.reviewing, self.looking = reviewing, looking
         self._go, self._click = go, click
         self.point: int | None = None
-        """The turning point that is pointed at in the list, by ply."""
+        """The ply of the turning point under the pointer in the list; ``None`` without one."""
         self._dragging = False
-        """The graph is held."""
+        """Whether the graph is being dragged."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was the graph's."""
+        """Handle an event; return whether it was the graph's."""
         graph, layout = self.graph, self.layout
         if event.type == pygame.MOUSEMOTION:
             if self._dragging and event.buttons[0]:
@@ -59,7 +60,7 @@ class GraphPointing:
         return False
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """The words about the ply that is pointed at, in the graph or in the list."""
+        """Draw the words about the ply under the pointer, in the graph or in the list."""
         px, painter, theme = self.scene.px, self.scene.painter, self.scene.app.theme
         ply = self.graph.hovered if self.layout.review_seen else None
         if ply is not None:

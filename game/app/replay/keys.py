@@ -14,7 +14,7 @@ from game.ui import widgets
 
 
 class ReplayKeys:
-    """``does``: what the keys do, by the names of their actions."""
+    """The keys. ``does`` has each action's callback, by name."""
 
     def __init__(
         self, viewer: ViewerScene, host: TableHost, reviewing: Reviewing | None,
@@ -24,11 +24,11 @@ class ReplayKeys:
         self.does = {**viewer.steps(), **does}
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was a key of these."""
+        """Handle an event; return whether it was one of these keys."""
         return self._in_try(event) or self._elsewhere(event)
 
     def _in_try(self, event: pygame.event.Event) -> bool:
-        """The keys of the board while a turning point is tried again."""
+        """Handle the board's keys while a turning point is tried again."""
         reviewing, action = self.reviewing, self.viewer.app.input.action_for(event, "match")
         if reviewing is None or reviewing.retry is None or action is None:
             return False
@@ -69,7 +69,7 @@ class ReplayKeys:
         return True
 
     def hints(self, *, small: bool) -> list[widgets.Hint]:
-        """What can be done by which key."""
+        """Return what can be done by which key."""
         t, cap = self.viewer.t, self.viewer.cap
         step: widgets.Hint = (cap("back_one"), cap("forward_one")), t("replay.hint_step")
         play: widgets.Hint = (cap("play"),), t("replay.hint_play")

@@ -1,4 +1,4 @@
-"""A replay that plays by itself, at a speed."""
+"""Automatic play of a replay, at a chosen speed."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 from game.app.table.looking import Looking
 
 SPEEDS = (0.5, 1.0, 2.5)
-"""Slow, normal, fast: how much faster than usual it plays by itself."""
+"""The speeds slow, normal and fast, as factors of the usual speed."""
 
 
 class ReplayPlayback:
-    """Plays what is looked through. ``set_pace`` has the table move as fast as ``pace`` says; ``changed``: it
-    plays or stands still now, or goes at another speed."""
+    """Plays a ``Looking``. ``set_pace`` makes the table move as fast as ``pace`` says; ``changed`` reports
+    start, stop and another speed."""
 
     def __init__(self, looking: Looking, set_pace: Callable[[], None], changed: Callable[[], None]) -> None:
         self.looking, self._set_pace, self._changed = looking, set_pace, changed
@@ -20,11 +20,11 @@ class ReplayPlayback:
 
     @property
     def pace(self) -> float:
-        """How much faster than usual the table moves."""
+        """The table's speed, as a factor of the usual one."""
         return SPEEDS[self.speed] if self.looking.playing else 1.0
 
     def play(self) -> None:
-        """Go on by itself, or stop."""
+        """Start playing, or stop."""
         self.looking.play()
         self._set_pace()
 
@@ -36,17 +36,17 @@ class ReplayPlayback:
             self._changed()
 
     def set_speed(self, index: int) -> None:
-        """How fast it plays by itself."""
+        """Set the speed by its index."""
         self.speed = index
         self._set_pace()
 
     def next_speed(self) -> None:
-        """The next speed, after the last the first."""
+        """Switch to the next speed, after the last to the first."""
         self.set_speed((self.speed + 1) % len(SPEEDS))
         self._changed()
 
     def update(self, dt: float) -> bool:
-        """Time passes (seconds). Says whether another ply is shown now."""
+        """Advance by ``dt`` seconds; return whether another ply is shown."""
         was = self.looking.playing
         moved = self.looking.update(dt * SPEEDS[self.speed])
         if was and not self.looking.playing:
@@ -55,5 +55,5 @@ class ReplayPlayback:
         return moved
 
     def due(self) -> float:
-        """Seconds until the next step by itself; what the table moves comes on top."""
+        """Seconds until the next automatic step, not counting the table's animation."""
         return self.looking.due() / SPEEDS[self.speed]

@@ -1,4 +1,4 @@
-"""Another try at a turning point: a move is played on the board beside the match, and judged."""
+"""Another try at a turning point: the player moves on the board beside the match, and the move is judged."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.view.phase import Reply
 from game.view.table import Suggestion, TableView
 
 Phase = Literal["choose", "judging", "told", "shown"]
-"""The player chooses; the move is being judged; the verdict is told; the best line is shown."""
+"""The phases: the player chooses; the move is being judged; the verdict is shown; the best line is shown."""
 
 SHOWN = 3
-"""So many actions of the best line are drawn, or the whole of its first move if that is longer."""
+"""Most actions of the best line that are drawn; the whole of its first move if that is longer."""
 
 
 class Retry:
     """One turning point being tried again on the match's board. Nothing of it gets into the match.
 
-    ``last`` is the step before the position, ``found`` takes the plies for which a good move was found.
+    ``last`` is the step before the position, ``found`` collects the plies for which a good move was found.
     """
 
     def __init__(
@@ -39,16 +39,16 @@ class Retry:
     ) -> None:
         self.review, self.of_moves, self.table, self.point = review, words, table, point
         self.ply = point.start
-        """That of the position tried again."""
+        """The ply of the position tried again."""
         self.view = review.line.view(self.ply)
         self.seat = review.line.entry(point.start + 1).seat
-        """Whose move it is."""
+        """The seat to move there."""
         self.phase: Phase = "choose"
         self.words: list[str] = []
         self.good = False
-        """The move of this try is as good as the best."""
+        """Whether the move tried is as good as the best."""
         self.called: Verdict | None = None
-        """What the move of this try would be called."""
+        """The verdict on the move tried."""
         self._last, self._found = last, found
         self._tried: list[Any] = []
         self._state: Any = self.view
@@ -56,7 +56,7 @@ class Retry:
         self.begin()
 
     def begin(self) -> None:
-        """The position before the turning point, for a move to be chosen."""
+        """Show the position before the turning point, so that the player chooses a move."""
         self.phase, self.words, self.good, self.called = "choose", [], False, None
         self.review.pause()
         self._tried, self._state = [], self.view
@@ -64,7 +64,7 @@ class Retry:
         self._show(self.seat)
 
     def _show(self, chooser: int | None) -> None:
-        """The position, with nothing drawn on it."""
+        """Show the position with nothing drawn on it."""
         self.table.skip()
         self.table.suggest(())
         self.table.show(self.view, chooser=chooser, viewer=self.seat, last=self._last)
@@ -72,7 +72,7 @@ class Retry:
     # --- trying ---
 
     def reply(self, reply: Reply) -> bool:
-        """Play what was chosen, and have it judged; whether anything was played."""
+        """Play what was chosen, and have it judged; return whether anything was played."""
         action, view = reply.action, self._state
         game = self.review.kit.game
         if action is None or self.phase != "choose" or game.refuse(view, action) is not None:
@@ -98,12 +98,12 @@ class Retry:
         return True
 
     def _go_on(self, last: SeenStep[Any, Any]) -> None:
-        """The move is not over: choose what follows."""
+        """Let the player choose the rest of a move that is not over."""
         self.phase = "choose"
         self.table.show(self._state, chooser=self.seat, viewer=self.seat, last=last)
 
     def update(self) -> bool:
-        """Take the verdict, if it has come; whether anything has changed."""
+        """Take the verdict, if it has come; return whether anything has changed."""
         if self.phase != "judging" or self.table.busy:
             return False
         judge = self.review.judge
@@ -121,7 +121,7 @@ class Retry:
         self.phase, self.words = "told", [self.of_moves.t("review.try.no_answer")]
 
     def tell(self, score: Score, answer: tuple[Any, ...]) -> None:
-        """The verdict in words; the answer to a move that is not good is drawn."""
+        """Put the verdict into words; draw the answer to a move that is not good."""
         self.phase = "told"
         review, point, words = self.review, self.point, self.of_moves
         after = chances(score, review.scale, first=point.side == review.parties[0])

@@ -20,14 +20,14 @@ from game.ui.layout import Area
 from game.ui.scene import Scene
 
 ROW = 19.0
-"""A row of the table of turning points."""
+"""The height of a row in the table of turning points, in tokens."""
 
 LINES = 5
-"""Its rows."""
+"""The rows of that table."""
 
 
 class ReviewColumn:
-    """What is told of the move shown, or of a try, and what can be done about it."""
+    """The words about the move shown, or about a try, and the buttons."""
 
     def __init__(self, page: Scene, reviewing: Reviewing) -> None:
         self.page, self.of = page, reviewing
@@ -38,7 +38,7 @@ class ReviewColumn:
         self._picture = pygame.Surface((0, 0))
 
     def _rows(self) -> list[pygame.Rect]:
-        """The rows of buttons at the column's foot."""
+        """Return the rows of buttons at the column's foot."""
         px, rect = self.page.px, self.area.rect
         high, gap, pad = px(34), px(6), px(10)
         count = 1 if self.small else 2
@@ -48,7 +48,7 @@ class ReviewColumn:
     # --- widgets ---
 
     def build(self, area: Area, *, small: bool) -> None:
-        """The buttons of the state of now; ``small``: the column is wide and low."""
+        """Build the buttons for the current state; ``small``: the column is wide and low."""
         self.area, self.small = area, small
         self._buttons = {}
         self._key = None
@@ -104,7 +104,7 @@ class ReviewColumn:
             self.page.focus.focus_first(f"retry.{main}")
 
     def _place(self, rows: list[list[RowButton]], *, group: str = "review", main: str = "") -> None:
-        """Rows of buttons; icons go first where there is no room."""
+        """Place rows of buttons, without icons where there is no room."""
         texts = self.page.app.texts
         for row, wanted in zip(self._rows(), rows, strict=True):
             choices = []
@@ -120,7 +120,7 @@ class ReviewColumn:
             self._buttons |= {one.key: button for one, button in zip(wanted, made, strict=True)}
 
     def enable(self) -> None:
-        """What can be pressed now."""
+        """Enable the buttons that can be used now."""
         of = self.of
         for key, button in self._buttons.items():
             if not button.alive():  # type: ignore[no-untyped-call]
@@ -139,7 +139,7 @@ class ReviewColumn:
     # --- drawing ---
 
     def draw(self, surface: pygame.Surface, ply: int) -> None:
-        """The words about a ply, or about the try."""
+        """Draw the words about a ply, or about the try."""
         of, app, px = self.of, self.page.app, self.page.px
         retry, review, rect = of.retry, of.review, self.area.rect
         trying = None if retry is None else (retry.phase, retry.point.ply, tuple(retry.words), len(of.found))
@@ -196,7 +196,8 @@ class ReviewColumn:
         return page.painter.paragraph(made, page.t(self.of.words.about_key), "small", below, "ink.secondary")
 
     def _paint_move(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> int:
-        """The move that led to a ply: its mark and kind, turn and side, and sentences."""
+        """Paint the move that led to a ply: its mark and kind, turn and side, and sentences; return the y
+        below, in px."""
         page, of, px = self.page, self.of, self.page.px
         if of.review.line.entry(ply).kind != "move":
             return self._paint_worth(made, room, ply)
@@ -227,7 +228,8 @@ class ReviewColumn:
         return self._paint_worth(made, left, ply) if point is None and left.height > px(16) else y
 
     def _paint_estimates(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> int:
-        """Which turn it is and what changed in it, how everybody stands, and that these are estimates."""
+        """Paint which turn it is and what changed in it, everybody's chances, and that these are
+        estimates; return the y below, in px."""
         page, of, px, review = self.page, self.of, self.page.px, self.of.review
         point, shares = review.point(ply), review.shares(ply)
         x, y, middle = room.x, room.y, room.y + px(9)
@@ -263,7 +265,7 @@ class ReviewColumn:
         return self.page.painter.paragraph(made, words, "small", room, "ink.secondary")
 
     def _paint_summary(self, made: pygame.Surface, room: pygame.Rect) -> int:
-        """How both sides played; gives the y below it."""
+        """Paint how both sides played; return the y below it, in px."""
         page, t, px, words = self.page, self.page.t, self.page.px, self.of.words
         row = px(ROW)
         if self.small or room.height < px(ROW * LINES):
@@ -295,7 +297,7 @@ class ReviewColumn:
         return room.y + LINES * row + px(4)
 
     def _paint_short_summary(self, made: pygame.Surface, room: pygame.Rect) -> int:
-        """The same in two lines."""
+        """Paint how both sides played in two lines; return the y below them, in px."""
         page, px = self.page, self.page.px
         row, step = px(25), min(px(50), room.width // 8)
         y = room.y + row // 2

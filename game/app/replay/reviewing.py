@@ -1,4 +1,5 @@
-"""Going through the turning points of a match: the best move on the board, and trying again."""
+"""Walks through the turning points of a match: shows the best move on the board, and lets the player try
+again."""
 
 from __future__ import annotations
 
@@ -21,12 +22,11 @@ from game.view.table import Suggestion, TableView
 
 
 class Reviewing:
-    """Where one is in a review: whose turning points, what the board shows of them, a try.
+    """The place in a review: whose turning points, what the board shows of them, and a try.
 
-    The viewer is asked to ``go`` to a ply and stop there, and to ``stop`` going on by itself. It is told that
-    something else is shown or known (``changed``), and that it is somebody else's turn to do something, with
-    other buttons (``turned``). Where nobody can judge a try, it is asked to ``play_on`` from a ply, in a
-    match of its own.
+    It asks the viewer to ``go`` to a ply and stop there, and to ``stop`` playing. ``changed`` reports that
+    something else is shown or known, ``turned`` that it is somebody else's turn to act, with other
+    buttons. Where nobody can judge a try, ``play_on`` opens a match of its own from a ply.
     """
 
     def __init__(
@@ -50,37 +50,38 @@ class Reviewing:
         self.review, self.words = open_review(source, make, table, t, keep=keep)
         self.retry: Retry | None = None
         self.side = _own_side(source)
-        """Whose turning points are gone through; ``None``: both sides'."""
+        """The side whose turning points are walked through; ``None`` for both."""
         self.best_shown = False
-        """The board shows the position before the last move, and what would have been better."""
+        """Whether the board shows the position before the last move, and the better move."""
         self.found: set[int] = set()
-        """Turning points for which a good move was found, by ply."""
+        """The plies of turning points for which a good move was found."""
         self.at_moves = False
-        """Where moves and review take turns: whether the moves are seen."""
+        """Whether the moves are in sight, where tabs switch between them and the review."""
         self._known = -1
 
     # --- turning points ---
 
     def wanted(self) -> list[Turning]:
-        """Those of the chosen side."""
+        """Return the turning points of the chosen side."""
         return [point for point in self.review.points if self.side in (None, point.side)]
 
     def choose_side(self, index: int) -> None:
-        """Whose turning points are gone through: both sides', the first's, the second's."""
+        """Choose whose turning points to walk through: 0 both sides', 1 the first's, 2 the second's."""
         self.side = None if index == 0 else self.review.parties[index - 1]
         self.changed()
 
     @property
     def side_index(self) -> int:
-        """Which choice of whose it is: 0 all, 1 the first party's."""
+        """The index of the chosen side: 0 for both."""
         return 0 if self.side is None else 1 + self.review.parties.index(self.side)
 
     def next_side(self) -> None:
-        """The next choice of whose."""
+        """Choose the next side, or both."""
         self.choose_side((self.side_index + 1) % (1 + len(self.review.parties)))
 
     def point_beside(self, by: int) -> Turning | None:
-        """The wanted turning point after (1) or before (-1) the ply shown, round the ends."""
+        """Return the chosen side's turning point after (1) or before (-1) the ply shown, wrapping round;
+        ``None`` without any."""
         wanted, at = self.wanted(), self.looking.ply
         if self.retry is not None:
             at = self.retry.point.ply
@@ -91,7 +92,7 @@ class Reviewing:
         return next((point for point in reversed(wanted) if point.ply < at), wanted[-1])
 
     def next_point(self) -> None:
-        """The next turning point, with what would have been better."""
+        """Go to the next turning point, and show the better move."""
         self._go_to(self.point_beside(1))
 
     def previous_point(self) -> None:
@@ -104,7 +105,7 @@ class Reviewing:
 
     @property
     def can_show_best(self) -> bool:
-        """Whether there was a last move, and something is known of what might have been."""
+        """Whether there was a last move, and a better one is known."""
         ply, review = self.looking.ply, self.review
         if not isinstance(review, Review):
             return False
@@ -116,8 +117,8 @@ class Reviewing:
         self.show_best(not self.best_shown)
 
     def show_best(self, shown: bool) -> None:
-        """The position before the last move with the best move and the one that was played, or the
-        position that is looked at."""
+        """Show the position before the last move with the best move and the one that was played, or the
+        current position."""
         looking, table, review = self.looking, self.table, self.review
         self.best_shown = shown and self.can_show_best
         table.skip()
@@ -140,7 +141,7 @@ class Reviewing:
         self.changed()
 
     def _bring_into_view(self, view: Any, *actions: Any) -> None:
-        """Of a board that is too large to be seen whole, show where these actions are; the last above all."""
+        """Scroll a board too large for its view to where these actions are; the last one matters most."""
         for action in actions:
             step = self.review.kit.game.apply(view, action)
             seen = SeenStep(step.state, step.events, step.action)
@@ -149,7 +150,7 @@ class Reviewing:
         self.table.pop_sounds()
 
     def moved(self) -> None:
-        """Another ply is about to be shown: nothing of a review stays on the board."""
+        """Clear the review's drawings, because another ply is about to be shown."""
         if self.retry is not None:
             self._end_retry()
         if self.best_shown:
@@ -159,7 +160,7 @@ class Reviewing:
     # --- trying again ---
 
     def try_again(self) -> None:
-        """Try the turning point that is shown, or else the next one; where nobody can judge that, go on from
+        """Try the current turning point, or else the next one. Where nobody can judge that, play on from
         before it in a match of its own."""
         point = self.review.point(self.looking.ply) or self.point_beside(1)
         if self.retry is not None:
@@ -169,7 +170,7 @@ class Reviewing:
             self.try_point(point)
 
     def try_point(self, point: Turning) -> None:
-        """Try that one."""
+        """Let the player look for a better move at that turning point."""
         review, words = self.review, self.words
         if not (isinstance(review, Review) and isinstance(words, AnalysisWords)):
             self.play_on(point.start)
@@ -183,12 +184,13 @@ class Reviewing:
 
     @property
     def untried(self) -> list[Turning]:
-        """Wanted turning points besides the one tried for which no good move was found yet."""
+        """Return the chosen side's turning points, without the one being tried, for which no good move was
+        found yet."""
         at = None if self.retry is None else self.retry.point.ply
         return [point for point in self.wanted() if point.ply not in self.found and point.ply != at]
 
     def try_next(self) -> None:
-        """Try the next turning point that no good move was found for yet; after the last one stop."""
+        """Try the next turning point without a good move; after the last one stop."""
         assert self.retry is not None
         at, left = self.retry.point.ply, self.untried
         if left:
@@ -197,7 +199,7 @@ class Reviewing:
             self.stop_trying()
 
     def reply(self, reply: Reply) -> None:
-        """What the board said to a press or a key: the move of a try, if there is one."""
+        """Take the board's reply to a press or a key: the move of a try, if there is one."""
         if self.retry is not None and self.retry.reply(reply):
             self.turned()
 
@@ -208,7 +210,7 @@ class Reviewing:
             self.turned()
 
     def stop_trying(self) -> None:
-        """Back to looking, at the turning point."""
+        """End the try, and show the turning point again."""
         if self.retry is not None:
             point = self.retry.point
             self._end_retry()
@@ -223,7 +225,7 @@ class Reviewing:
     # --- time ---
 
     def update(self) -> None:
-        """A frame later."""
+        """Take verdicts that have come; call each frame."""
         if self.review.update() or self._known != len(self.review.known):
             self._known = len(self.review.known)
             self.changed()
@@ -231,18 +233,18 @@ class Reviewing:
             self.turned()
 
     def cover(self) -> None:
-        """Something is on top: nothing is thought about meanwhile."""
+        """Stop thinking while something lies on top."""
         if self.retry is None:
             self.review.pause()
 
     def uncover(self) -> None:
-        """It is on top again."""
+        """Continue judging the try, once nothing lies on top any more."""
         if self.retry is None:
             self.review.resume()
 
 
 def _own_side(source: MatchSource) -> int | None:
-    """The side of the only people, where they played against bots."""
+    """Return the side of the only people, where they played against bots; else ``None``."""
     plan = source.match.plan
     pairs = list(zip(plan.players, plan.sides, strict=True))
     people = {side for player, side in pairs if player.kind == "person"}

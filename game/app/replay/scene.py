@@ -1,4 +1,4 @@
-"""Replaying a match: step, jump, play automatically, copy, and play on from any move."""
+"""The replay of a match: step, jump, play automatically, copy, and play on from any move."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Replay(ViewerScene):
         plan, session = match.as_played, match.session
         super().__init__(app, match.kit, plan.players, plan.sides, plan.map_title)
         self._pace: Callable[[], float] = lambda: 1.0
-        """How much faster than usual the table moves."""
+        """The table's speed, as a factor of the usual one."""
         self.host = TableHost(
             self,
             self.kit.name,
@@ -97,7 +97,7 @@ class Replay(ViewerScene):
             if self.reviewing is not None and known:
                 self.reviewing.review.take(known)
         self._attempt = attempt
-        """The ply of a turning point that is tried again as soon as it is known."""
+        """The ply of a turning point to try again as soon as it is known."""
         self.parts = ReplayLayout(self.table, self.reviewing)
         self.bar = ReplayBar(self, match, self.table, self.looking, self.reviewing)
         self.side_lines = SideLines(self, match, self.looking, self.table)
@@ -146,7 +146,7 @@ class Replay(ViewerScene):
     # --- what is seen ---
 
     def _add_tips(self, tips: Tips) -> None:
-        """What the signs in the list of moves and the graph of a review mean."""
+        """Add the tips of the signs in the list of moves and of the review's graph."""
         if self.parts.list_shown:
             self.record.add_tips(tips)
         self.bar.add_tips(tips)
@@ -155,7 +155,7 @@ class Replay(ViewerScene):
 
     @property
     def in_hand(self) -> bool:
-        """Whether a move is being chosen on the board: a turning point is tried again."""
+        """Whether a move is being chosen on the board, to try a turning point again."""
         retry = None if self.reviewing is None else self.reviewing.retry
         return retry is not None and retry.phase == "choose"
 
@@ -170,14 +170,14 @@ class Replay(ViewerScene):
         self._moved()
 
     def step(self, name: str) -> None:
-        """Go to the start or the end, or one step back or on, which is animated."""
+        """Go to the start or the end, or one step back or on, with animation."""
         end = len(self.looking.line)
         at = {"first": 0, "back_one": self.looking.ply - 1, "forward_one": self.looking.ply + 1, "last": end}
         if name != "forward_one" or not self.looking.at_end:
             self.go(at[name])
 
     def play(self) -> None:
-        """Go on by itself, or stop."""
+        """Start playing, or stop."""
         if self.reviewing is not None:
             self.reviewing.moved()
         self.playback.play()
@@ -195,7 +195,7 @@ class Replay(ViewerScene):
     # --- the review ---
 
     def _review_changed(self) -> None:
-        """More is known, or something else of it is shown."""
+        """Redraw the review, because more is known, or something else is shown."""
         assert self.reviewing is not None
         words, points = self.reviewing.words, self.reviewing.review.points
         self.record.marks = {point.ply: words.sign(point) for point in points}
@@ -203,7 +203,7 @@ class Replay(ViewerScene):
         self.invalidate()
 
     def _turn_changed(self) -> None:
-        """Other buttons, the main one with the focus; a move may have to be chosen twice."""
+        """Show other buttons and focus the main one, because it is somebody else's turn to act."""
         self.table.chooser.confirm = self.app.settings.play.confirm_moves
         self.focus.current = None
         self.rebuild()
@@ -219,7 +219,7 @@ class Replay(ViewerScene):
             self.reviewing.reply(Reply(True, action))
 
     def play_on(self, ply: int) -> None:
-        """Begin a match of its own from the position at a ply."""
+        """Start a match of its own from the position at a ply."""
         self.go(ply)
         self.branch()
 
@@ -241,7 +241,7 @@ class Replay(ViewerScene):
         return not self.source.match.session.open
 
     def copy_record(self) -> None:
-        """The whole record as text."""
+        """Copy the whole record to the clipboard."""
         if not self.withheld():
             self.copy(self.source.match.record_text(), "replay.copied_record")
 
@@ -250,7 +250,7 @@ class Replay(ViewerScene):
         share_match(self.app, self.source.match, self.looking.moment, flipped=flipped)
 
     def analyse(self) -> None:
-        """Analyse the position that is shown; back leads here again."""
+        """Analyse the position shown; back leads here again."""
         if not no_analysis(self.app, self.source.match):
             self.looking.playing = False
             analyse_match(self.app, self.source.match, self.looking.ply)
@@ -369,7 +369,7 @@ class Replay(ViewerScene):
         self.paint_foot(surface, f.keys.rect, self.hints())
 
     def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Who played, on what, and how it ended."""
+        """Paint the players, the map, and the result."""
         match, (left, right) = self.source.match, self.title_room
         told = [self.app.texts.shipped(match.plan.map_title) or self.t("matches.from_position")]
         if match.session.result is not None:
@@ -379,7 +379,7 @@ class Replay(ViewerScene):
         self.paint_title(surface, row, match.title, told, (30, 76))
 
     def _paint_record(self, surface: pygame.Surface) -> None:
-        """The card of the moves with its heading, and the lines between its parts."""
+        """Paint the card of the moves with its heading, and the lines between its parts."""
         f, px, review = self.parts.frame, self.px, self.parts.frame.review
         record = f.record.rect
         widgets.card(self, surface, record)
@@ -406,7 +406,7 @@ class Replay(ViewerScene):
             self.painter.rule(surface, beside.x, f.card.rect.y, beside.width)
 
     def hints(self) -> list[widgets.Hint]:
-        """What can be done by which key."""
+        """Return what can be done by which key."""
         return self.keys.hints(small=self.parts.frame.small)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -440,11 +440,11 @@ def make(
     attempt: int | None = None,
     known: Mapping[int, Any] | None = None,
 ) -> Scene:
-    """Look through a match in memory, a save or record file, or a record's text; ``ply``: from there.
-    ``attempt``: the turning point at that ply is tried again; ``known``: what is known of its positions.
+    """Replay a match in memory, a save or record file, or a record's text, from ``ply`` on if given.
 
-    ``thinker`` makes what reviews it; by default a process, where there is a window. What can't be read
-    is told in a dialog instead.
+    ``attempt``: the ply of a turning point to try again; ``known``: judgements of positions. ``thinker``
+    makes what reviews the match; by default a process, where there is a window. If it can't be read, a
+    dialog says so instead.
     """
     try:
         if match is not None:

@@ -1,4 +1,4 @@
-"""The sides of a match that is replayed: a line each, as they stand at the position shown."""
+"""The sides of a replayed match: a line each, at the position shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.view.table import Table
 
 @dataclass(frozen=True)
 class SideLines:
-    """A line a side, more than two sides two by two: picture, who, what it has lost, its score."""
+    """A line for each side, more than two sides in pairs: picture, player, losses, score."""
 
     scene: Scene
     match: Match
@@ -24,7 +24,6 @@ class SideLines:
     table: Table[Any, Any, Any]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the lines."""
         px, theme, painter = self.scene.px, self.scene.app.theme, self.scene.painter
         widgets.card(self.scene, surface, rect)
         plan = self.match.as_played

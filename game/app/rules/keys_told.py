@@ -1,4 +1,4 @@
-"""The section that ends every game's rules: how the app helps, with the keys as they are bound now."""
+"""The section at the end of every game's rules: how the app helps, with the current keys."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ TOLD: Final[dict[str, dict[str, str]]] = {
     "moves": {"back_one": "match", "forward_one": "match", "first": "match", "last": "match"},
     "post": {"send": "match", "paste": "ui", "toast": "global"},
 }
-"""Paragraphs, each with the actions whose keys it names, and where these are bound."""
+"""Paragraphs, each with the actions whose keys it names, and their contexts."""
 
 
 def keys_told(app: App, info: GameInfo) -> tuple[str, ...]:
-    """The paragraphs for a game; one about what the game lacks is left out."""
+    """Return the paragraphs for a game, without those about what the game lacks."""
     t, shown = app.texts, app.input.shown
     return tuple(
         t(
@@ -35,7 +35,7 @@ def keys_told(app: App, info: GameInfo) -> tuple[str, ...]:
 
 
 def with_keys(book: Book, title: str, told: tuple[str, ...]) -> Book:
-    """A book with a last section of these paragraphs."""
+    """Return a book with these paragraphs as its last section."""
     blocks = tuple(BlockPart(text=text) for text in told)
     made = SectionPart(id=SECTION, title=title, blocks=blocks)
     return book.model_copy(update={"sections": (*book.sections, made)})

@@ -1,4 +1,4 @@
-"""A section of the rules laid out as one tall picture, and where each of its blocks stands in it."""
+"""A section of the rules laid out as one tall picture, with the places of its blocks."""
 
 from __future__ import annotations
 
@@ -21,19 +21,20 @@ from game.view import registry
 from game.view.help_table import HelpCell, HelpTable
 
 MARGIN = 66.0
-"""Tokens at the left of the text, for the rules' ids."""
+"""The margin at the left of the text for the rules' ids, in tokens."""
 
 BOARD = 300.0
-"""The width of a small board, at most."""
+"""The greatest width of a small board, in tokens."""
 
 ALONE, LEAST_ALONE = 340.0, 220.0
-"""The width of a board that stands alone, and how far it shrinks to be seen without scrolling."""
+"""The width of a board by itself, and the least to which it shrinks to be seen without scrolling, in
+tokens."""
 
 NEARLY = 0.8
-"""Columns of a table that are so much of the widest share what is over."""
+"""Columns at least this share of the widest one's width share the spare room."""
 
 STEP, HOUSE = 24.0, 14.0
-"""How far the text of a step and of a house rule is moved in, in tokens."""
+"""The indents of a step and of a house rule, in tokens."""
 
 PICTURE = 42
 """The side of a picture in a table, in tokens."""
@@ -42,8 +43,8 @@ PICTURE = 42
 class Page(Panel):
     """Lays a section out for a width and draws it.
 
-    Made anew for each section, size of the view, scale and theme. ``placed`` are where the blocks stand, so
-    are ``boards`` and ``links``, these by name.
+    Made anew for each section, size of the view, scale and theme. ``placed`` are the places of the blocks;
+    ``boards`` and ``links`` those of boards and links, the latter by name.
     """
 
     def __init__(
@@ -92,7 +93,8 @@ class Page(Panel):
         self.painter.text(surface, self.section.title, "section", (self._left, 0))
 
     def _text(self, block: BlockPart) -> None:
-        """A block's paragraph, steps and house rules below one another, the rule's id beside the first."""
+        """Lay out a block's paragraph, steps and house rules below one another, with the rule's id beside
+        the first."""
         if block.rule and block.words:
             role = "body" if block.text or block.steps else "small"
             self._paint.append(partial(self._paint_rule, block.rule, self._y, role))
@@ -151,21 +153,21 @@ class Page(Panel):
             self._board_row(boards[first : first + columns], side, gap)
 
     def _side_alone(self) -> int:
-        """The width of a board that stands alone: where only little of it would have to be scrolled to, as
-        much less."""
+        """Return the width of a board by itself, in px: smaller if otherwise a little of it would need
+        scrolling."""
         most = min(self.px(ALONE), self.view_height)
         left = self.view_height - self._y - self.px(16)
         return left if self.px(LEAST_ALONE) <= left < most else most
 
     def _board_alone(self, board: BoardPart, side: int, gap: int) -> None:
-        """A board with its words beside it."""
+        """Lay out a board with its words beside it."""
         place = pygame.Rect(self._left, self._y, side, side)
         words = pygame.Rect(place.right + gap, place.y, self._room - side - gap, 0)
         self._add_board(board, place, words)
         self._y += side + self.px(4)
 
     def _board_row(self, boards: tuple[BoardPart, ...], side: int, gap: int) -> None:
-        """Boards side by side with their words below them."""
+        """Lay out boards side by side with their words below them."""
         painter, y = self.painter, self._y
         tall = 0
         for index, board in enumerate(boards):
@@ -190,7 +192,7 @@ class Page(Panel):
         self._paint.append(paint)
 
     def board(self, board: BoardPart, side: int) -> pygame.Surface | None:
-        """A small board by the game's own view; ``None`` where it has none."""
+        """Draw a small board with the game's own view; ``None`` if it has none."""
         app, kit = self.app, self.kit
         try:
             table = registry.view(kit.name).table(replace(tools_of(app, self.content), whole=True))
@@ -258,8 +260,8 @@ class Page(Panel):
         self._y += head + sum(rows) + self.px(4)
 
     def _columns(self, table: HelpTable) -> list[int]:
-        """Widths: as much as is needed. What is over is for the widest column of words, and those about as
-        wide; what lacks is taken from the widest ones, whose words break into lines."""
+        """Return the columns' widths in px: as needed. Spare room goes to the widest column of words, and
+        those about as wide; missing room is taken from the widest ones, whose words then wrap."""
         pad = self.px(20)
         widths = [self.text_width(heading, "small") + pad for heading in table.headings]
         for row in table.rows:
@@ -285,12 +287,12 @@ class Page(Panel):
         return widths
 
     def _picture_rooms(self, table: HelpTable) -> list[int]:
-        """How much of each column its pictures take."""
+        """Return the px of each column that its pictures take."""
         columns = zip(*table.rows, strict=True)
         return [max((self._picture_room(cell) for cell in column), default=0) for column in columns]
 
     def _least(self, table: HelpTable) -> list[int]:
-        """The width of each column's longest single word: it would be cut in less."""
+        """Return the width of each column's longest single word, in px: with less it would be cut."""
         least = [0] * len(table.headings)
         for row in table.rows:
             for index, cell in enumerate(row):
@@ -304,14 +306,14 @@ class Page(Panel):
         return self.px(PICTURE + 8) if cell.picture is not None else 0
 
     def _words_role(self, cell: HelpCell, room: int) -> str:
-        """Words that need more than a line are set smaller."""
+        """Return a cell's text style: smaller for words that need more than a line."""
         painter = self.painter
         if cell.numeral:
             return "numeral"
         return "body" if len(painter.fonts.wrap(cell.words, "body", room, painter.scale)) < 2 else "small"
 
     def _cell_heights(self, cell: HelpCell, room: int) -> tuple[int, int]:
-        """How high a cell's words and its note are."""
+        """Return the heights of a cell's words and of its note, in px."""
         painter = self.painter
         words = painter.paragraph_height(cell.words, self._words_role(cell, room), room) if cell.words else 0
         return words, painter.paragraph_height(cell.note, "small", room) if cell.note else 0
@@ -345,7 +347,7 @@ class Page(Panel):
     # --- drawing ---
 
     def draw(self) -> pygame.Surface:
-        """The whole section, as wide as it was laid out for."""
+        """Draw the whole section, as wide as it was laid out."""
         surface = pygame.Surface((self.width, max(1, self.height)))
         surface.fill(self.app.theme["surface.panel"])
         for paint in self._paint:

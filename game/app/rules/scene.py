@@ -1,4 +1,4 @@
-"""The rules of a game, section by section, with boards; opened at a rule where help was asked for."""
+"""The rules of a game, section by section, with boards; opened at the rule that help was asked about."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.ui.widgets import Action
 
 
 class Rules(Scene):
-    """Contents on the left, a section on the right."""
+    """The page: contents on the left, a section on the right."""
 
     name = "rules"
 
@@ -58,13 +58,13 @@ class Rules(Scene):
         self.contents.chosen = self.section
 
     def _load_book(self) -> Book:
-        """The game's rules in the present language, and the keys as they are bound."""
+        """Return the game's rules in the current language, with the current keys."""
         return with_keys(load_book(self.kit.name, self.language), self.t("rules.told.title"), self.told)
 
     # --- going ---
 
     def open_rule(self, rule: str) -> None:
-        """Go to the block that tells a rule, and mark it."""
+        """Go to the block with a rule, and mark it."""
         place = self.book.place(rule)
         if place is not None:
             self._go(place)
@@ -91,7 +91,7 @@ class Rules(Scene):
         self.repaint()
 
     def help(self) -> None:
-        """F1 again: back to where help was asked for."""
+        """Go back to where help was asked for (F1 again)."""
         self.back()
 
     # --- building ---
@@ -122,7 +122,7 @@ class Rules(Scene):
             self.focus.focus_first("contents")
 
     def _has_room(self, actions: Sequence[Action]) -> bool:
-        """Whether there is room for these buttons beside the title."""
+        """Whether these buttons have room beside the title."""
         fonts, scale = self.app.fonts, self.app.scale
         back = widgets.button_width(self, self.t("dialog.back"), icon="back")
         title = fonts.size(self.t("rules.title"), "screen_title", scale)[0]
@@ -132,8 +132,8 @@ class Rules(Scene):
         return taken <= PageFrame.of(self).head.rect.width
 
     def _build_links(self) -> None:
-        """Beside the title: to the keys, to the lessons, and to the rules of the other games. Where there is
-        no room for a button each, the games are a menu: they would cover the title."""
+        """Build the buttons beside the title: to the keys, to the lessons, and to the rules of the other
+        games. Where there is no room for a button each, the games are a menu."""
         app, game, t = self.app, self.kit.name, self.t
         head, games = PageFrame.of(self).head, window_games(lambda info: info.help)
         actions = [
@@ -162,7 +162,7 @@ class Rules(Scene):
             )
 
     def _to(self, game: str) -> None:
-        """To the rules of another game."""
+        """Open the rules of another game."""
         if game != self.kit.name:
             self.app.open("rules", how="replace", game=game)
 
@@ -192,7 +192,7 @@ class Rules(Scene):
         self._clamp()
 
     def _build_page_links(self) -> None:
-        """Links in the text are buttons that stand on the card; they are made only where they are seen."""
+        """Build the links in the text, which are buttons on the card; only those in sight."""
         app = self.app
         opens = {
             "keys": ("keyboard", partial(app.open, "settings", page="keys")),
@@ -220,7 +220,7 @@ class Rules(Scene):
         self.scroll = min(max(0.0, self.scroll), max(0.0, float(self._whole - self._view.height)))
 
     def scroll_by(self, px: float) -> bool:
-        """Scroll down by px; whether it moved."""
+        """Scroll down by px; return whether it moved."""
         before = self.scroll
         self.scroll += px
         self._clamp()
@@ -321,7 +321,7 @@ class Rules(Scene):
 
 
 def make(app: App, game: str = "", rule: str = "", section: str = "") -> Scene:
-    """The rules of a game, at a rule's id or at a section."""
+    """Return the rules of a game, at a rule's id or at a section."""
     try:
         return Rules(app, window_game(game, lambda info: info.help), rule, section)
     except ProblemsError as error:

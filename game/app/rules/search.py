@@ -1,4 +1,4 @@
-"""Finding words in the rules of a game."""
+"""Searching the rules of a game for words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.data.words.help_book import Book
 
 @dataclass(frozen=True, slots=True)
 class SearchHit:
-    """A place that a search found: section, block, and the words around."""
+    """A search result: section, block, and the words around it."""
 
     section: int
     block: int
@@ -18,7 +18,7 @@ class SearchHit:
 
 
 def search(book: Book, text: str) -> list[SearchHit]:
-    """The blocks in which every word of the text is found."""
+    """Return the blocks that contain every word of the text."""
     wanted = text.casefold().split()
     if not wanted:
         return []
@@ -36,7 +36,7 @@ def search(book: Book, text: str) -> list[SearchHit]:
 
 
 def _around(text: str, word: str, before: int = 24) -> str:
-    """The text from a little before the word on."""
+    """Return the text from a little before the word on."""
     text = " ".join(text.split())
     at = text.casefold().find(word)
     if at <= before:

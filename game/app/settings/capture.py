@@ -1,4 +1,4 @@
-"""What the pages of keys and of the gamepad share: rows of actions, and dialogs that wait for a press."""
+"""The base of the pages of keys and of the gamepad: rows of actions, and dialogs that wait for a press."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ Kind = Literal["keys", "pad"]
 
 
 class BindingsPage(Panel):
-    """Actions with what is pressed for them; one that is pressed waits for its new key or button."""
+    """A page of actions with their keys or buttons; a pressed row waits for a new one."""
 
     kind: Kind
     context = "match"
 
     def contexts(self, having: Iterable[str]) -> list[str]:
-        """The contexts there is something to press for, the match first."""
+        """Return the contexts that have actions, the match first."""
         found = list(having)
         return sorted(found, key=lambda name: (name != "match", name == "global", found.index(name)))
 
     def cells(self, body: Area, count: int) -> list[pygame.Rect]:
-        """The places of so many actions below the tabs, in columns that need no scrolling."""
+        """Return the places of so many actions below the tabs, in columns that need no scrolling."""
         columns = 3 if self.scene.width > 900 else 2
         rows = max(1, -(-count // columns))
         step = min(40.0, (body.height - 8) / rows)
@@ -37,7 +37,7 @@ class BindingsPage(Panel):
         return places[:count]
 
     def build_contexts(self, head: Strip, names: list[str]) -> None:
-        """The tabs of the contexts, or a list where so many words don't fit side by side."""
+        """Build the tabs of the contexts, or a list where their words don't fit side by side."""
         labels = [self.t(f"keys.context.{name}") for name in names]
         width = sum(widgets.button_width(self.scene, label) for label in labels)
 
@@ -54,11 +54,11 @@ class BindingsPage(Panel):
             widgets.drop_down(self.scene, menu, labels, chosen=chosen, on_choose=choose, key="context")
 
     def reset_width(self) -> int:
-        """How wide the button is that forgets all changes, in px."""
+        """Return the width of the button that resets all changes, in px."""
         return widgets.button_width(self.scene, self.t(f"{self.kind}.reset"), icon="undo")
 
     def build_reset(self, rect: pygame.Rect, *, changed: bool, reset: Callable[[], None]) -> None:
-        """The button that forgets all changes, after asking."""
+        """Build the button that resets all changes, after asking."""
         t, scene, kind = self.t, self.scene, self.kind
 
         def do() -> None:
@@ -76,7 +76,7 @@ class BindingsPage(Panel):
         widgets.button(scene, rect, label, icon="undo", enabled=changed, on_press=ask, key="reset")
 
     def row_face(self, paint: Callable[[pygame.Surface, pygame.Rect], None], border: str) -> widgets.Face:
-        """A row that can be pressed, framed in that colour until the pointer is on it."""
+        """Return the face of a row that can be pressed, framed in that colour until the pointer is on it."""
 
         def face(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
             lit, theme, rect = state in ("hovered", "active"), self.app.theme, surface.get_rect()
@@ -90,7 +90,7 @@ class BindingsPage(Panel):
         self, surface: pygame.Surface, rect: pygame.Rect, action: str, caps: Sequence[str], *, changed: bool,
         margin: int,
     ) -> None:  # fmt: skip
-        """An action's name, bold where the player changed it, and as many caps as there is room for."""
+        """Paint an action's name, bold where the player changed it, and as many caps as there is room for."""
         words, role = self.t(f"keys.action.{action}"), "body_strong" if changed else "body"
         left, right = rect.left + margin, rect.right - self.px(8)
         least = left + self.text_width(words, role) + self.px(6)
@@ -105,7 +105,7 @@ class BindingsPage(Panel):
 
 
 class Capture(Dialog):
-    """Waits for a press that is to mean an action from now on."""
+    """The dialog that waits for a press as the new key or button of an action."""
 
     grabs_keys = True
     kind: Kind
@@ -118,7 +118,7 @@ class Capture(Dialog):
         )
 
     def keep(self) -> None:
-        """It was taken: keep it, and show it everywhere."""
+        """Store the new key or button, and show it everywhere."""
         self.app.save_keys()
         for scene in self.app.stack:
             scene.make_stale()

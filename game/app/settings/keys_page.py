@@ -14,12 +14,12 @@ from game.ui.layout import GROW, Strip
 
 
 class KeysPage(BindingsPage):
-    """The actions of one context at a time; one that is pressed waits for its new key."""
+    """The actions of one context at a time; a pressed row waits for its new key."""
 
     kind = "keys"
 
     def _cells(self) -> tuple[list[str], list[pygame.Rect]]:
-        """The actions of the shown context and their places."""
+        """Return the actions of the shown context and their places."""
         f = PageFrame.of(self.scene)
         actions = list(self.app.input.bindings.keys[self.context])
         _, body = f.body.rows(tabs=46 if f.small else 54, body=GROW)
@@ -45,21 +45,21 @@ class KeysPage(BindingsPage):
         self.paint_row(surface, rect, action, caps, changed=changed, margin=self.px(12))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """What stands still on the page: nothing but its foot note."""
+        """Paint the page's only fixed part, its foot note."""
         foot_words(self.scene, surface, self.t("keys.how"), "small", "ink.secondary", share=0.6)
 
 
 class KeyCapture(Capture):
-    """Waits for a key. One that means something else already is only taken when that is wanted."""
+    """The dialog that waits for a key. One that already has a meaning needs a confirmation."""
 
     name = "capture"
     kind = "keys"
     wanted: Key | None = None
     other = ""
-    """What the wanted key means now."""
+    """The present meaning of the wanted key."""
 
     def accept(self) -> None:
-        """The dialog's one button leaves the key, or takes it in spite of the conflict."""
+        """Close the dialog, or take the key in spite of the conflict."""
         if self.wanted is not None:
             self._take(self.wanted)
         self.close()

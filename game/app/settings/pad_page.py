@@ -1,4 +1,4 @@
-"""The gamepad page: what its buttons do, whether one is connected, and changing a button."""
+"""The gamepad page: its buttons' actions, whether one is connected, and changing a button."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from game.ui.input.input import PAD_CHANGE
 from game.ui.layout import GROW, Area, Strip
 
 FIXED = frozenset({("ui", "accept"), ("ui", "back")})
-"""Who changed these could not find the way back here."""
+"""Actions that can't be changed: without them there would be no way back here."""
 
 
 class PadPage(BindingsPage):
-    """The actions of one context at a time with their buttons; one that is pressed waits for its new one."""
+    """The actions of one context at a time with their buttons; a pressed row waits for its new one."""
 
     kind = "pad"
 
     def _parts(self) -> tuple[Area, Area, Area]:
-        """Where the gamepad is told of, the tabs, and the actions."""
+        """Return the areas of the note about the gamepad, the tabs, and the actions."""
         f = PageFrame.of(self.scene)
         cut = f.body.rows(8 if f.small else 12, pad=48, tabs=34 if f.small else 38, body=GROW)
         return cut.pad, cut.tabs, cut.body
 
     def _cells(self) -> list[tuple[str, pygame.Rect]]:
-        """The actions of the shown context with their places."""
+        """Return the actions of the shown context with their places."""
         actions = list(self.app.input.bindings.pad[self.context])
         return list(zip(actions, self.cells(self._parts()[2], len(actions)), strict=True))
 
@@ -50,7 +50,7 @@ class PadPage(BindingsPage):
         self.app.push(PadCapture(self.app, self.context, action))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """What stands still: the pad that is there, what can't be changed, how to change a button."""
+        """Paint the fixed parts: the connected gamepad, what can't be changed, how to change a button."""
         names = self.app.input.gamepads()
         found = self.t("pad.found", name=names[0]) if names else self.t("pad.none")
         card = self._parts()[0].rect
@@ -72,7 +72,7 @@ class PadPage(BindingsPage):
 
 
 class PadCapture(Capture):
-    """Waits for a button. One that means something else changes places with the old one."""
+    """The dialog that waits for a button. One with another meaning swaps with the old one."""
 
     name = "pad_capture"
     kind = "pad"

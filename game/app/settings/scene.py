@@ -1,4 +1,5 @@
-"""Settings: looks and play on one page, sound, keys and gamepad on their own. Changes apply immediately."""
+"""The settings: looks and play on one page; sound, keys and gamepad on their own. Changes apply
+immediately."""
 
 from __future__ import annotations
 
@@ -29,15 +30,15 @@ from game.ui.window.window import FEWEST_TOKENS, scale_for, zooms
 
 PAGES = ("general", "sound", "keys", "gamepad")
 SPEEDS = (0.5, 1.0, 2.0, 0.0)
-"""Slow, normal, fast, at once."""
+"""The speeds of animations: slow, normal, fast, at once."""
 SIZE_NOTE = 36
-"""Tokens for what a size means: two lines of small letters."""
+"""The height of the note about the size, two lines of small letters, in tokens."""
 REVEALS = ("slow", "normal", "fast", "by_hand")
-"""How fast a whole turn can be revealed."""
+"""The speeds at which a whole turn can be revealed."""
 
 
 class SettingsScene(Scene):
-    """One of its pages."""
+    """The screen, on one of its pages."""
 
     name = "settings"
 
@@ -48,7 +49,7 @@ class SettingsScene(Scene):
 
     @property
     def _revealing(self) -> tuple[str, ...]:
-        """The games that reveal whole turns: how fast is set for all of them."""
+        """Return the games that reveal whole turns; one speed holds for all of them."""
         return window_games(lambda info: info.reveals)
 
     # --- building ---
@@ -92,11 +93,11 @@ class SettingsScene(Scene):
         return self.px(44 if PageFrame.of(self).small else 60)
 
     def _head(self) -> int:
-        """How far below a card's upper edge its rows begin."""
+        """Return how far below a card's upper edge its rows begin, in px."""
         return self.px(42 if PageFrame.of(self).small else 50)
 
     def _cards(self) -> dict[str, pygame.Rect]:
-        """Look on the left; play on the right."""
+        """Return the cards: look on the left, play on the right."""
         left, right = self.columns()
         step, head = self._step(), self._head()
         pad = self.px(8)
@@ -109,7 +110,7 @@ class SettingsScene(Scene):
         return self.px(24 if PageFrame.of(self).small else 36)
 
     def _row(self, card: pygame.Rect, number: int) -> pygame.Rect:
-        """The place of a row's control: right of its label."""
+        """Return the place of a row's control, right of its label."""
         step = self._step()
         top = card.top + self._head() + number * step
         high = self.px(38 if PageFrame.of(self).small else 40)
@@ -118,13 +119,13 @@ class SettingsScene(Scene):
 
     @staticmethod
     def label_width(card: pygame.Rect) -> int:
-        """How far from a card's left edge its controls begin."""
+        """Return how far from a card's left edge its controls begin, in px."""
         return card.width * 27 // 100
 
     def _choice(
         self, key: str, rect: pygame.Rect, values: Sequence[Any], labels: Sequence[str], current: Any
     ) -> None:
-        """Segments that set a setting."""
+        """Build segments that set a setting."""
         chosen = values.index(current) if current in values else -1
         widgets.segments(
             self, rect, labels, chosen=chosen, on_choose=lambda i: self.app.change(key, values[i]), key=key
@@ -142,7 +143,7 @@ class SettingsScene(Scene):
         )
 
     def _language(self, name: str) -> str:
-        """What a choice of language is called: languages by their own names."""
+        """Return the words for a choice of language: languages by their own names."""
         own = name not in (SYSTEM, Texts.PSEUDO)
         return LanguageForms(name).own_name if own else self.t(f"settings.language.{name}")
 
@@ -184,7 +185,8 @@ class SettingsScene(Scene):
             )
 
     def _build_size(self, row: pygame.Rect) -> None:
-        """What fits the window, and the sizes it can show. A size it can't is shown as what comes of it."""
+        """Build the choice of size: what fits the window, and the sizes it can show. A setting it can't
+        show appears as its effective size."""
         percent, window = self.app.texts.percent, self.app.settings.window
         auto = window.zoom == window.scale == "auto"
         sizes = zooms(self.app.size)
@@ -207,7 +209,7 @@ class SettingsScene(Scene):
         return choose
 
     def _size_note(self) -> str:
-        """What a percent means, and which can be had here."""
+        """Say what a per cent means, and which sizes are possible here."""
         percent, zoom = self.app.texts.percent, self.app.settings.window.zoom
         sizes = zooms(self.app.size)
         wanted = 1.0 if zoom == "auto" else zoom / 100
@@ -287,7 +289,7 @@ class SettingsScene(Scene):
         self._paint_files(surface)
 
     def _paint_reveal(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        """What is set there, and for which games."""
+        """Paint the setting of the reveal, and the games it is for."""
         row = self._row(card, 1)
         x = card.left + self.px(16)
         upper, lower = (pygame.Rect(x, row.y, row.left - x - self.px(6), row.height // 2) for _ in range(2))
@@ -297,7 +299,7 @@ class SettingsScene(Scene):
         widgets.line(self, surface, games, lower, "small", "ink.tertiary")
 
     def _folders(self) -> dict[str, Path]:
-        """The folders of the player's own files."""
+        """Return the folders of the player's own files."""
         return {
             "matches": self.app.paths.user_saves(),
             "maps": self.app.paths.user_maps(""),
@@ -306,7 +308,8 @@ class SettingsScene(Scene):
         }
 
     def _files_card(self) -> tuple[pygame.Rect, int, int] | None:
-        """Where they are told, the first row's y and how far the next one is; ``None``: there is no room."""
+        """Return the card of the folders, the first row's y and the distance of rows, in px; ``None``
+        without room."""
         above, small = self._cards()["look"], PageFrame.of(self).small
         step = self.px(21 if small else 30)
         note_high = 0 if small else self.px(34)
@@ -317,7 +320,7 @@ class SettingsScene(Scene):
         return card, card.top + self.px(54 if small else 64), step
 
     def _build_files(self) -> None:
-        """Each folder can be shown in the system's file manager."""
+        """Build a button for each folder that shows it in the system's file manager."""
         placed = self._files_card()
         if placed is None:
             return
@@ -336,7 +339,7 @@ class SettingsScene(Scene):
             self.app.open("dialog", title=self.t("paths.open_folder"), words=words, icon="folder")
 
     def _paint_files(self, surface: pygame.Surface) -> None:
-        """Where the player's own files are, if there is room to say so."""
+        """Paint where the player's own files are, if there is room."""
         placed = self._files_card()
         if placed is None:
             return

@@ -16,15 +16,15 @@ from game.ui.window.loudness import KINDS
 SAMPLES: Final = {
     "engines": "drive", "guns": "shot_medium", "table": "dice", "interface": "check", "music": "victory",
 }  # fmt: skip
-"""What is heard of each kind to try it."""
+"""The sample sound of each kind."""
 
 NEVER: Final = "never"
 HOURS: Final = (NEVER, "20-7", "21-7", "22-7", "22-8", "23-7", "23-8", "0-8")
-"""The quiet hours that are offered."""
+"""The quiet hours on offer."""
 
 
 class SoundPage:
-    """Rows of sliders on the left, quiet hours on the right."""
+    """The sound page: rows of sliders on the left, quiet hours on the right."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene, self.t = scene, scene.t
@@ -32,24 +32,24 @@ class SoundPage:
     # --- places ---
 
     def _cards(self) -> tuple[Area, Area]:
-        """Of volumes and of quiet hours."""
+        """Return the cards of volumes and of quiet hours."""
         f = PageFrame.of(self.scene)
         left, right = f.body.columns(volumes=Grow(3), quiet=Grow(2), gap=16 if f.small else 24)
         head, step = self._measures()
         return left.at_top(head + (1 + len(KINDS)) * step + 8), right.at_top(head + step + 56)
 
     def _measures(self) -> tuple[float, float]:
-        """How high a card's heading and a row are."""
+        """Return the heights of a card's heading and of a row, in tokens."""
         return (42, 44) if PageFrame.of(self.scene).small else (50, 60)
 
     def _row(self, number: int) -> Area:
-        """A row of the volumes: the volume itself, then each kind."""
+        """Return a row of the volumes: the overall volume, then each kind."""
         head, step = self._measures()
         card = self._cards()[0].inset(16, 0)
         return card.moved(y=head + number * step).at_top(step)
 
     def _parts(self, number: int) -> tuple[Area, Area, Area, Area]:
-        """Label, slider, percent and button of a row."""
+        """Return the label, slider, per cent and button of a row."""
         button = max(110.0, self._button_width())
         cut = self._row(number).columns(label=GROW, slider=GROW, percent=58, button=button, gap=8)
         return cut.label, cut.slider, cut.percent, cut.button
@@ -63,7 +63,7 @@ class SoundPage:
         return self.scene.app.scale
 
     def _hours(self) -> list[str]:
-        """The quiet hours to choose from; those of the settings file are among them."""
+        """Return the quiet hours to choose from, including those of the settings file."""
         now = self.scene.app.settings.sound.quiet_hours
         return [*HOURS, *([] if now in HOURS else [now])]
 

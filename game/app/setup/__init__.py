@@ -1,1 +1,1 @@
-"""The setup of a new match: what is chosen as plain state, and the panels that show and change it."""
+"""The setup of a new match: the choices as plain state, and the panels that show and change them."""

@@ -1,4 +1,4 @@
-"""The cards of what a match can be played on: maps, or a game's ways to play; and the notes on a map."""
+"""The cards of the maps, or of a game's ways to play; and the notes on a map."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from game.ui.tree.seen import Icon, Picture, Text
 
 
 def tick(size: float) -> Node:
-    """A tick on the card that is chosen."""
+    """Return the tick for the chosen card."""
     ground = Box(wide=size, high=size, fill="ink.primary", line="ink.primary", radius=size / 2)
     return ground.of(Icon("check", size * 0.7, "surface.raised", high=GROW))
 
 
 class SetupCards(MapNodes):
-    """What is on a card, of a map or a way to play."""
+    """Makes the cards of maps and ways to play."""
 
     def __init__(self, scene: Scene, picture: DrawnMap) -> None:
         super().__init__(scene, picture)
@@ -38,12 +38,12 @@ class SetupCards(MapNodes):
         self.thumb = 160.0
         """The side of a map's picture, in tokens."""
         self.ways_to_win = False
-        """Whether the maps that are listed are won in several ways."""
+        """Whether the listed maps are won in different ways."""
 
     # --- a map ---
 
     def map_card(self, card: MapCard, chosen: bool) -> Node:
-        """A map: its board, its title, its size, how it is won, for how many and how long."""
+        """Return a map's card: its board, its title, its size, how it is won, for how many and how long."""
         small, texts = self.thumb <= 120, self.app.texts
         title = Text(
             card.title, "body_strong" if small else "card_title",
@@ -66,8 +66,8 @@ class SetupCards(MapNodes):
         )
 
     def wide_card(self, card: MapCard, note: str, chosen: bool) -> Node:
-        """A map that has the whole room: its board as large as it can be, beside it its title, its size and
-        what there is to say of it."""
+        """Return the card of a map that fills the room: its board as large as possible, beside it its
+        title, its size and its description."""
         return Room(self._wide_card, (card, note, chosen), wide=GROW, high=GROW)
 
     def _wide_card(self, data: tuple[MapCard, str, bool], m: Measure, width: float, height: float) -> Node:
@@ -88,8 +88,8 @@ class SetupCards(MapNodes):
         )
 
     def only_card(self, card: MapCard, chosen: bool) -> Node:
-        """The only map, or way to play, there is: its board as large as it can be, beside it the figures that
-        matter, below both what it is."""
+        """Return the card of the only map, or way to play: its board as large as possible, beside it the
+        main figures, below both its description."""
         return Room(self._only_card, (card, chosen), wide=GROW, high=GROW)
 
     def _only_card(self, data: tuple[MapCard, bool], m: Measure, width: float, height: float) -> Node:
@@ -137,7 +137,7 @@ class SetupCards(MapNodes):
         to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
 
     def notes(self, card: MapCard) -> Node:
-        """What there is to know of a map: author, description, warnings; or what is wrong with it."""
+        """Return the notes on a map: author, description, warnings; or what is wrong with it."""
         t, texts = self.t, self.app.texts
         if card.broken:
             words = f"{card.title}: {t('setup.broken')}"
@@ -168,7 +168,7 @@ class SetupCards(MapNodes):
     # --- a way to play ---
 
     def way_card(self, card: MapCard, chosen: bool) -> Node:
-        """A way to play: its board, its name, for how many, how long, and what it is."""
+        """Return the card of a way to play: its board, its name, for how many, how long, and what it is."""
         return Room(self._way_card, (card, chosen), wide=GROW, high=GROW)
 
     def _way_card(self, data: tuple[MapCard, bool], m: Measure, width: float, height: float) -> Node:
@@ -198,7 +198,7 @@ class SetupCards(MapNodes):
         )
 
     def way_facts(self, card: MapCard) -> list[tuple[str, str]]:
-        """For how many a way to play is and how long it takes, each behind an icon."""
+        """Return for how many a way to play is and how long it takes, each with an icon."""
         if card.map_file is None or card.broken:
             return []
         facts = [("people", players_words(kit_of(card.game), card.map_file, self.app.texts))]

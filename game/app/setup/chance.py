@@ -1,4 +1,4 @@
-"""A map drawn by chance for a new match: made in a thread, drawn again as often as one likes."""
+"""A random map for a new match: made in a thread, drawn again as often as the player likes."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from game.ui.window.waking import wakes
 
 
 class ChanceMap:
-    """The map drawn last, as a card with no file. Nothing that is kept anywhere says what comes next."""
+    """The random map drawn last, as a card with no file. Nothing that is stored says what comes next."""
 
     def __init__(self, kit: Kit[Any, Any], content: Content, title: str) -> None:
         self.kit, self.content, self.title = kit, content, title
         self.card: MapCard | None = None
         self.failed = False
-        """Whether the last one could not be drawn."""
+        """Whether the last map could not be made."""
         self._pool: ThreadPoolExecutor | None = None
         self._running: Future[MapCard] | None = None
         self._count = 0
 
     @property
     def offered(self) -> bool:
-        """Whether the game draws maps by chance."""
+        """Whether the game makes random maps."""
         return self.kit.drafting is not None and self.kit.drafting.by_chance
 
     @property
     def busy(self) -> bool:
-        """Whether one is being drawn."""
+        """Whether a map is being made."""
         return self._running is not None
 
     def draw(self, seats: int) -> None:
-        """Draw another one for so many; nothing while one is being drawn."""
+        """Make another map for so many players; nothing while one is being made."""
         if self.busy:
             return
         if self._pool is None:
@@ -50,7 +50,7 @@ class ChanceMap:
         wakes(self._running)
 
     def poll(self) -> bool:
-        """Whether one has just been drawn, or could not be."""
+        """Whether a map has just been made, or has failed."""
         if self._running is None or not self._running.done():
             return False
         running, self._running = self._running, None
@@ -61,16 +61,16 @@ class ChanceMap:
         return True
 
     def due(self) -> float:
-        """Seconds until there is something to take; the thread wakes the loop."""
+        """Seconds until the next check; the thread wakes the loop."""
         return 0.0 if self._running is not None and self._running.done() else math.inf
 
     def data(self) -> dict[str, Any]:
-        """The map as data of a file."""
+        """Return the map as a file's data."""
         assert self.card is not None and self.kit.drafting is not None
         return self.kit.drafting.write(self.card.draft, self.content.definitions)
 
     def titled(self, title: str) -> dict[str, Any]:
-        """The same under another title."""
+        """Return the map's data under another title."""
         return {**self.data(), "title": title}
 
     def close(self) -> None:
@@ -79,7 +79,7 @@ class ChanceMap:
             self._pool = None
 
     def _made(self, seats: int, number: int) -> MapCard:
-        """Raises ``ValueError``."""
+        """Make the map with that seed number. Raises ``ValueError``."""
         drafting = self.kit.drafting
         assert drafting is not None
         draft = drafting.random(self.content.definitions, seats, SystemRandom())

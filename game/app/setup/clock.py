@@ -21,12 +21,12 @@ from game.ui.tree.seen import Text
 from game.ui.widgets import Action
 
 NUMBERS = (("minutes", "setup.minutes", MINUTES, 5), ("increment", "setup.each_move", INCREMENT, 1))
-"""What can be typed, from left to right: its words, its least and most, and its steps."""
+"""The number fields, from left to right: their text, least and greatest value, and steps."""
 
 
 class ClockPanel(SetupPanel):
-    """None, a usual time, or one's own, and seconds for each move; or the turn timers of a game that has
-    such."""
+    """The clock's panel: none, a usual time, or the player's own, and seconds for each move; or the turn
+    timers of a game that has them."""
 
     def compose(self) -> Iterable[tuple[Node, Area]]:
         if self.match.post.wanted:
@@ -47,8 +47,8 @@ class ClockPanel(SetupPanel):
         return [self.section(card, self.t("setup.clock"), clock.trouble(), suggested, above, *rows)]
 
     def _second_row(self, width: float, high: float) -> Node:
-        """The numbers that can be typed with the clock that is chosen, or words: it has its place in any
-        case, so that nothing below it moves."""
+        """Return the number fields of the chosen clock, or words: the row is always there, so that nothing
+        below it moves."""
         kind = self.draft.choice.clock
         words = self.match.clock.words() if kind != "none" else self.t("setup.no_clock")
         left: Node = Text(words, "small", "ink.secondary", wide=GROW)
@@ -62,7 +62,7 @@ class ClockPanel(SetupPanel):
         return Row(gap=8).of(words, Widget(self._make_number, number, wide=self.number_width))
 
     def _timer_words(self) -> str:
-        """What the timer means."""
+        """Say what the timer means."""
         rules = self.match.clock.rules()
         if rules is not None and rules.match_ms:
             return self.match.clock.words()

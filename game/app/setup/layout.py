@@ -11,16 +11,16 @@ from game.ui.scene import Scene
 
 @dataclass(frozen=True)
 class SetupLayout:
-    """The layout in the window of now.
+    """The layout in the current window.
 
-    On the left ``maps_head``, the ``maps`` and ``notes`` on one of them, or the ``modes`` down to the foot;
-    where the mode is an option, its ``mode_head`` and ``mode_list`` stand above the maps.
-    On the right ``seats_head``, a card for each of the ``seats``, ``clock``, ``options``, and ``start``.
+    On the left ``maps_head``, the ``maps`` and ``notes`` on one of them, or the ``modes`` down to the
+    foot; where the mode is an option, its ``mode_head`` and ``mode_list`` are above the maps. On the right
+    ``seats_head``, a card for each of the ``seats``, ``clock``, ``options``, and ``start``.
     """
 
     small: bool
     seat: float
-    """The height of a seat's card."""
+    """The height of a seat's card, in tokens."""
     mode_head: Area
     mode_list: Area
     maps_head: Area
@@ -38,9 +38,9 @@ class SetupLayout:
         cls, scene: Scene, seats: int = 2, rows: int = 1, *, clock_rows: int = 2, own_modes: bool = False,
         line: float = 0.0,
     ) -> SetupLayout:  # fmt: skip
-        """For so many seats and so many rows of options and in the clock's card: many seats have lower cards,
-        so that the clock and the options have their whole height below them. ``line``: the width of the
-        longest that may be said of a bot in one line."""
+        """Return the layout for so many seats, rows of options and rows in the clock's card: many seats
+        have lower cards, so that clock and options below keep their height. ``line``: the width of the
+        longest line about a bot."""
         small = PageFrame.of(scene).small
         heights = (82.0, 48.0, 44.0, 38.0) if small else (96.0, 60.0, 57.0, 46.0)
         few = seats <= 2 and not own_modes
@@ -53,7 +53,7 @@ class SetupLayout:
     def _with(
         cls, scene: Scene, seat: float, seats: int, rows: int, clock_rows: int, own_modes: bool
     ) -> tuple[SetupLayout, bool]:
-        """With seats of that height, and whether all fits."""
+        """Return the layout with seats of that height, and whether everything fits."""
         page = PageFrame.of(scene)
         small, full = page.small, seat > 80
         top = page.rule.y + (10 if small else 14)
@@ -87,8 +87,8 @@ class SetupLayout:
         return made, fits
 
     def cells(self, count: int, more: int) -> tuple[int, float, float]:
-        """Columns, height of a card and side of its picture for so many maps: a few are shown large.
-        ``more``: so many lines stand below title and size."""
+        """Return columns, card height and picture side (tokens) for so many maps; few maps are large.
+        ``more``: the number of lines below title and size."""
         words = (60.0 + 16.0 * more) if self.small else (70.0 + 16.0 * more)
         if count > 2:
             columns = 3 if self.maps.width < 820 else 4
@@ -115,10 +115,10 @@ class SetupLayout:
 
     @property
     def line(self) -> float:
-        """How wide a line is that is said of a bot below its name."""
+        """The width of the line about a bot below its name, in tokens."""
         return self.seats[0].width - self.seat - (24 if self.small else 32)
 
     @property
     def section(self) -> float:
-        """The height of the heading above a card."""
+        """The height of the heading above a card, in tokens."""
         return 24.0 if self.small else 30.0

@@ -1,4 +1,4 @@
-"""The maps a match can be played on: which of them are listed, and which one is told of."""
+"""The maps for a new match: which are listed, and which one the notes describe."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from game.model.kit import Kit
 
 
 class SetupMaps:
-    """One game's maps. ``origin``: whose are listed; ``by_chance``: those drawn by chance, not those;
-    ``noted``: the one the notes tell of."""
+    """One game's maps. ``origin``: whose maps are listed; ``by_chance``: list random maps instead;
+    ``noted``: the map the notes describe."""
 
     def __init__(
         self, kit: Kit[Any, Any], content: Content, texts: Texts, wanted: str, *, keep: bool
     ) -> None:
-        """``wanted`` is a map to begin with, by its path or its file's name."""
+        """``wanted`` is the map to begin with, by its path or its file's name."""
         self.kit, self.texts = kit, texts
         self.by_way = bool(kit.info.modes)
-        """Whether one chooses a way to play, not one of many maps that are drawn."""
+        """Whether the player chooses a way to play, not one of many drawn maps."""
         self.catalogue = MapCatalogue(texts, games=(kit.name,), keep=keep)
         self.catalogue.look()
         self.catalogue.read_shipped()
@@ -36,19 +36,19 @@ class SetupMaps:
         self.origin: Origin = self.noted.entry.origin if self.noted is not None else "shipped"
 
     def chance_words(self, key: str) -> str:
-        """What the game says of maps drawn by chance; empty where it draws none."""
+        """Return the game's text about random maps; empty for a game without them."""
         name = f"{self.kit.name}.random.{key}"
         return self.texts(name) if self.texts.has(name) else ""
 
     def usual(self) -> MapCard | None:
-        """The game's default map, or the first that can be played on."""
+        """Return the game's default map, or the first playable one."""
         names = [card.entry.name for card in sorted(self.catalogue.all(), key=self._place_of)]
         cards = (self.catalogue.find(name) for name in (self.kit.default_map, *names))
         return next((card for card in cards if card is not None and card.usable), None)
 
     def _place_of(self, card: MapCard) -> tuple[object, ...]:
-        """Of the shipped maps the default first, then those without an expansion, the small ones first,
-        or in the order of the ways to play; the player's own by their names."""
+        """Return a card's sort key. Built-in maps: the default first, then those without an expansion,
+        small ones first, or in the order of the ways to play; own maps: by name."""
         if card.own:
             return (1, card.entry.name)
         ways = self.kit.info.modes
@@ -59,41 +59,41 @@ class SetupMaps:
         return (0, not default, bool(card.expansions), width * height, card.title)
 
     def listed(self) -> list[MapCard]:
-        """Those there are to choose from now, in their order."""
+        """Return the maps to choose from now, sorted."""
         if self.by_chance:
             return [self.chance.card] if self.chance.card is not None else []
         query = Query(self.search, None if self.by_way else self.origin)
         return sorted(matching(self.catalogue.all(), query), key=self._place_of)
 
     def of_origin(self) -> int:
-        """How many there are of this origin, whatever is searched for."""
+        """The number of maps of this origin, without the search."""
         return sum(card.entry.origin == self.origin for card in self.catalogue.all())
 
     @property
     def ways_to_win(self) -> int:
-        """In how many ways they are won."""
+        """The number of different ways to win on the listed maps."""
         found = (card.map_file for card in self.catalogue.all())
         return len({one.won_by.key for one in found if one is not None and one.won_by is not None})
 
     def show(self, card: MapCard) -> None:
-        """List those among which that one is."""
+        """List the maps among which ``card`` is."""
         self.search, self.origin, self.by_chance = "", card.entry.origin, False
 
     def as_now(self, card: MapCard) -> MapCard | None:
-        """A chosen map as its file is now; the usual one where it is gone or broken."""
+        """Return a chosen map as its file is now; the default one where it is gone or broken."""
         if card is self.chance.card:
             return card
         again = self.catalogue.find(str(card.path))
         return again if again is not None and again.usable else self.usual()
 
     def stale(self, card: MapCard | None) -> bool:
-        """Whether a chosen map's file is another than when it was read."""
+        """Whether a chosen map's file has changed since it was read."""
         if card is None or card is self.chance.card:
             return False
         return self.catalogue.cards.get(card.path) is not card
 
     def keep_drawn(self) -> Path:
-        """Make the map drawn by chance one of the player's own; gives its file. Raises ``OSError``."""
+        """Save the random map as one of the player's own; return its file. Raises ``OSError``."""
         title = free_title(self.chance.title, [card.title for card in self.catalogue.all()])
         return self.catalogue.shelves[self.kit.name].library.save(self.chance.titled(title), title)
 

@@ -1,4 +1,4 @@
-"""The maps of a new match, or a game's ways to play: their cards, what is said of one, how others come."""
+"""The panel of maps, or of a game's ways to play: their cards, the notes on one, and ways to get others."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.ui.tree.seen import Text
 from game.view import registry
 
 MOST = 172.0
-"""The height of the card of a way to play where there is room for more, in tokens."""
+"""The greatest height of the card of a way to play, in tokens."""
 
 
 class MapsPanel(SetupPanel):
@@ -54,7 +54,8 @@ class MapsPanel(SetupPanel):
     # --- choosing ---
 
     def _may_choose(self, card: MapCard) -> bool:
-        """Only maps that can be played on; choosing a broken one shows what is wrong with it."""
+        """Whether a card can be chosen: only a playable map; choosing a broken one shows what is wrong
+        with it."""
         card = self.maps.catalogue.judge_now(card)
         if card.broken and card != self.maps.noted:
             self.maps.noted = card
@@ -62,7 +63,7 @@ class MapsPanel(SetupPanel):
         return card.usable
 
     def choose(self, card: MapCard) -> None:
-        """Another map, which can be played on."""
+        """Choose another playable map."""
         draft = self.draft
         before = draft.choice, draft.seatings()
         self.match.choose_map(card)
@@ -72,7 +73,7 @@ class MapsPanel(SetupPanel):
         self.changed()
 
     def choose_file(self, path: Path) -> None:
-        """The map of a file, which is listed with those like it."""
+        """Choose the map of a file, and list it among those like it."""
         self.maps.catalogue.look()
         card = self.maps.catalogue.find(str(path))
         if card is not None and card.usable:
@@ -81,7 +82,7 @@ class MapsPanel(SetupPanel):
             self.scene.rebuild()
 
     def turn(self, index: int) -> None:
-        """The shipped maps, the player's own, or one drawn by chance."""
+        """List the built-in maps, the player's own, or a random one."""
         maps = self.maps
         maps.by_chance = index == 2
         self.cells.scroll = 0
@@ -94,28 +95,28 @@ class MapsPanel(SetupPanel):
         self.scene.rebuild()
 
     def look_for(self, text: str) -> None:
-        """The maps in which that is found."""
+        """List the maps that contain ``text``."""
         self.maps.search = text
         self.list_again()
 
     def list_again(self) -> None:
-        """Show what there is now."""
+        """Build the list anew."""
         self._place_cells()
         self.scene.repaint()
 
     def open_library(self) -> None:
-        """Choose among all maps; the one chosen comes back here."""
+        """Open the library to choose among all maps; the chosen one comes back here."""
         card = self.draft.map
         at = None if card is None else card.path
         self.app.open("library", at=at, game=self.draft.kit.name, pick=self.choose_file)
 
     def draw_again(self) -> None:
-        """Another map by chance, for as many as sit down now."""
+        """Make another random map for the current number of players."""
         self.maps.chance.draw(len(self.draft.sides))
         self.scene.repaint()
 
     def keep_drawn(self) -> None:
-        """The map drawn by chance becomes one of the player's own."""
+        """Save the random map as one of the player's own."""
         if self.maps.chance.card is None:
             return
         try:
@@ -159,17 +160,17 @@ class MapsPanel(SetupPanel):
 
     @property
     def alone(self) -> bool:
-        """Whether there is but one to choose from, which has the whole room."""
+        """Whether there is only one card to choose from, which fills the room."""
         maps = self.maps
         return len(self.cells.items) == 1 and not (maps.by_chance or maps.search)
 
     @property
     def _whole(self) -> Area:
-        """The place of maps and notes."""
+        """The area of maps and notes."""
         return self.frame.modes
 
     def _build_head(self) -> None:
-        """Built-in or own, the search field, all maps."""
+        """Build the head: built-in or own, the search field, all maps."""
         t, maps = self.t, self.maps
         row = Strip(self.frame.maps_head.rect, self.px(14 if self.frame.small else 20))
         row.left(self.text_width(t("setup.map"), "card_title"))
@@ -193,7 +194,8 @@ class MapsPanel(SetupPanel):
         )  # fmt: skip
 
     def _build_button(self, row: Strip, key: str, icon: str, do: Callable[[], None], others: int) -> None:
-        """At the right of a row; without its words where they leave ``others`` less than so many px."""
+        """Build a button at the right of a row; without its words where they would leave less than
+        ``others`` px."""
         label, tip = self.t(f"setup.{key}"), self.t(f"setup.{key}_tip")
         width = widgets.button_width(self.scene, label, icon=icon, padding=12)
         if width > row.rest.width - others:
@@ -208,7 +210,7 @@ class MapsPanel(SetupPanel):
         return used
 
     def _follow_hover(self) -> None:
-        """The notes tell of the map under the pointer, else of the chosen one."""
+        """Show the notes of the map under the pointer, else of the chosen one."""
         hover, listed, maps = self.cells.hover, self.cells.items, self.maps
         noted = listed[hover] if 0 <= hover < len(listed) else None
         if noted is None and (maps.noted is None or maps.noted.broken):
@@ -219,7 +221,7 @@ class MapsPanel(SetupPanel):
             self.scene.repaint()
 
     def follow_files(self) -> None:
-        """The chosen map as its file is now."""
+        """Read the chosen map again if its file has changed."""
         if self.draft.map is not None:
             self.draft.map = self.maps.as_now(self.draft.map)
         self.scene.rebuild()
@@ -260,7 +262,7 @@ class MapsPanel(SetupPanel):
         return self.pictures.get(maps, card, px, self._draw_way if self.maps.by_way else None)
 
     def _draw_way(self, maps: GameMaps, card: MapCard, px: int) -> pygame.Surface | None:
-        """The board of a way to play, drawn for these cards where the game does so."""
+        """Draw the board of a way to play, specially for these cards where the game does so."""
         state = begun(maps, card)
         if state is None:
             return None
@@ -272,7 +274,7 @@ class MapsPanel(SetupPanel):
         return made
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The heading, the notes, and why no map is listed."""
+        """Paint the heading, the notes, and why no map is listed."""
         f, maps = self.frame, self.maps
         head = self.t("setup.way" if maps.by_way else "setup.map")
         widgets.heading(self.scene, surface, head, f.maps_head.rect)

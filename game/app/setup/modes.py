@@ -1,4 +1,4 @@
-"""The mode of a new match, of a game whose mode is an option: its list, and the way to make others."""
+"""The mode of a new match, for games whose mode is an option: its list, and the way to make others."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class ModesPanel(SetupPanel):
         self.changed()
 
     def _may_choose(self, card: ModeCard) -> bool:
-        """A mode that can't be used says why."""
+        """Whether a mode can be chosen; an unusable one says why."""
         if card.value is not None:
             return True
         told = [problem_words(problem, self.app.texts) for problem in card.problems]
@@ -62,7 +62,7 @@ class ModesPanel(SetupPanel):
         return False
 
     def take(self, identity: str) -> None:
-        """The mode picked on the page of modes is chosen."""
+        """Choose the mode that was picked on the page of modes."""
         self.draft.look_for_modes()
         card = next((one for one in self.modes.cards if one.identity == identity), None)
         if card is not None and card.value is not None:
@@ -70,7 +70,7 @@ class ModesPanel(SetupPanel):
         self.scene.rebuild()
 
     def open_page(self, *, new: bool = False) -> None:
-        """The page of modes, at the chosen one or with a new one."""
+        """Open the page of modes, at the chosen one or with a new one."""
         card = self.draft.mode_card()
         self.app.open(
             "modes", game=self.draft.kit.name, at=None if card is None else card.identity, new=new,
@@ -106,7 +106,7 @@ class ModesPanel(SetupPanel):
         return self.cards.card(card, card is self.cells.current, why)
 
     def draw_pictures(self) -> bool:
-        """Draw some of the pictures that are wanted; whether there are new ones."""
+        """Draw some of the wanted pictures; return whether there are new ones."""
         done = self.cards.pictures.work(2)
         if done:
             self.drawn.forget()

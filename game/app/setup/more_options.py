@@ -1,4 +1,4 @@
-"""What players may do in a new match, on a card of its own: the same for every game."""
+"""The permissions of players in a new match, on a card of its own: the same for every game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.scene import App
 
 
 class MoreOptions(Dialog):
-    """A box or a number for each of them, and below it what it means; changes count at once."""
+    """The card with a box or a number for each option, and its explanation below; changes apply at once."""
 
     name = "more_options"
     wide = 480.0
@@ -46,14 +46,14 @@ class MoreOptions(Dialog):
         return made
 
     def _low_room(self, width: int) -> bool:
-        """Whether there is too little room for what the options mean: that is told by tips then."""
+        """Whether there is too little room for the explanations, which become tips then."""
         names = self.options.more()
         notes = [note.high for name in names if (note := self._note(name, width)) is not None]
         around = self.title_height() + self.px(40 + 24 + 42 + 24)
         return len(names) * self.px(46) + sum(notes) + around > self.size[1]
 
     def _note(self, name: str, width: int) -> DialogBlock | None:
-        """What an option means."""
+        """Return an option's explanation."""
         words = self._meaning(name)
         return self.paragraph(words, width - self.px(30)) if words else None
 
@@ -62,13 +62,13 @@ class MoreOptions(Dialog):
         return words or self.options.tip(name) or ""
 
     def _words(self, name: str) -> str:
-        """What an option is called: by all games, or by its own."""
+        """Return an option's label: the one of all games, or its own."""
         if name in EVERYWHERE:
             return self.t(f"match_options.{name}")
         return option_label(self.draft.kit, name, self.app.texts)
 
     def _number_place(self, name: str, rect: pygame.Rect) -> pygame.Rect:
-        """Where the number of an option is: at the right, or within the sentence that tells it."""
+        """Return the place of an option's number: at the right, or within the sentence that describes it."""
         before, _ = self.options.sentence(name)
         wide = self.px(122 if before else 170)
         x = (
@@ -101,7 +101,7 @@ class MoreOptions(Dialog):
         self.changed()
 
     def _indented(self, note: DialogBlock, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A note stands below the words of its box."""
+        """Draw a note indented, below the words of its box."""
         if note.paint is not None:
             left = self.px(30)
             note.paint(surface, pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height))

@@ -22,7 +22,7 @@ from game.ui.tree.seen import Text
 from game.ui.widgets import Action
 
 BETWEEN = 20.0
-"""Between the two columns, in tokens."""
+"""The gap between the two columns, in tokens."""
 
 
 class OptionsPanel(SetupPanel):
@@ -56,7 +56,7 @@ class OptionsPanel(SetupPanel):
         return option_label(self.draft.kit, name, self.app.texts)
 
     def _width(self, name: str, whole: float) -> float:
-        """How wide the control of an option is, at the right of its name."""
+        """Return the width of an option's control, at the right of its name, in tokens."""
         if words := self.match.options.two_words(name):
             widths = (widgets.button_width(self.scene, label, padding=9) for label, _ in words)
             return 2 * max(widths) / self.app.scale
@@ -111,7 +111,7 @@ class OptionsPanel(SetupPanel):
             )  # fmt: skip
 
     def open_more(self) -> None:
-        """What players may do, on a card of its own."""
+        """Open the card of what players may do."""
         self.app.push(MoreOptions(self.app, self.match, self.changed))
 
     def _set_seat(self, name: str, value: int) -> None:

@@ -1,4 +1,4 @@
-"""What the setup's panels share."""
+"""The base of the setup's panels."""
 
 from __future__ import annotations
 
@@ -21,43 +21,44 @@ from game.ui.widgets import Action
 
 
 class SetupPanel(Panel):
-    """Shows a part of ``match`` and changes it; ``changed`` is called where no widget changes by it."""
+    """A panel that shows a part of ``match`` and changes it; ``changed`` is called where the widgets stay
+    the same."""
 
     def __init__(self, scene: Scene, match: NewMatch, changed: Callable[[], None]) -> None:
         super().__init__(scene)
         self.match, self.draft, self.changed = match, match.draft, changed
         self.frame = SetupLayout.of(scene)
-        """The layout of now."""
+        """The current layout."""
 
     def compose(self) -> Iterable[tuple[Node, Area]]:
-        """What it shows, and where."""
+        """Return the panel's nodes and their areas."""
         return ()
 
     def build(self) -> None:
-        """Make its widgets in the ``frame``."""
+        """Make the panel's widgets in the ``frame``."""
         for node, area in self.compose():
             self.build_node(node, area)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint what is no widget."""
+        """Paint what isn't a widget."""
         for node, area in self.compose():
             self.paint_node(surface, node, area)
 
     @property
     def number_width(self) -> float:
-        """How wide a number with its two buttons is."""
+        """The width of a number field with its two buttons, in tokens."""
         return 104 if self.frame.small else 122
 
     @property
     def pad(self) -> float:
-        """At both sides within a card."""
+        """The padding at both sides within a card, in tokens."""
         return 12 if self.frame.small else 16
 
     def section(
         self, card: Area, title: str, wrong: str, button: Action | None, above: float, *content: Node
     ) -> tuple[Node, Area]:
-        """A card with its title above it, and at the right of that what is wrong in it and a ``button``;
-        ``above`` is the room over its content."""
+        """Return a card with its title above it, and at the right of the title the fault in it and a
+        ``button``; ``above`` is the room over its content, in tokens."""
         high = self.frame.section
         head = Row(gap=12, high=high - 2).of(
             Text(title, "card_title"),

@@ -1,4 +1,4 @@
-"""The position a match starts from, in the place of the maps."""
+"""The position a match starts from, in place of the maps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.tree.seen import Picture, Text
 
 
 class PositionPanel(SetupPanel):
-    """Its board, as large as there is room."""
+    """The board of the position, as large as there is room."""
 
     def __init__(self, scene: Scene, match: NewMatch, changed: Callable[[], None]) -> None:
         super().__init__(scene, match, changed)

@@ -1,4 +1,4 @@
-"""How a match by post is played: days a turn, a letter for each draw, and the folder that is shared."""
+"""The options of a match by post: days per turn, a letter for each draw of chance, and the shared folder."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.widgets import Action
 
 
 class PostPanel(SetupPanel):
-    """In the place of the clock while a seat is elsewhere."""
+    """The panel of a match by post, in place of the clock while a seat is elsewhere."""
 
     def compose(self) -> Iterable[tuple[Node, Area]]:
         post, card = self.match.post, self.frame.clock
@@ -40,7 +40,8 @@ class PostPanel(SetupPanel):
         return [self.section(card, self.t("post.title"), "", folder, above, *rows)]
 
     def _second_row(self, high: float) -> Node:
-        """Whether each draw has a letter of its own, where there are draws; else how it is played."""
+        """Return the row that says whether each draw of chance has its own letter, where there are draws;
+        else how to play by post."""
         post = self.match.post
         if post.draws:
             box = self.text_width(self.t("post.strict"), "body") / self.app.scale + 44
@@ -72,7 +73,7 @@ class PostPanel(SetupPanel):
         self.changed()
 
     def ask_folder(self) -> None:
-        """Ask which folder is shared."""
+        """Ask for the shared folder."""
         ask_for_folder(self.app, self.draft.choice.folder, self._take_folder)
 
     def _take_folder(self, folder: str) -> None:

@@ -1,4 +1,4 @@
-"""A new match: map, players, clock and options. Knows no game: the Kit says everything."""
+"""The screen of a new match: map, players, clock and options. Knows no game: the Kit says everything."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from game.ui.window import crash
 
 
 class SetupScene(Scene):
-    """Chooses all that a match is begun with.
+    """The screen on which a new match is set up.
 
-    ``map_name`` is a map to begin with; ``position`` a position to start from instead of any map.
+    ``map_name`` is the map to begin with; ``position`` a position to start from instead of any map.
     """
 
     name = "setup"
@@ -82,7 +82,7 @@ class SetupScene(Scene):
             self.start_panel.ask_ratings()
 
     def changed(self) -> None:
-        """Something was chosen that changes no widget: words and Start follow."""
+        """Update words and Start after a choice that changes no widget."""
         self.start_panel.follow()
         if self.mode_panel is not None:
             self.mode_panel.drawn.forget()  # the map says which modes can be chosen
@@ -139,11 +139,11 @@ class SetupScene(Scene):
         super().back()
 
     def help(self) -> None:
-        """F1: the rules of this game."""
+        """Open the rules of this game (F1)."""
         self.app.open("rules", game=self.kit.name)
 
     def learn(self) -> None:
-        """The lessons of the chosen way to play."""
+        """Open the lessons of the chosen way to play."""
         name = self.draft.map.entry.name if self.draft.map is not None else ""
         self.app.open("tutorial", game=self.kit.name, map=name)
 
@@ -167,7 +167,7 @@ class SetupScene(Scene):
             self.focus.focus_first("start" if self.map_panel is None else "maps")
 
     def _widest_line(self) -> float:
-        """The width of what is said of the bots of this game, in tokens."""
+        """The width of the longest line about a bot of this game, in tokens."""
         lines = (self.match.seats.level_line(level) for level in self.draft.bots.LEVELS)
         font = self.app.fonts.get("small", self.app.scale)
         return max(font.size(line)[0] for line in lines) / self.app.scale
@@ -242,7 +242,7 @@ def make(
     players: tuple[Player, ...] = (),
     sides: tuple[int, ...] = (),
 ) -> Scene:
-    """The setup for a game; the files of the game that can't be read are told instead."""
+    """Open the setup for a game; if files of the game can't be read, open the page about them instead."""
     try:
         return SetupScene(app, window_game(game), map or "", position=position, players=players, sides=sides)
     except ProblemsError as error:

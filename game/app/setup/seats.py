@@ -27,15 +27,15 @@ from game.view import registry
 
 KINDS: Final = ("person", "bot", "elsewhere")
 ICONS: Final = ("person", "bot", "letter")
-"""Who may sit at a seat, and the icons of that."""
+"""The icons of the kinds of player: person, bot, elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatShape:
-    """The measures of a seat's card, in tokens: the same for persons and bots, so that nothing moves when one
-    is chosen. ``full``: it has room for a paragraph; ``two``: for two lines. ``top`` is above the row of
-    controls, which is ``high``; ``words``, ``switch`` and ``field`` are as wide as they say, ``gap`` is
-    between them."""
+    """The measures of a seat's card, in tokens: the same for persons and bots, so that nothing moves when
+    the kind changes. ``full``: there is room for a paragraph; ``two``: for two lines. ``top`` is above the
+    row of controls, ``high`` that row's height; ``words``, ``switch`` and ``field`` are widths, with
+    ``gap`` between them."""
 
     full: bool
     two: bool
@@ -50,7 +50,7 @@ class SeatShape:
 
 
 class SeatsPanel(SetupPanel):
-    """A card for each seat, and above them how they sit. ``start``: Enter in a name begins the match."""
+    """A card for each seat, and above them the seating order. ``start``: Enter in a name begins the match."""
 
     def __init__(
         self, scene: Scene, match: NewMatch, changed: Callable[[], None], start: Callable[[], None]
@@ -70,7 +70,7 @@ class SeatsPanel(SetupPanel):
         self.scene.rebuild()
 
     def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-        """A picture of what a seat plays with."""
+        """Draw a picture of what a seat plays with."""
         draft, kit = self.draft, self.draft.kit
         if self.app.theme is not self._theme:
             self._theme = self.app.theme
@@ -128,14 +128,15 @@ class SeatsPanel(SetupPanel):
         return self.draft.choice.seats[seat].kind == "elsewhere"
 
     def _note_fits(self, seat: int, shape: SeatShape) -> bool:
-        """Whether there is room for when a seat moves; what is true of one line is true of two."""
+        """Whether the note on when a seat moves has room beside the name, or in a line of its own."""
         note, name = self.match.seats.note(seat), 0.0
         if not shape.full and (not shape.two or self._is_bot(seat)):
             name = self.text_width(self.match.seats.name(seat), "card_title") / self.app.scale + 8
         return name + self.text_width(note, "small") / self.app.scale <= shape.words
 
     def _card(self, seat: int, s: SeatShape, note: str) -> Node:
-        """Its picture, its name, the controls, and below them what a bot's level overlooks."""
+        """Return a seat's card: its picture, its name, the controls, and below them what a bot's level
+        overlooks."""
         bot = self._is_bot(seat)
         picture: Node = Picture(self._draw_picture, seat, wide=s.picture, high=s.picture)
         if self.match.seats.other_colours(seat):
@@ -179,7 +180,7 @@ class SeatsPanel(SetupPanel):
         return Row(gap=6, wide=GROW).of(mark, Widget(self._make_name, seat, wide=GROW, high=s.high))
 
     def _levels(self, seat: int, s: SeatShape) -> Node:
-        """The buttons of a bot's levels, and what its own is called."""
+        """Return the buttons of a bot's levels, and the name of the chosen level."""
         levels, level = self.draft.bots.LEVELS, self.match.seats.level_at(seat)
         count, name = len(levels), self.t(level.name_key)
         row = Row(gap=3).of(*(Widget(self._make_level, (seat, one.number), wide=GROW) for one in levels))
@@ -206,14 +207,15 @@ class SeatsPanel(SetupPanel):
         return Text(words, "small", "ink.secondary") if s.two else None
 
     def _draw_picture(self, to: PaintedCanvas, area: Area, seat: int) -> None:
-        """What a seat plays with."""
+        """Draw what a seat plays with."""
         to.box(area, "board.square_dark", "surface.line_strong", radius=4)
         self._draw_seat(to.surface, area.rect.inflate(-self.px(4), -self.px(4)), seat)
 
     # --- their controls ---
 
     def _make_switch(self, rect: pygame.Rect, data: tuple[int, bool]) -> None:
-        """Person, bot, elsewhere: in words where there is room for them, the last one always as a letter."""
+        """Make the switch between person, bot and elsewhere: in words where there is room, the last always
+        as a letter."""
         seat, words = data
         names = [self.t("setup.person"), self.t("setup.bot"), self.t("post.elsewhere")]
         made = widgets.segments(
@@ -227,7 +229,7 @@ class SeatsPanel(SetupPanel):
             made[2].set_enabled(False, why)
 
     def _make_name(self, rect: pygame.Rect, seat: int) -> None:
-        """The profile that sits there, or the field of a guest's name."""
+        """Make the profile that sits at a seat, or the field of a guest's name."""
         person = self.match.seats.person_at(seat)
         if person is not None:
             widgets.button(
@@ -243,7 +245,7 @@ class SeatsPanel(SetupPanel):
         )  # fmt: skip
 
     def _make_mark(self, rect: pygame.Rect, seat: int) -> None:
-        """The mark of who sits there: pressed, it asks who is to."""
+        """Make the player's mark, a button that asks who sits there."""
         person = self.match.seats.person_at(seat)
 
         def paint(_made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
@@ -257,7 +259,7 @@ class SeatsPanel(SetupPanel):
         widgets.face(self.scene, rect, paint, on_press=do, tip=tip, label=tip, key=f"seat.{seat}.who")
 
     def choose_person(self, seat: int) -> None:
-        """Ask who sits at a seat: a guest, a profile, a new one."""
+        """Ask who sits at a seat: a guest, a profile, or a new one."""
         seats = self.match.seats
         sits = seats.person_at(seat)
         others = [seats.person_at(other) for other in range(len(self.draft.sides)) if other != seat]
@@ -273,7 +275,7 @@ class SeatsPanel(SetupPanel):
         self.app.open("who", on_choose=take, title=title, current=current, taken=taken)
 
     def _make_colour(self, place: pygame.Rect, seat: int) -> None:
-        """The picture of what a seat plays with: pressed, it is the next there is."""
+        """Make the picture of what a seat plays with, a button that switches to the next."""
 
         def paint(_made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
             theme, rect = self.app.theme, surface.get_rect()
@@ -316,7 +318,7 @@ class SeatsPanel(SetupPanel):
     # --- above them ---
 
     def _build_head(self) -> None:
-        """How people sit down, and the button by which they change places."""
+        """Build the seating order, and the button that swaps seats."""
         row = Strip(self.frame.seats_head.rect, self.px(12))
         sides, ways, draft = set(self.draft.sides), self.draft.seatings(), self.draft
         if len(sides) > 1:

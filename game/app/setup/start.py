@@ -1,4 +1,4 @@
-"""What a new match will be, or why it can't begin; and the button that begins it."""
+"""The summary of a new match, or why it can't begin; and the button that begins it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.tree.seen import Icon, Text
 
 
 class StartPanel(SetupPanel):
-    """``start`` begins the match."""
+    """The panel with the Start button; ``start`` begins the match."""
 
     def __init__(
         self, scene: Scene, match: NewMatch, changed: Callable[[], None], start: Callable[[], None]
@@ -34,7 +34,7 @@ class StartPanel(SetupPanel):
     # --- the ratings, which a thread reads ---
 
     def ask_ratings(self) -> None:
-        """Read them; until they are known nothing is said of them."""
+        """Read the ratings in the background."""
         self._ratings = ThreadedAnswer(all_ratings)
 
     def update(self) -> None:
@@ -46,7 +46,7 @@ class StartPanel(SetupPanel):
             self._ratings.close()
 
     def rated(self) -> str:
-        """Whether the match will count for ratings; nothing until the ratings are known."""
+        """Say whether the match will count for ratings; empty until the ratings are known."""
         match, draft, play = self.match, self.draft, self.app.settings.play
         ratings = Ratings() if self._ratings is None else self._ratings.told
         if ratings is None:
@@ -73,7 +73,7 @@ class StartPanel(SetupPanel):
         )  # fmt: skip
 
     def follow(self) -> None:
-        """Something was chosen: the button can be pressed, or it can't."""
+        """Enable or disable the button after a choice."""
         button = self.button
         if button is not None and button in (stop for _, stop in self.scene.focus.stops):
             wanted = not self.match.trouble()
@@ -91,7 +91,7 @@ class StartPanel(SetupPanel):
         self.paint_node(surface, self._summary(), beside.centred(beside.width, 66))
 
     def _summary(self) -> Node:
-        """What Start will begin, or why it can't."""
+        """Return the summary of what Start will begin, or why it can't."""
         match = self.match
         if trouble := match.trouble():
             words = Text(trouble, "body_strong", "signal.error", lines=2, middle=True, wide=GROW)

@@ -1,1 +1,1 @@
-"""Sharing: what goes out of the window as text, picture or file, and what comes in."""
+"""Sharing: what leaves the window as text, picture or file, and what comes in."""

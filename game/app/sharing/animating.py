@@ -1,7 +1,7 @@
-"""A match as an animated picture: drawn frame by frame off the screen, by a process of its own.
+"""A match as an animated picture: drawn frame by frame off-screen, by a process of its own.
 
-The picture shows the board of each move as the table animates it, the players and the move below it, and
-carries the whole match as text: dropped on the window it opens the match.
+The picture shows each move as the table animates it, the players and the move below it, and contains the
+whole match as text: dropped on the window it opens the match.
 """
 
 from __future__ import annotations
@@ -39,34 +39,34 @@ Size = Literal["small", "medium", "large"]
 Pace = Literal["slow", "normal", "fast"]
 
 SIDES: Final = {"small": 320, "medium": 480, "large": 720}
-"""The longer side of the board's place, in px."""
+"""The choices for the longer side of the board's place, in px."""
 
 PACES: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
-"""How much faster than in a match it goes."""
+"""The choices of speed, as factors of a match's."""
 
 FRAME_MS: Final = 80
-"""So long each frame of a movement lasts."""
+"""Milliseconds per frame during movement."""
 
 HOLD_MS: Final = 550
-"""So long a move stays that has been made, at normal speed."""
+"""Milliseconds a finished move stays, at normal speed."""
 
 END_MS: Final = 3_000
-"""So long the last position stays."""
+"""Milliseconds the last position stays."""
 
 FOOT_GAP: Final = 8
-"""Px below the words."""
+"""The gap below the words, in px."""
 
 MOST_FRAMES: Final = 60
-"""So many frames a single step is shown in; the rest of it is skipped."""
+"""Most frames of a single step; the rest of it is skipped."""
 
 ALL: Final = -1
-"""The view of nobody in particular: everything."""
+"""The seat number of a view with nothing hidden."""
 
 
 @dataclass(frozen=True)
 class FilmOptions:
-    """How it is to be. ``seat``: as that seat saw it (``ALL``: everything). ``loops``: so often, 0 without
-    end."""
+    """The choices for a film. ``seat``: as that seat saw the match (``ALL``: everything). ``loops``: how
+    often it plays, 0 without end."""
 
     size: Size = "medium"
     pace: Pace = "normal"
@@ -77,7 +77,7 @@ class FilmOptions:
 
 @dataclass(frozen=True)
 class FilmEstimate:
-    """What it will be like, about: size in px, seconds, bytes."""
+    """An estimate of a film: size in px, seconds, bytes."""
 
     size: tuple[int, int]
     seconds: float
@@ -85,7 +85,7 @@ class FilmEstimate:
 
 
 def film_record(match: Match, wish: FilmOptions) -> VisibleRecord[Any, Any]:
-    """What is shown of a match that is over: all of it, or what a seat saw."""
+    """Return what a film shows of a match that is over: everything, or what a seat saw."""
     return match.session.record(max(0, wish.seat), then=wish.seat != ALL)
 
 
@@ -111,18 +111,18 @@ class Film:
 
     @property
     def count(self) -> int:
-        """How many steps it has."""
+        """The number of steps."""
         return len(self.looking.line)
 
     def _used(self) -> pygame.Rect:
-        """The part that is drawn on at the start or the end."""
+        """Return the part of the surface drawn on at the start or the end."""
         self.looking.go(0)
         part = self.made.used()
         self.looking.go(self.count)
         return part.union(self.made.used())
 
     def still(self, ply: int | None = None) -> pygame.Surface:
-        """One frame, for a look at it beforehand."""
+        """Draw one frame, as a preview."""
         self.looking.go(self.count if ply is None else ply)
         self.made.table.skip()
         return self._drawn().copy()
@@ -153,7 +153,7 @@ class Film:
             yield
 
     def file(self) -> bytes:
-        """The picture, with the match in it. Raises ``ShareError``."""
+        """Return the picture's bytes, with the match in it. Raises ``ShareError``."""
         return put_text(self.picture.file(), match_text(self.match, times=True), MATCH_KEYWORD)
 
     def _take(self, ms: int) -> None:
@@ -167,14 +167,14 @@ class Film:
         return surface
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
-        """Who plays, and below it the move, or how it ended."""
+        """Paint the players, and below them the move, or how the match ended."""
         tools, match, ply = self.tools, self.match, self.looking.ply
         told = self._move_words(ply)
         result = match.result_words(tools.words) if ply == self.count else ""
         paint_foot(surface, self._part.height, tools, self._scale, (match.title, result or told))
 
     def _move_words(self, ply: int) -> str:
-        """The step before that ply, in words."""
+        """Return the step before ``ply``, in words."""
         if self._words[1] != ply:
             words = ""
             if ply:
@@ -186,12 +186,12 @@ class Film:
 
 
 def _words_scale(size: Size) -> float:
-    """How large the words are: they have to be read in the smallest picture, too."""
+    """Return the scale of the words, which must be readable in the smallest picture, too."""
     return max(0.8, SIDES[size] / 560)
 
 
 def foot_height(tools: Tools, size: Size) -> int:
-    """How high the words below the board are in a film of that size, in px."""
+    """Return the height of the words below the board in a film of that size, in px."""
     return lines_height(tools, _words_scale(size)) + FOOT_GAP
 
 
@@ -200,7 +200,7 @@ def _is_move(step: SeenStep[Any, Any]) -> bool:
 
 
 def guess(size: tuple[int, int], steps: int, wish: FilmOptions) -> FilmEstimate:
-    """What a film of so many steps will be like, from what films of all games came to."""
+    """Estimate a film of so many steps, from measurements of all games' films."""
     area = size[0] * size[1]
     seconds = steps * (HOLD_MS + 500) / 1000 / PACES[wish.pace] + 4
     return FilmEstimate(size, seconds, round(area * (0.15 + 0.037 * steps / PACES[wish.pace] ** 0.5)))
@@ -210,8 +210,8 @@ def guess(size: tuple[int, int], steps: int, wish: FilmOptions) -> FilmEstimate:
 
 
 class FilmWorker:
-    """Makes the film of a match in a process; ``progress`` tells how far it is. What is stopped leaves
-    nothing behind."""
+    """Makes the film of a match in a process; ``progress`` reports how far it is. Stopping leaves no file
+    behind."""
 
     def __init__(self, match: Match, wish: FilmOptions, target: Path, *, theme: str, language: str) -> None:
         self.done, self.count = 0, len(film_record(match, wish)) + 1
@@ -224,7 +224,7 @@ class FilmWorker:
         threading.Thread(target=self._run, args=(order,), name="film", daemon=True).start()
 
     def _run(self, order: tuple[dict[str, Any], FilmOptions, str, str, str]) -> None:
-        """The thread: start the process, which takes longer than a frame, and hear what it tells."""
+        """Start the process, which takes longer than a frame, and receive its messages, in a thread."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         process = context.Process(target=_work, args=(theirs, order), name="film", daemon=True)
@@ -264,7 +264,7 @@ class FilmWorker:
         wake()
 
     def stop(self) -> None:
-        """End it at once."""
+        """Stop the process at once."""
         self._stopped = True
         if not self.ended and self._process is not None:
             with contextlib.suppress(OSError, ValueError):
@@ -272,7 +272,7 @@ class FilmWorker:
 
 
 def _work(pipe: Connection, order: tuple[dict[str, Any], FilmOptions, str, str, str]) -> None:
-    """The process: make the film, write it, and tell how far it is, and at the end what went wrong."""
+    """Run in the process: make the film, write it, report the progress, and at the end what went wrong."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     data, wish, target, theme, language = order
     wrong = ""
@@ -289,8 +289,8 @@ def _work(pipe: Connection, order: tuple[dict[str, Any], FilmOptions, str, str, 
 def write_film(
     match: Match, wish: FilmOptions, target: Path, *, theme: str = "light", language: str = "en"
 ) -> Generator[int]:
-    """Make the film of a match and write it, as a whole or not at all; yields how many steps are done. Raises
-    ``OSError`` (``FileExistsError`` rather than writing over a file) and ``ShareError``."""
+    """Make the film of a match and write it, completely or not at all; yield the number of finished steps.
+    Raises ``OSError`` (``FileExistsError`` rather than overwriting a file) and ``ShareError``."""
     if target.exists() or target.is_symlink():
         raise FileExistsError(f"{target} already exists")
     content = match.plan.content

@@ -1,4 +1,4 @@
-"""A text as QR codes: shown one after another, for a phone's camera, and saved as one picture."""
+"""A text as QR codes: shown one after another for a phone's camera, and saved as one picture."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from game.ui.widgets import Action
 
 PAPER = (255, 255, 255)
 INK = (0, 0, 0)
-"""A code is black on white in every look: cameras want it so."""
+"""The colour of codes, black on white in every theme, as cameras need it."""
 
 
 class CodesDialog(Dialog):
-    """Shows one code of the set; buttons turn to the others."""
+    """The dialog that shows one code of the set, with buttons for the others."""
 
     name = "codes"
     wide = 600.0
 
     def __init__(self, app: App, title: str, text: str, keyword: str) -> None:
-        """The codes of a short text, which a saved picture holds under a keyword of ``png_text``, too. Raises
-        ``ShareError`` where there would be too many."""
+        """Make the codes of a short text; a saved picture also holds the text under a keyword of
+        ``png_text``. Raises ``ShareError`` for too many codes."""
         self.codes = codes_of(text)
         t = app.texts
         super().__init__(
@@ -39,19 +39,19 @@ class CodesDialog(Dialog):
         )  # fmt: skip
         self.text, self.keyword, self.stem = text, keyword, safe_filename(title, "codes")
         self.at = 0
-        """Which one is shown, from 0."""
+        """The index of the code shown."""
         self.told = ""
         self._drawn = [_drawn(code) for code in map(modules_of, self.codes)]
 
     # --- doing ---
 
     def turn(self, by: int) -> None:
-        """Show one further on; after the last comes the first."""
+        """Show the code ``by`` places on; after the last comes the first."""
         self.at = (self.at + by) % len(self.codes)
         self.rebuild()
 
     def save(self) -> None:
-        """Save all of them as one picture."""
+        """Save all codes as one picture."""
         t = self.t
 
         def write(path: Path) -> None:
@@ -75,7 +75,7 @@ class CodesDialog(Dialog):
         return [*super().blocks(width), code, told]
 
     def _beside(self, rect: pygame.Rect) -> pygame.Rect:
-        """The column right of the code: which one it is, and what turns to the others."""
+        """Return the column right of the code: its number, and the buttons that turn to others."""
         return pygame.Rect(rect.right - self.px(150), rect.top, self.px(150), rect.height)
 
     def _paint_code(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -107,7 +107,7 @@ class CodesDialog(Dialog):
 
 
 def _drawn(rows: Modules) -> pygame.Surface:
-    """A code, a pixel a module, with the white that belongs round it."""
+    """Draw a code, a pixel per module, with its white margin."""
     side = len(rows) + 2 * QUIET
     drawn = pygame.Surface((side, side))
     drawn.fill(PAPER)
@@ -119,5 +119,5 @@ def _drawn(rows: Modules) -> pygame.Surface:
 
 
 def make(app: App, title: str, text: str, keyword: str) -> CodesDialog:
-    """The dialog for a text; ``ShareError`` as above."""
+    """Return the dialog for a text. Raises ``ShareError`` for too many codes."""
     return CodesDialog(app, title, text, keyword)

@@ -1,4 +1,4 @@
-"""Positions and moves drawn off the screen, with the table of their game as a match has it."""
+"""Positions and moves drawn off-screen, with the table of their game as in a match."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from game.view.board.sprites import SpriteStore
 from game.view.table import TableView, Tools
 
 WIDE: Final = 3 / 2
-"""How much wider than high the place of a wide board is."""
+"""The width of a wide board's place, as a multiple of its height."""
 
 MARGIN: Final = 8
-"""Px of the table's colour that stay around what is drawn."""
+"""The margin of the table's colour around what is drawn, in px."""
 
 
 class OffscreenTable:
-    """One game's table on a surface of its own; the place of its board has ``side`` px as its longer side."""
+    """One game's table on a surface of its own; the longer side of its board's place is ``side`` px."""
 
     def __init__(self, game: str, tools: Tools, side: int, *, speed: float = 0.0) -> None:
         own = replace(tools, speed=speed, whole=True, reveal="fast", reduced=False)
@@ -47,7 +47,7 @@ class OffscreenTable:
         self.table.show(view, chooser=None, viewer=viewer, last=last)
 
     def draw(self) -> pygame.Surface:
-        """The table as it is now. Shared: the next call draws on it anew."""
+        """Draw the table in its current state. The surface is shared: the next call draws on it."""
         self.surface.fill(self._ground)
         if self.table.page is not None:
             self.table.draw_sketch(self.surface)
@@ -56,25 +56,25 @@ class OffscreenTable:
         return self.surface
 
     def used(self) -> pygame.Rect:
-        """The part of the surface that is drawn on, with a margin."""
+        """Return the part of the surface that is drawn on, with a margin."""
         drawn = self.draw().copy()
         drawn.set_colorkey(drawn.map_rgb(self._ground))
         return drawn.get_bounding_rect().inflate(2 * MARGIN, 2 * MARGIN).clip(self.surface.get_rect())
 
 
 def window_tools(app: App, content: Content, setup: Setup) -> Tools:
-    """The tools of a table as the window has it."""
+    """Return the tools of a table as in the window."""
     return tools_of(app, content, seed=ground_seed(content, setup))
 
 
 def ground_seed(content: Content, setup: Setup) -> int:
-    """What varies the ground of a match on a map."""
+    """Return the seed of the ground's texture for a match on a map."""
     return seed_of(content, setup) % 1000
 
 
 def own_tools(theme: str, language: str, content: Content, seed: int) -> Tools:
-    """The tools of a table where there is no window, in the theme and language of those names; ``seed``: of
-    its ground. Raises ``ProblemsError``."""
+    """Return the tools of a table without a window, by the names of theme and language; ``seed`` is its
+    ground's. Raises ``ProblemsError``."""
     if not pygame.display.get_init():
         pygame.display.init()
     if pygame.display.get_surface() is None:
@@ -93,16 +93,16 @@ def own_tools(theme: str, language: str, content: Content, seed: int) -> Tools:
 
 
 FOOT: Final = ("body_strong", "ink.primary"), ("small", "ink.secondary")
-"""How the lines below a picture are written."""
+"""The text styles of the lines below a picture."""
 
 
 def lines_height(tools: Tools, scale: float) -> int:
-    """How high the lines below a picture are, in px."""
+    """Return the height of the lines below a picture, in px."""
     return sum(tools.fonts.get(role, scale).get_linesize() for role, _ in FOOT)
 
 
 def paint_foot(surface: pygame.Surface, top: int, tools: Tools, scale: float, lines: Sequence[str]) -> None:
-    """Write what a picture shows below it, from ``top`` px on."""
+    """Write the lines below a picture, from ``top`` px on."""
     for words, (role, tone) in zip(lines, FOOT, strict=True):
         font = tools.fonts.get(role, scale)
         shown = tools.fonts.fit(drawable(words), role, surface.get_width() - 24, scale)
@@ -111,7 +111,7 @@ def paint_foot(surface: pygame.Surface, top: int, tools: Tools, scale: float, li
 
 
 def with_foot(picture: pygame.Surface, tools: Tools, lines: Sequence[str]) -> pygame.Surface:
-    """A picture with what it shows written below it."""
+    """Return a picture with lines written below it."""
     scale = max(0.8, picture.get_width() / 560)
     wide, high = picture.get_size()
     made = pygame.Surface((wide, high + lines_height(tools, scale) + round(8 * scale)))
@@ -125,7 +125,7 @@ def position_picture(
     game: str, tools: Tools, view: Any, side: int, *, last: SeenStep[Any, Any] | None = None,
     flipped: bool = False,
 ) -> pygame.Surface:  # fmt: skip
-    """A picture of an observation, its board's longer side about so many px."""
+    """Draw an observation, its board's longer side about ``side`` px."""
     made = OffscreenTable(game, tools, side)
     made.show(view, 0, last, flipped=flipped)
     part = made.used()

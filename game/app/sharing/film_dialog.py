@@ -1,4 +1,4 @@
-"""Asks how a match is to be as an animated picture, shows about how it will look, and makes it."""
+"""The dialog that asks for the options of an animated picture, previews it, and makes it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SPEEDS: Final[tuple[Pace, ...]] = get_args(Pace)
 
 
 class FilmDialog(Dialog):
-    """Size, speed, repetition, whose view; a picture of the end, and about how large it becomes."""
+    """The dialog: size, speed, repetition, viewer; a picture of the end, and the estimated size."""
 
     name = "film"
     wide = 760.0
@@ -53,7 +53,7 @@ class FilmDialog(Dialog):
     # --- what it will be like ---
 
     def _sample(self) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The last frame of the smallest picture, and its size."""
+        """Draw the last frame of the smallest picture; return it and its size."""
         if self._look is not self.app.theme:
             self._look = self.app.theme
             self._films.clear()
@@ -65,7 +65,7 @@ class FilmDialog(Dialog):
         return self._films[key]
 
     def guess(self) -> FilmEstimate:
-        """What it will be like, about."""
+        """Estimate the film."""
         _, (width, height) = self._sample()
         tools = window_tools(self.app, self.match.plan.content, self.match.session.setup)
         board = height - foot_height(tools, "small")
@@ -75,14 +75,14 @@ class FilmDialog(Dialog):
         return guess(size, len(film_record(self.match, self.wish)), self.wish)
 
     def change(self, **changes: Any) -> None:
-        """Wish something else."""
+        """Change the film's options."""
         self.wish = replace(self.wish, **changes)
         self.rebuild()
 
     # --- doing ---
 
     def accept(self) -> None:
-        """Ask where to, and make it."""
+        """Ask for a path, and make the film."""
         ask_where(
             self.app,
             self.t("sharing.film.save_title"),
@@ -124,11 +124,11 @@ class FilmDialog(Dialog):
         ]
 
     def _left(self, rect: pygame.Rect) -> pygame.Rect:
-        """The choices' part; the picture has the rest."""
+        """Return the area of the choices; the picture has the rest."""
         return pygame.Rect(rect.x, rect.y, rect.width * 60 // 100, rect.height)
 
     def _rows(self) -> list[tuple[str, list[tuple[str, Any]]]]:
-        """Each choice: its key, and its answers with their words."""
+        """Return the choices: each with its key, and its answers with their words."""
         t = self.t
         rows: list[tuple[str, list[tuple[str, Any]]]] = [
             ("size", [(t(f"sharing.film.{name}"), name) for name in SIZES]),
@@ -198,7 +198,7 @@ class FilmDialog(Dialog):
 
 
 def _megabytes(size: int) -> float:
-    """Megabytes as they are told: 0.4, 3.2, 15."""
+    """Return megabytes rounded for people: 0.4, 3.2, 15."""
     return max(0.1, round(size / 1e6, 1)) if size < 10_000_000 else float(round(size / 1e6))
 
 

@@ -1,4 +1,4 @@
-"""Opening the dialog that shares a match or a position, from any screen."""
+"""Opens the dialog that shares a match or a position, from any screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.scene import App
 
 
 def share_match(app: App, match: Match, moment: RecordPoint | None = None, *, flipped: bool = False) -> None:
-    """Share a match, and its position at a moment (now without)."""
+    """Share a match, and its position at a moment (by default now)."""
     app.open("share", subject=of_match(match, moment, flipped=flipped))
 
 
@@ -28,5 +28,5 @@ def share_position(
     *,
     flipped: bool = False,
 ) -> None:
-    """Share a position that may be seen whole, and belongs to no match that can be shared."""
+    """Share a position in which nothing is secret, and which belongs to no shareable match."""
     app.open("share", subject=ShareSubject(kit, content, setup, view, title, flipped=flipped))

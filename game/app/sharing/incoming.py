@@ -1,6 +1,6 @@
-"""What comes from outside, dropped on the window, pasted or chosen: it is recognised and opened.
+"""Things from outside, dropped on the window, pasted or chosen: recognised and opened.
 
-A match that goes on is only left after asking; what is opened to be looked at lies over it.
+A match in progress is only left after asking; what is opened for viewing lies over it.
 """
 
 from __future__ import annotations
@@ -46,12 +46,11 @@ Tell = Callable[[str], object]
 
 
 MOST_FILES: Final = 100
-"""So many files are taken that were dropped at once, or that a text names."""
+"""Most files taken of a drop, or of the paths in a text."""
 
 
 class KitShelf(Mapping[str, tuple[Kit[Any, Any], Content]]):
-    """All games that have a window, each loaded when it is asked for. A game whose files can't be read isn't
-    there."""
+    """All games that have a window, each loaded on demand. A game with unreadable files is missing."""
 
     def __getitem__(self, game: str) -> tuple[Kit[Any, Any], Content]:
         if game not in window_games():
@@ -80,7 +79,7 @@ def _loaded(game: str) -> tuple[Kit[Any, Any], Content]:
 
 
 def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
-    """Open what was dropped on the window; one message says what can't be."""
+    """Open what was dropped on the window; one message says what can't be opened."""
     few = list(files[:MOST_FILES])
     read: list[tuple[Path, Recognised | Unknown]] = []
 
@@ -102,7 +101,7 @@ def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
 def _joined(
     read: Sequence[tuple[Path, Recognised | Unknown]],
 ) -> list[tuple[Path, Recognised | Unknown]]:
-    """What was read, once for all pictures that show a part of the same QR codes."""
+    """Return what was read, once for all pictures with a part of the same QR codes."""
     parts = dict[int, list[tuple[Path, Unknown]]]()
     for path, found in read:
         for mark in {code.mark for code in found.codes} if isinstance(found, Unknown) else ():
@@ -124,7 +123,7 @@ def _joined(
 
 
 def _open_all(app: App, read: Sequence[tuple[Path, Recognised | Unknown]]) -> None:
-    """Open what files were recognised as: all that is kept, and of what is looked at the first."""
+    """Open the recognised files: all that are imported, and the first of those only viewed."""
     failed = _Failed(app)
     opened = False
     for path, found in read:
@@ -140,8 +139,8 @@ def _open_all(app: App, read: Sequence[tuple[Path, Recognised | Unknown]]) -> No
 
 
 def take_text(app: App, text: str) -> bool:
-    """Open what a text is, or the files that it names; a message says why not. Says whether it was known, as
-    far as that is seen at once."""
+    """Open a text, or the files that it names; a message says why not. Return whether it was recognised,
+    as far as that is known at once."""
     lines = text.split() if text.lstrip().startswith("file://") else [text]
     paths = [path for line in lines[:MOST_FILES] if (path := path_in(line)) is not None]
     if paths:
@@ -181,8 +180,8 @@ def paste(app: App) -> None:
 
 
 def try_text(app: App, text: str) -> str | None:
-    """The same for a dialog that asks for a text or a path, which a player means to play or look at: gives
-    what is wrong, or ``None``."""
+    """Open a text or path from a dialog, which a player means to play or view; return what is wrong, or
+    ``None``."""
     if not text.strip():
         return app.texts("match.text_empty")
     path = path_in(text)
@@ -206,7 +205,8 @@ def try_text(app: App, text: str) -> str | None:
 
 
 def try_import(app: App, text: str) -> str | None:
-    """The same for a screen that takes in maps or modes: what else it is is opened as it is."""
+    """Open a text or path on a screen that imports maps or modes; anything else opens as what it is.
+    Return what is wrong, or ``None``."""
     path = path_in(text)
     if path is not None and long_picture(path):
         take_drop(app, [path], [])
@@ -223,28 +223,28 @@ def try_import(app: App, text: str) -> str | None:
 
 
 def words_of(app: App, error: Unknown, name: str) -> str:
-    """What is told of something that can't be opened."""
+    """Return the message about something that can't be opened."""
     return app.texts(
         f"sharing.unknown.{error.reason}", name=name or app.texts("sharing.pasted"), said=error.said
     )
 
 
 class _Failed:
-    """What of many things could not be opened: told together, and what fails later by itself."""
+    """Collects what could not be opened: reported together, and later failures one by one."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self._found: list[tuple[str, str]] | None = []
 
     def tell(self, name: str, wrong: str) -> None:
-        """That one could not be opened."""
+        """Note that something could not be opened."""
         if self._found is None:
             _failed(self.app, wrong, name)
         else:
             self._found.append((name, wrong))
 
     def show(self) -> None:
-        """All were tried."""
+        """Report all failures, once everything was tried."""
         found, self._found = self._found or [], None
         if len(found) == 1:
             _failed(self.app, found[0][1], found[0][0])
@@ -300,7 +300,7 @@ def _instead(app: App, found: Recognised, go: Callable[[], object]) -> None:
 
 
 def title_of(app: App, found: Recognised) -> str:
-    """What is to be opened, in words."""
+    """Say what is to be opened."""
     return found.title or app.texts(f"sharing.kind.{found.kind}")
 
 
@@ -328,7 +328,7 @@ def _keep_setup(app: App, found: Recognised, tell: Tell) -> None:
 
 
 def _ask_position(app: App, found: Recognised, tell: Tell) -> None:
-    """What is to be done with a position: play from it, analyse it, make a map of it."""
+    """Ask what to do with a position: play from it, analyse it, make a map of it."""
     there = screens(app)
     if there and isinstance(there[0], importing.TakesMaps):
         _position_as_map(app, found, tell)  # the library takes it as what it lists
@@ -349,7 +349,7 @@ def _ask_position(app: App, found: Recognised, tell: Tell) -> None:
 
 
 def _play_position(app: App, found: Recognised) -> None:
-    """Choose who plays from it."""
+    """Choose who plays from a position."""
     app.open("setup", game=found.game, position=found.text)
 
 
@@ -366,7 +366,7 @@ def _position_as_map(app: App, found: Recognised, tell: Tell) -> None:
 
 
 def _take_match(app: App, found: Recognised, tell: Tell) -> None:
-    """A match as text or as a record: it is looked through, or gone on with."""
+    """Take a match as text or as a record: replay it, or continue it."""
     record = found.record
     assert record is not None
     name, count = found.title or "match", len(record.moves)
@@ -393,7 +393,7 @@ def _play(
     *,
     long: bool,
 ) -> None:
-    """Play the moves of a match, ``count`` of them, and do ``then`` with it, or tell why that can't be."""
+    """Play the ``count`` moves of a match, and call ``then`` with it, or say why that isn't possible."""
     came: list[Match | ProblemsError] = []
 
     def work(done: Done) -> Generator[None]:
@@ -425,7 +425,7 @@ def _play(
 
 
 def _take_save(app: App, found: Recognised, tell: Tell) -> None:
-    """A save: one of the player's is gone on with, another one is looked through first."""
+    """Take a save: continue one of the player's, replay any other first."""
     path = found.path
     assert path is not None
     own = path.resolve().parent == user_saves().resolve()
@@ -446,7 +446,7 @@ def _take_save(app: App, found: Recognised, tell: Tell) -> None:
 
 
 def _show_match(app: App, found: Recognised, match: Match, play_on: Callable[[], object]) -> None:
-    """A match that is over is looked through; of one that goes on the player says what is wanted."""
+    """Replay a match that is over; ask the player about one in progress."""
 
     def look() -> None:
         there = screens(app)

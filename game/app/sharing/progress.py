@@ -1,4 +1,4 @@
-"""How far some longer work is, with a button that stops it."""
+"""The progress of longer work, with a button that stops it."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from game.ui.widgets import Action
 
 
 class Running(Protocol):
-    """Work that is done elsewhere, ``done`` steps of ``count`` so far. ``error`` says why it failed. It calls
-    ``wake`` as it gets on."""
+    """Work done elsewhere, ``done`` steps of ``count`` so far. ``error`` says why it failed. It calls
+    ``wake`` as it progresses."""
 
     @property
     def done(self) -> int:
-        """So many steps are done."""
+        """The number of steps done."""
         ...
 
     @property
     def count(self) -> int:
-        """So many there are."""
+        """The number of all steps."""
         ...
 
     @property
     def ended(self) -> bool:
-        """Whether nothing more is done."""
+        """Whether the work has ended."""
         ...
 
     @property
     def error(self) -> str:
-        """Why it failed; empty if it did not."""
+        """Why the work failed; empty if it did not."""
         ...
 
     def stop(self) -> None:
-        """End it soon."""
+        """Stop the work soon."""
         ...
 
 
 class ProgressDialog(Dialog):
-    """Its one button stops the work, and then closes the dialog. ``going`` words how far it is (``n``,
-    ``of``), ``came`` what came of it (``True``: it was stopped). ``then`` is done when it is closed, and
+    """The dialog. Its one button stops the work, and then closes it. ``going`` words the progress (``n``,
+    ``of``), ``came`` the result (``True``: it was stopped). ``then`` is called when it closes, and
     ``folder`` can be shown at the end."""
 
     name = "progress"
@@ -73,7 +73,7 @@ class ProgressDialog(Dialog):
         self.work.stop()
 
     def accept(self) -> None:
-        """Stop it, or close the dialog."""
+        """Stop the work, or close the dialog."""
         if not self.work.ended:
             self.stopped = True
             self.work.stop()
@@ -85,7 +85,7 @@ class ProgressDialog(Dialog):
         self.accept()
 
     def show_folder(self) -> None:
-        """Show where it is in the system's file manager."""
+        """Show the result in the system's file manager."""
         folder = self._folder()
         if folder is not None and not open_folder(folder):
             self.wrong = self.t("paths.no_folder", path=str(folder))

@@ -1,4 +1,4 @@
-"""The one dialog that shares what was played: a position or a whole match, as text, file or picture."""
+"""The one dialog for sharing a position or a whole match, as text, file or picture."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from game.ui.scene import App
 from game.ui.widgets import Action
 
 PICTURE_PX: Final = 1024
-"""The longer side of a position's picture, about."""
+"""The approximate longer side of a position's picture, in px."""
 
 COLUMNS: Final = 3
-"""So many buttons stand in a row."""
+"""Buttons per row."""
 
 
 @dataclass(frozen=True)
 class ShareSubject:
-    """What is shared: an observation, and the match it is of, if there is one. ``open``: all of it may be
-    shown; else the observation is what everybody sees."""
+    """What is shared: an observation, and its match, if there is one. ``open``: nothing in it is secret;
+    otherwise the observation is what everybody sees."""
 
     kit: Kit[Any, Any]
     content: Content
@@ -54,8 +54,8 @@ class ShareSubject:
 
 
 def of_match(match: Match, moment: RecordPoint | None = None, *, flipped: bool = False) -> ShareSubject:
-    """A match, and its position at a moment (now without). Of one whose secrets are not over it is what
-    everybody at the table sees."""
+    """Return the subject of a match, with its position at a moment (by default now). While a match has
+    secrets, it is what everybody at the table sees."""
     session = match.session
     record = session.record(PUBLIC)
     at = record.at(session.moment if moment is None else moment)
@@ -67,8 +67,8 @@ def of_match(match: Match, moment: RecordPoint | None = None, *, flipped: bool =
 
 
 def position_png(app: App, subject: ShareSubject) -> bytes:
-    """The picture of a position, with the position in it where it may be known: of a match that is over
-    there, with the match. Raises ``ShareError``."""
+    """Return the picture of a position as PNG, with the position in it where nothing is secret; at the end
+    of a match, with the match. Raises ``ShareError``."""
     tools = window_tools(app, subject.content, subject.setup)
     picture = position_picture(
         subject.kit.name, tools, subject.view, PICTURE_PX, last=subject.last, flipped=subject.flipped
@@ -88,7 +88,7 @@ def position_png(app: App, subject: ShareSubject) -> bytes:
 
 
 class ShareMatch(Dialog):
-    """Two rows of ways: for the position, and for the whole match."""
+    """The dialog's two rows of buttons: for the position, and for the whole match."""
 
     name = "share_match"
     wide = 840.0
@@ -102,12 +102,12 @@ class ShareMatch(Dialog):
         self.subject = subject
         self.told, self.failed = "", False
         self.saved: Path | None = None
-        """Where something was written last."""
+        """The file saved last; ``None`` without one."""
 
     # --- doing ---
 
     def tell(self, words: str, *, failed: bool = False) -> None:
-        """Say what came of it."""
+        """Report the result of an action."""
         self.told, self.failed = words, failed
         self.rebuild()
 
@@ -119,11 +119,11 @@ class ShareMatch(Dialog):
             self.tell(self.t("sharing.dialog.no_clipboard"), failed=True)
 
     def copy_position(self) -> None:
-        """The position as its players write it."""
+        """Copy the position in its players' notation."""
         self._copy(self.subject.kit.format_position(self.subject.view), "sharing.dialog.copied_position")
 
     def copy_match(self) -> None:
-        """The whole match as one short text."""
+        """Copy the whole match as one short text."""
         match = self.subject.match
         assert match is not None
         try:
@@ -134,13 +134,13 @@ class ShareMatch(Dialog):
         self._copy(text, "sharing.dialog.copied_match")
 
     def copy_moves(self) -> None:
-        """The moves as people write them."""
+        """Copy the moves in the record's notation."""
         match = self.subject.match
         assert match is not None
         self._copy(match.record_text(), "sharing.dialog.copied_moves")
 
     def save_picture(self) -> None:
-        """The position as a picture."""
+        """Save the position as a picture."""
         self._save(
             "picture",
             [".png"],
@@ -148,18 +148,17 @@ class ShareMatch(Dialog):
         )
 
     def print(self) -> None:
-        """The position on paper."""
         it = self.subject
         order = position_order(it.kit, it.content, it.setup, it.view, it.title, self.app.texts.language)
         self.app.open("print", order=order)
 
     def position_codes(self) -> None:
-        """The position's text as QR codes."""
+        """Show the position's text as QR codes."""
         kit, view = self.subject.kit, self.subject.view
         self._codes(lambda: position_text(kit.name, kit.format_position(view)), POSITION_KEYWORD)
 
     def match_codes(self) -> None:
-        """The match's text as QR codes."""
+        """Show the match's text as QR codes."""
         match = self.subject.match
         assert match is not None
         self._codes(lambda: match_text(match), MATCH_KEYWORD)
@@ -171,7 +170,7 @@ class ShareMatch(Dialog):
             self.tell(self.t("sharing.codes.cannot", reason=str(error)), failed=True)
 
     def save_file(self) -> None:
-        """The match as a save, or as a list of moves."""
+        """Save the match as a save, or as a list of moves."""
         match = self.subject.match
         assert match is not None
 
@@ -188,11 +187,11 @@ class ShareMatch(Dialog):
         ask_where(self.app, title, words, stem, suffixes, write=write, then=saved)
 
     def animate(self) -> None:
-        """The match as an animated picture."""
+        """Make an animated picture of the match."""
         self.app.open("film", match=self.subject.match, flipped=self.subject.flipped)
 
     def show_folder(self) -> None:
-        """Show what was written last in the system's file manager."""
+        """Show the file saved last in the system's file manager."""
         if self.saved is not None and not open_folder(self.saved.parent):
             self.tell(self.t("paths.no_folder", path=str(self.saved.parent)), failed=True)
 
@@ -270,5 +269,5 @@ class ShareMatch(Dialog):
 
 
 def make(app: App, subject: ShareSubject) -> ShareMatch:
-    """The dialog for a subject."""
+    """Return the dialog for a subject."""
     return ShareMatch(app, subject)

@@ -1,4 +1,5 @@
-"""Many matches at once: out as a folder of records, or in from one, in a thread, with its progress."""
+"""Many matches at once: exported to a folder of records, or imported from one, in a thread, with its
+progress."""
 
 from __future__ import annotations
 
@@ -29,14 +30,14 @@ from game.ui.widgets import Action
 from game.ui.window.waking import wake
 
 SHOWN: Final = 4
-"""So many of those that failed are named."""
+"""Most failed matches that are named."""
 
 Work = Callable[[Done], Generator[None]]
-"""Does one match a step, and counts them."""
+"""Works through one match per step, and counts them."""
 
 
 class TransferWorker:
-    """Takes the steps of some work in a thread, until it is over, fails or is stopped."""
+    """Takes the steps of some work in a thread, until it ends, fails or is stopped."""
 
     def __init__(self, work: Work, counted: Done) -> None:
         self.counted = counted
@@ -48,12 +49,12 @@ class TransferWorker:
 
     @property
     def done(self) -> int:
-        """How many were tried."""
+        """The number of matches tried."""
         return self.counted.done
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of all matches."""
         return self.counted.wanted
 
     def _run(self, work: Work) -> None:
@@ -74,7 +75,7 @@ class TransferWorker:
 
 
 def _came(app: App, worker: TransferWorker, told: list[str], *, stopped: bool) -> str:
-    """What came of it: what is told, what failed, or why nothing more could be done."""
+    """Return the message at the end: the result, what failed, or why the work stopped early."""
     done, t, words = worker.counted, app.texts, []
     if worker.error:
         words.append(t("sharing.folder.broken", reason=worker.error))
@@ -87,7 +88,7 @@ def _came(app: App, worker: TransferWorker, told: list[str], *, stopped: bool) -
 
 
 def ask_to_write_folder(app: App, saves: Sequence[Path]) -> None:
-    """Ask where to, and write these saves there as a folder of records."""
+    """Ask for a path, and export these saves there as a folder of records."""
     t = app.texts
     parent = user_data() / "copies"
     proposed = free_folder(parent, f"{t('sharing.folder.name')}_{datetime.now():%Y-%m-%d}")
@@ -125,7 +126,7 @@ def _write(app: App, saves: Sequence[Path], folder: Path) -> None:
 
 
 def ask_to_read_folder(app: App, folder: Path) -> None:
-    """Ask, and keep the matches of a folder of records among the player's."""
+    """Ask, and import the matches of a folder of records."""
     t = app.texts
     files = record_files(folder)
     choices = [
@@ -148,7 +149,7 @@ def _read(app: App, files: Sequence[Path]) -> None:
         return _came(app, worker, told, stopped=stopped)
 
     def show() -> None:
-        """The list of matches, read anew where it is open."""
+        """Read the list of matches anew where it is open."""
         top = app.stack.top
         app.open("matches", how="replace" if top is not None and top.name == "matches" else "push")
 

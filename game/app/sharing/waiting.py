@@ -1,5 +1,5 @@
-"""What takes long to read (a match of thousands of moves, large files) is read in a thread. How far it is
-stands on the screen, and a button leaves it."""
+"""Slow reading (a match of thousands of moves, large files) in a thread, with its progress on the screen
+and a button that cancels it."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from game.ui.scene import App
 from game.ui.window.waking import wake
 
 LONG_BYTES: Final = 200_000
-"""Bytes (or letters) that take a moment to read."""
+"""Bytes (or letters) from which reading takes a moment."""
 
 LONG_MOVES: Final = 200
-"""Moves that take a moment to play."""
+"""Moves from which playing takes a moment."""
 
 TOLD_EACH: Final = 20
-"""After so many moves of a save it is said how far it is."""
+"""Moves of a save between two reports of progress."""
 
 
 class Waiting(ProgressDialog):
-    """It closes when the work is done; whoever stops it does not wait for the step at hand."""
+    """The dialog during the work, which closes at its end; cancelling does not wait for the current step."""
 
     name = "waiting"
 
     def accept(self) -> None:
-        """Stop the work, of which nothing is used."""
+        """Cancel the work; its result is not used."""
         if self.work.ended:
             return  # what came of it is taken with the next frame
         self.stopped = True
@@ -55,8 +55,8 @@ class Waiting(ProgressDialog):
 
 
 def wait_for(app: App, work: Work, count: int, then: Callable[[], object], *, long: bool) -> None:
-    """Do ``then`` after some work of ``count`` steps: at once, or if it takes ``long``, once a thread has
-    done it. What can be wrong with a file the work keeps for ``then``, which tells it."""
+    """Call ``then`` after some work of ``count`` steps: at once, or, if it takes ``long``, once a thread
+    has done it. The work keeps a file's errors for ``then``, which reports them."""
     if not long:
         for _ in work(Done(count)):
             pass
@@ -77,7 +77,7 @@ def long_files(paths: Iterable[Path]) -> bool:
 
 
 def long_picture(path: Path) -> bool:
-    """Whether a file is a picture that takes a moment to look at."""
+    """Whether a file is a picture that takes a moment to read."""
     return path.suffix.lower() in PICTURES and long_files([path])
 
 
@@ -89,8 +89,8 @@ def with_save(
     *,
     write: bool = False,
 ) -> None:
-    """Do ``then`` with a saved match, to be gone on with (``write``) or only looked at, or ``failed`` with
-    why it can't be read: at once, or where the save is long, once a thread has read it."""
+    """Call ``then`` with a saved match, to continue it (``write``) or only view it, or ``failed`` with the
+    reason it can't be read: at once, or for a long save once a thread has read it."""
     came: list[Match | ProblemsError] = []
 
     def work(done: Done) -> Generator[None]:

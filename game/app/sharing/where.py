@@ -1,4 +1,4 @@
-"""Where something is to be saved: asked in the same way for maps, matches and pictures."""
+"""The question where to save something, the same for maps, matches and pictures."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def ask_where(
     write: Callable[[Path], object],
     then: Callable[[Path], object],
 ) -> None:
-    """Ask for the path of a new file, in the folder of copies if nothing else is said, and ``write`` it.
+    """Ask for the path of a new file, by default in the folder of copies, and ``write`` it.
 
-    ``suffixes`` are the endings it may have; the first is added where there is none of them. What ``write``
-    raises as ``OSError``, ``ValueError`` or ``RuntimeError`` is told, and another path can be tried. ``then``
+    ``suffixes`` are the allowed endings; the first is added if there is none of them. An ``OSError``,
+    ``ValueError`` or ``RuntimeError`` of ``write`` is shown, and the player can try another path. ``then``
     gets the path when the dialog has closed.
     """
     t, written = app.texts, list[Path]()

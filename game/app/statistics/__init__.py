@@ -1,1 +1,1 @@
-"""Statistics of a profile and of the machine."""
+"""The statistics of a profile and of the machine."""

@@ -1,4 +1,4 @@
-"""All that the page of statistics shows, counted in a thread: no frame waits for it."""
+"""Counts everything on the page of statistics in a thread, so that no frame waits for it."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from game.ui.window.waking import wakes
 
 @dataclass(frozen=True)
 class StatisticsShown:
-    """``told[game]`` are the statistics of a game, ``told[""]`` of all; ``solved`` says of each game how many
-    puzzles and lessons were solved, and of how many."""
+    """The counted statistics. ``told[game]`` are those of a game, ``told[""]`` of all games; ``solved``
+    says for each game how many puzzles and lessons were solved, and how many there are."""
 
     told: Mapping[str, Statistics] = field(default_factory=dict)
     ratings: Ratings = field(default_factory=Ratings)
     puzzles: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     lessons: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     whole: bool = False
-    """Whether all of it was counted."""
+    """Whether everything was counted."""
 
 
 def count(person: str) -> StatisticsShown:
-    """What comes first: the statistics of a profile, or with an empty id of the machine."""
+    """Return what the page shows first: the statistics of a profile, or with an empty id of the machine."""
     with MatchIndex() as index:
         return StatisticsShown(gather(index, person))
 
 
 def count_more(person: str, told: Mapping[str, Statistics]) -> StatisticsShown:
-    """What may come a moment later: ratings, puzzles and lessons, too."""
+    """Return the statistics with what may come a moment later: ratings, puzzles and lessons."""
     with MatchIndex() as index:
         ratings = rate(index, person)
     home = person_folder(person) if person else user_data()
@@ -49,7 +49,7 @@ def count_more(person: str, told: Mapping[str, Statistics]) -> StatisticsShown:
 
 
 def count_all(person: str) -> StatisticsShown:
-    """Both at once: it stands on the screen already, and changes once."""
+    """Return everything at once, for a page already on the screen, which then changes only once."""
     return count_more(person, count(person).told)
 
 
@@ -75,7 +75,7 @@ def _lessons(home: Path) -> dict[str, tuple[int, int]]:
 
 
 class Counting:
-    """Counts in a thread; ``shown`` is what is known by now."""
+    """Counts in a thread; ``shown`` is what is known so far."""
 
     def __init__(self, person: str) -> None:
         self.person = person
@@ -84,7 +84,7 @@ class Counting:
         self._running: Future[StatisticsShown] | None = None
 
     def begin(self) -> None:
-        """Count, anew if it was counted before."""
+        """Start counting, again if it was done before."""
         if self._running is None:
             self._submit(partial(count if self.shown is None else count_all, self.person))
 
@@ -93,7 +93,7 @@ class Counting:
         wakes(self._running)
 
     def poll(self) -> bool:
-        """Take what was counted; whether there is anything new."""
+        """Take the results; return whether there is anything new."""
         if self._running is None or not self._running.done():
             return False
         self.shown = self._running.result()
@@ -104,7 +104,7 @@ class Counting:
 
     @property
     def busy(self) -> bool:
-        """Whether it is counting."""
+        """Whether counting is in progress."""
         return self._running is not None
 
     def ready(self) -> bool:
@@ -112,5 +112,5 @@ class Counting:
         return self._running is not None and self._running.done()
 
     def close(self) -> None:
-        """Count nothing more."""
+        """Stop counting."""
         self._pool.shutdown(wait=False, cancel_futures=True)

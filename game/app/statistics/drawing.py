@@ -1,5 +1,5 @@
-"""Bars and lines of the statistics, in our look: a win is solid, a draw hatched, a loss empty. So nothing is
-told by colour alone."""
+"""The bars and lines of the statistics: a win is solid, a draw hatched, a loss empty, so that nothing
+depends on colour alone."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from game.ui.tree.seen import Picture, Text
 
 
 def tally_bar(tally: Tally, *, wide: Length, high: Length) -> Node:
-    """Won, drawn, lost as parts of a bar."""
+    """Return a bar with parts for won, drawn, lost."""
     return Picture(_draw_tally, tally, wide=wide, high=high)
 
 
 def tally_line(tally: Tally, bar: float, *, high: Length = None, least: float | None = None) -> Node:
-    """Won, drawn, lost as a bar so high, and as numbers beside it; nothing of no match."""
+    """Return won, drawn, lost as a bar, ``bar`` tokens high, with numbers beside it; empty without
+    matches."""
     if not tally.played:
         return Node(high=high, least=least)
     numbers = f"{tally.wins} / {tally.draws} / {tally.losses}"
@@ -31,17 +32,18 @@ def tally_line(tally: Tally, bar: float, *, high: Length = None, least: float | 
 
 
 def share_bar(share: float, *, wide: Length, high: Length) -> Node:
-    """A bar that is filled so far, from 0 to 1."""
+    """Return a bar filled up to ``share``, from 0 to 1."""
     return Picture(_draw_share, share, wide=wide, high=high)
 
 
 def columns(counts: Sequence[int], labels: Sequence[str] = ()) -> Node:
-    """Columns on a line with words below them; where there is room the numbers stand on top."""
+    """Return columns on a line with words below them; where there is room with the numbers on top."""
     return Picture(_draw_columns, (tuple(counts), tuple(labels)), high=Grow())
 
 
 def rating_graph(course: Sequence[tuple[float, float]], *, least: float) -> Node:
-    """A rating match by match with the span it lies in: ``course`` has rating and span (to each side)."""
+    """Return a graph of a rating match by match with its span: ``course`` has rating and span (to each
+    side)."""
     return Picture(_draw_graph, tuple(course), high=Grow(), least=least)
 
 
@@ -63,7 +65,7 @@ def _draw_tally(to: PaintedCanvas, area: Area, tally: Tally) -> None:
 
 
 def _hatch(to: PaintedCanvas, rect: pygame.Rect) -> None:
-    """Slanted lines."""
+    """Draw slanted lines over ``rect``."""
     if rect.width <= 0:
         return
     surface = to.surface

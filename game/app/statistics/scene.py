@@ -1,4 +1,4 @@
-"""Statistics of a profile, or of the machine as a whole: an overview, opponents, maps, endings."""
+"""The page of statistics, of a profile or of the whole machine: an overview, opponents, maps, endings."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from game.ui.tree_scene import TreeScene
 PAGES = ("overview", "opponents", "maps", "endings")
 
 FIRST = {"opponents": "opponent", "maps": "map", "endings": "ending"}
-"""What the first column of each list is called."""
+"""The heading of the first column of each list."""
 
 
 @dataclass(frozen=True)
 class _Line:
-    """A line of a list: who, what map or what end, with its matches."""
+    """A line of a list: a person, map or ending, with its matches."""
 
     key: str
     name: str
@@ -48,7 +48,7 @@ class _Line:
 
 
 class StatisticsPage(TreeScene):
-    """``person`` is a profile's id, empty for the machine."""
+    """The page. ``person`` is a profile's id, empty for the machine."""
 
     name = "statistics"
 
@@ -90,12 +90,12 @@ class StatisticsPage(TreeScene):
 
     @property
     def told(self) -> Statistics:
-        """The statistics of the chosen game."""
+        """Return the statistics of the chosen game."""
         shown = self.shown
         return Statistics() if shown is None else shown.told.get(self.game, Statistics())
 
     def _games(self) -> list[str]:
-        """All, then those there are."""
+        """Return the choices of game: all, then each with matches."""
         return ["", *window_games()]
 
     def _choose_game(self, index: int) -> None:
@@ -104,7 +104,7 @@ class StatisticsPage(TreeScene):
         self._look_again()
 
     def _look_again(self) -> None:
-        """There is something else to be shown."""
+        """Show other statistics."""
         self.lines.fill([] if self.page == "overview" else self._lines(), None)
         self.repaint()
 
@@ -173,7 +173,7 @@ class StatisticsPage(TreeScene):
         )
 
     def _legend(self) -> list[Node]:
-        """What solid, hatched and empty mean."""
+        """Return the legend of solid, hatched and empty."""
         kinds = (("won", Tally(1, 0, 0)), ("drawn", Tally(0, 1, 0)), ("lost", Tally(0, 0, 1)))
         return [
             Row(gap=6, least=WHOLE, rank=at).of(
@@ -184,7 +184,7 @@ class StatisticsPage(TreeScene):
         ]
 
     def _nothing(self) -> str:
-        """Why there is nothing to see."""
+        """Say why there is nothing to see."""
         if self.shown is None:
             return self.t("statistics.loading")
         if not self.shown.told[""].finished:
@@ -234,7 +234,7 @@ class StatisticsPage(TreeScene):
         )
 
     def _solved(self) -> list[Node]:
-        """Puzzles and lessons of the chosen games: how many are done, and of how many."""
+        """Return the puzzles and lessons of the chosen games: how many are done, and of how many."""
         shown, name = self.shown, self.app.texts.game_name
         if shown is None:
             return []
@@ -252,7 +252,7 @@ class StatisticsPage(TreeScene):
         return card(title, *content, wide=372 if self.small else 470, high=GROW)
 
     def _rating(self) -> Node:
-        """The rating of a game over time, or that of every game."""
+        """Return the rating of a game over time, or that of every game."""
         shown = self.shown
         content: list[Node] = []
         if shown is not None and shown.whole:
@@ -271,7 +271,7 @@ class StatisticsPage(TreeScene):
         )
 
     def _ratings_of(self, shown: StatisticsShown) -> list[Node]:
-        """Every game's rating, with its matches where there is room."""
+        """Return every game's rating, with its matches where there is room."""
         texts, found = self.app.texts, list[Node]()
         for game in window_games():
             rating = shown.ratings.of(game, self.person)
@@ -288,7 +288,7 @@ class StatisticsPage(TreeScene):
         return found
 
     def _rating_of(self, shown: StatisticsShown) -> list[Node]:
-        """The rating of the chosen game, and how it came about."""
+        """Return the rating of the chosen game, and its history."""
         rating = shown.ratings.of(self.game, self.person)
         if rating is None:
             return [Text(self.t("statistics.rating.none"), "body", "ink.secondary", high=30)]
@@ -317,7 +317,7 @@ class StatisticsPage(TreeScene):
         )  # fmt: skip
 
     def _people(self) -> Node:
-        """The ratings of everybody here in the chosen game, or how many matches each game has."""
+        """Return everybody's ratings in the chosen game, or how many matches each game has."""
         texts, shown = self.app.texts, self.shown
         if not self.game:
             lines = []
@@ -383,7 +383,7 @@ class StatisticsPage(TreeScene):
         return Row(gap=20, high=GROW).of(lines, self._lengths() if self.page == "endings" else None)
 
     def _lengths(self) -> Node:
-        """How long matches took, and how many turns."""
+        """Return how long matches took, in time and in turns."""
         told, texts = self.told, self.app.texts
         lines = [
             self.t("statistics.turns", game=texts.game_name(game), n=round(turns))
@@ -406,13 +406,13 @@ def _key(line: _Line) -> str:
 
 
 def _named(line: _Line) -> Node:
-    """Who or what it is, and of which game."""
+    """Return the name of a line's person, map or ending, with its game."""
     note = Text(line.note, "small", "ink.secondary", wide=GROW, least=50) if line.note else None
     return Row(gap=10).of(Text(line.name, ("body_strong", "small"), rank=1), note)
 
 
 def _won(line: _Line) -> float:
-    """The share of points won."""
+    """Return the share of points won, 0 to 1."""
     tally = line.counted.tally
     return (tally.wins + tally.draws / 2) / tally.played if tally.played else -1.0
 
@@ -426,7 +426,7 @@ def _note(words: str, *, wide: Length = GROW, high: Length = None) -> Node:
 
 
 def _middle(words: str) -> Node:
-    """Words in the middle of all that is left."""
+    """Return words in the middle of the remaining room."""
     return Text(words, "body_strong", "ink.secondary", "center", high=GROW)
 
 

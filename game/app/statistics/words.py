@@ -9,7 +9,7 @@ from game.data.words.texts import Texts
 
 
 def time_words(seconds: float | None, texts: Texts) -> str:
-    """A length of time, as people say it; a dash where it is unknown."""
+    """Return a length of time in words; a dash if it is unknown."""
     if seconds is None:
         return "–"
     if seconds < 100:
@@ -21,14 +21,14 @@ def time_words(seconds: float | None, texts: Texts) -> str:
 
 
 def streak_words(streak: int, texts: Texts) -> str:
-    """Matches won or lost in a row."""
+    """Return a streak of matches won or lost in words."""
     if not streak:
         return texts("statistics.streak_none")
     return texts("statistics.streak_won" if streak > 0 else "statistics.streak_lost", n=abs(streak))
 
 
 def ending_words(game: str, reason: str, texts: Texts) -> str:
-    """How a match ended, in two or three words; of a game that has none of its own, its sentence."""
+    """Say how a match ended, in two or three words; for a game without such words, in its sentence."""
     for key in (f"{game}.ending.{reason}", f"statistics.ending.{reason}", f"{game}.reason.{reason}"):
         if texts.has(key):
             return texts(key)
@@ -36,7 +36,7 @@ def ending_words(game: str, reason: str, texts: Texts) -> str:
 
 
 def opponent_words(one: Opponent, names: dict[str, str], texts: Texts) -> str:
-    """Who it is: a profile by the name it has now."""
+    """Return an opponent's name; a profile has its current one."""
     if one.kind == "bot":
         key = f"bots.{one.game}.{one.level}.name"  # what one was called is another in each match
         name = texts(key) if texts.has(key) else one.name
@@ -47,7 +47,7 @@ def opponent_words(one: Opponent, names: dict[str, str], texts: Texts) -> str:
 
 
 def length_words(texts: Texts) -> Sequence[str]:
-    """What the groups of lengths are called."""
+    """Return the names of the groups of lengths."""
     return [
         *(texts("statistics.length.up_to", n=bound // 60) for bound in LENGTHS_S),
         texts("statistics.length.more", n=LENGTHS_S[-1] // 60),

@@ -1,5 +1,5 @@
-"""What a scene needs to show any game's board: the tools of its view, small pictures of positions, and the
-card of what is chosen in a list of them."""
+"""What any scene needs to show a game's board: the tools of its view, small pictures of positions, and the
+card of the chosen one in a list of them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from game.view.table import TableView, Tools
 
 
 def seed_of(content: Content, setup: Any) -> int:
-    """A number that is the same for the same map: it varies the ground's texture."""
+    """Return a number that is the same for the same map: it varies the ground's texture."""
     return zlib.crc32(repr(setup.map)[:4000].encode())
 
 
 def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
-    """A view's tools, in the app's present theme and language."""
+    """Return a view's tools, in the app's current theme and language."""
     return Tools(
         theme=app.theme,
         fonts=app.fonts,
@@ -49,7 +49,7 @@ def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
 
 
 def table_of(app: App, game: str, content: Content, *, seed: int = 0) -> TableView | None:
-    """A game's table; ``None`` for a game that has no view."""
+    """Return a game's table; ``None`` for a game without a view."""
     try:
         return registry.view(game).table(tools_of(app, content, seed=seed))
     except (KeyError, ModuleNotFoundError):
@@ -57,7 +57,7 @@ def table_of(app: App, game: str, content: Content, *, seed: int = 0) -> TableVi
 
 
 MOST_PX = 8_000_000
-"""Pixels of the pictures kept, 4 bytes each: a window dragged by its edge asks for every size."""
+"""Most pixels of the pictures kept, 4 bytes each: a window dragged by its edge asks for every size."""
 
 
 class Pictures:
@@ -75,11 +75,12 @@ class Pictures:
         self._asked: dict[Hashable, None] = {}
         self._worked = False
         self._makers: dict[tuple[str, int], tuple[Content, Callable[[Any, int], Any] | None]] = {}
-        """By the content's address; the content is kept, so that no other can come to lie there."""
+        """What draws pictures, by the content's address; the content is kept, so that its address stays
+        its own."""
         self._theme: Any = app.theme
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface | None]) -> pygame.Surface | None:
-        """The picture of that key, if it is drawn already; else it will be."""
+        """Return the picture of ``key`` if it is drawn; else ``None``, and ``work`` will draw it."""
         if self._theme is not self.app.theme:
             self.forget()
         found = self._ready.get(key)
@@ -93,17 +94,17 @@ class Pictures:
         return None
 
     def has(self, key: Hashable) -> bool:
-        """Whether that picture was drawn (or could not be)."""
+        """Whether the picture of ``key`` was drawn, or could not be."""
         return key in self._ready or key in self._none
 
     @property
     def wanting(self) -> bool:
-        """Whether anything that was asked for is not drawn yet."""
+        """Whether any picture asked for is not drawn yet."""
         return bool(self._wanted)
 
     def work(self, count: int = 1) -> bool:
-        """Draw what was asked for since the last time, in that order, then what was asked for before. Says
-        whether anything new is ready."""
+        """Draw up to ``count`` pictures: those asked for since the last call in order, then older ones.
+        Return whether any new one is ready."""
         done = False
         for _ in range(count):
             if not self._wanted:
@@ -121,7 +122,7 @@ class Pictures:
         return done
 
     def forget(self) -> None:
-        """Draw every picture anew when it is next asked for."""
+        """Drop all pictures, to be drawn anew when asked for."""
         self._theme = self.app.theme
         self._ready.clear()
         self._none.clear()
@@ -130,7 +131,7 @@ class Pictures:
         self._makers.clear()
 
     def position(self, kit: Kit[Any, Any], content: Content, state: Any, px: int) -> pygame.Surface | None:
-        """A picture of what everybody may see of a state, its longer side ``px``."""
+        """Draw what everybody may see of a state, ``px`` on the longer side."""
         key = (kit.name, id(content))
         if key not in self._makers:
             try:
@@ -145,12 +146,12 @@ class Pictures:
 
 
 DetailLine = tuple[str, str, str]
-"""Words, their style and their colour."""
+"""A line of words with its style and colour."""
 
 
 def details(told: Sequence[DetailLine], board: Node | None, below: Sequence[DetailLine] = ()) -> Node:
-    """What is chosen: its ``board``, as large as there is room for, and under it what is told, as far as it
-    has room; ``below`` stands in what is left."""
+    """Return the card of a chosen position: its ``board`` as large as there is room, ``told`` under it as
+    far as it fits, and ``below`` in what is left."""
     return Room(_details, (_lines(told), board, _lines(below)), high=GROW)
 
 

@@ -1,4 +1,4 @@
-"""A row of buttons over the whole width of a place, with icons where there is room for them."""
+"""A row of buttons over the whole width of its place, with icons where there is room."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.scene import Scene
 @dataclass(frozen=True, slots=True)
 class RowButton:
     """A button of the row. ``short`` replaces ``label`` where there is little room; a button without words
-    is as wide as it is high."""
+    is square."""
 
     key: str
     label: str
@@ -28,8 +28,8 @@ class RowButton:
 
 
 class Fit(NamedTuple):
-    """One way to draw the row: how many tokens lie around the words, whether there are icons, whether words
-    are short, and whether there are any: without them a button's tip says its label."""
+    """One way to fit the row: the tokens around the words, whether there are icons, whether words are
+    short, and whether there are any; without them a button's tip shows its label."""
 
     padding: float
     icons: bool = True
@@ -46,8 +46,8 @@ def button_row(
     gap: float = 6,
     exact: bool = False,
 ) -> list[widgets.Pressable]:
-    """Make the buttons in the first way that fits, else in the last. Buttons with words share the room that
-    is left; ``exact``: to the last px, also where there is too little."""
+    """Make the buttons with the first of ``fits`` that has room, else with the last. Buttons with words
+    share the remaining room; ``exact``: to the last px, even where there is too little."""
     between = page.px(gap)
     room = row.width - between * (len(choices) - 1)
     for fit in fits:

@@ -1,4 +1,4 @@
-"""The key caps of what can be done: a key, a button of the gamepad, or the mouse."""
+"""The key caps of prompts: a key, a button of the gamepad, or the mouse."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ PAD_CAPS: Final = {
 
 
 def cap_of(app: App, command: str, keys: str = "") -> str:
-    """What a key cap shows for a command of a prompt: a key, a button of the gamepad, or the mouse;
-    empty for nothing. ``keys``: the context that comes before those of a match."""
+    """Return the key cap for a prompt's command: a key, a button of the gamepad, or the mouse; empty for
+    none. ``keys`` is the context searched before those of a match."""
     inputs = app.input
     if command in (MOUSE_CLICK, MOUSE_WHEEL):
         return "" if inputs.gamepad_used else app.texts(f"match.{command}")
@@ -30,7 +30,7 @@ def cap_of(app: App, command: str, keys: str = "") -> str:
 
 
 def caps_of(app: App, prompt: Prompt, *, keys_alone: bool = False) -> tuple[str, ...]:
-    """The key caps of a prompt; ``keys_alone``: without what the mouse does, unless there is nothing else."""
+    """Return the key caps of a prompt; ``keys_alone``: without the mouse, unless it is the only way."""
     names = prompt.commands
     if keys_alone:
         names = tuple(name for name in names if name not in (MOUSE_CLICK, MOUSE_WHEEL)) or names

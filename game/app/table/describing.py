@@ -1,4 +1,4 @@
-"""What a table shows, in words: a card to read, and a text to copy."""
+"""A table described in words: as a card to read, and as text to copy."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game.ui.scene import App
 from game.view.table import TableView
 
 FEW_EVENTS = 10
-"""So many of the last events are told of an earlier position."""
+"""How many of the last events the description of an earlier position lists."""
 
 Parts = Sequence[tuple[str, Sequence[str]]]
-"""Titled lines."""
+"""Titled groups of lines."""
 
 
 class DescriptionCard(ReadingDialog):
-    """A description. ``private``: another person plays at the machine, too, so it is copied only when asked
-    for, and goes when nobody looks any more."""
+    """The card with a description. ``private``: another person plays at the machine, too, so the text is
+    copied only on demand, and the card closes when nobody looks any more."""
 
     name = "description"
 
@@ -41,8 +41,8 @@ class DescriptionCard(ReadingDialog):
 
 
 def choosing_lines(app: App, kit: Kit[Any, Any], table: TableView) -> list[str]:
-    """What is being chosen on a table, and what would come of it as far as that is no matter of chance or of
-    what its seat can't know."""
+    """Say what is being chosen on a table and what would come of it, except for what chance decides or the
+    seat can't know."""
     action, view, words = table.chooser.plan, table.view, app.texts
     planned = table.planned()
     if action is None or view is None or not planned:
@@ -69,7 +69,7 @@ def describe_table(
     after: Parts = (),
     private: bool = False,
 ) -> None:
-    """Show a card with an observation in words, and what is being chosen on the table that shows it."""
+    """Show a card that describes a view in words, and the choice being made on its table."""
     t = app.texts
     parts = [
         *before,

@@ -1,4 +1,4 @@
-"""How what a player drags is seen: lifted while it is held, and gliding back from a wrong place."""
+"""The picture of a dragged piece: lifted while it is held, and gliding back from a wrong place."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from game.view.board.easing import cubic_out
 from game.view.dragged_piece import DraggedPiece
 
 LIFT_S: Final = 0.08
-"""So long a piece takes to come up."""
+"""Seconds a piece takes to rise."""
 
 GLIDE_S: Final = 0.16
-"""So long it takes back to its place."""
+"""Seconds a piece takes to glide back."""
 
 LIFTED: Final = 0.1
-"""By this share it looks larger in the hand."""
+"""How much larger a held piece looks, as a share."""
 
 SHADE: Final = 70
-"""Alpha of the shadow below it, 0-255."""
+"""Alpha of a held piece's shadow, 0-255."""
 
 NEAR_PX: Final = 4
-"""From nearer than this nothing glides."""
+"""Distance in px below which nothing glides back."""
 
 
 class DragPicture:
-    """Draws what is held over the table. With ``still`` nothing moves by itself."""
+    """Draws the held piece over the table. With ``still`` nothing moves by itself."""
 
     def __init__(self) -> None:
         self.held: DraggedPiece | None = None
@@ -35,27 +35,27 @@ class DragPicture:
         self._age = 0.0
         self._gliding: DraggedPiece | None = None
         self._cast: tuple[pygame.Surface, float, pygame.Surface, pygame.Surface] | None = None
-        """A picture, how far it is lifted, and both it and its shadow so."""
+        """A picture, how far it is lifted, and the picture and its shadow at that height."""
 
     @property
     def moves(self) -> bool:
-        """Whether the next frame shows something new by itself."""
+        """Whether the next frame differs by itself."""
         return self._gliding is not None or (self.held is not None and not self.still and self._age < LIFT_S)
 
     def hold(self, held: DraggedPiece | None) -> None:
-        """That is in the hand now; ``None``: nothing."""
+        """Take ``held`` into the hand; ``None`` empties it."""
         if held is not None and self.held is None:
             self._age, self._gliding = 0.0, None
         self.held = held
 
     def let_go(self, held: DraggedPiece | None) -> None:
-        """It was let go on a wrong place: it glides back."""
+        """Let a piece glide back from the wrong place where it was released."""
         self.held = None
         if held is not None and not self.still and math.dist(held.at, held.home) > NEAR_PX:
             self._gliding, self._age = held, 0.0
 
     def update(self, dt: float) -> bool:
-        """Time passes (seconds); whether something moved."""
+        """Advance by ``dt`` seconds; return whether something moved."""
         moved = self.moves
         self._age += dt
         if self._gliding is not None and self._age >= GLIDE_S:
@@ -63,7 +63,7 @@ class DragPicture:
         return moved
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What is held, or on its way back."""
+        """Draw the held piece, or the one gliding back."""
         if self._gliding is not None:
             gone = cubic_out(min(1.0, self._age / GLIDE_S))
             (x, y), (home_x, home_y) = self._gliding.at, self._gliding.home
@@ -74,7 +74,7 @@ class DragPicture:
             self._put(surface, self.held.picture, self.held.at, up)
 
     def _put(self, surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], up: float) -> None:
-        """The picture, lifted by a share, with its shadow below."""
+        """Draw the picture lifted by a share, with its shadow below."""
         up = round(up * 8) / 8  # a few sizes are enough for the eye
         cast = self._cast
         if cast is None or cast[0] is not picture or cast[1] != up:

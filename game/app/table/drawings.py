@@ -17,26 +17,26 @@ DRAWN: Final = {
     frozenset(): COLOURS[0], frozenset({"shift"}): COLOURS[1], frozenset({"ctrl"}): COLOURS[1],
     frozenset({"alt"}): COLOURS[2], frozenset({"shift", "alt"}): COLOURS[3],
 }  # fmt: skip
-"""What the right button draws with, by the keys that are held."""
+"""What the right button draws, by the keys held."""
 
 MOST_DRAWN: Final = 400
-"""So many positions keep what was drawn on them."""
+"""Most positions that keep their drawings."""
 
 
 class Drawings:
-    """What is drawn on one table's positions."""
+    """The drawings on one table's positions."""
 
     def __init__(self, scene: Scene, table: TableView) -> None:
         self.scene, self.table = scene, table
         self._by_position: list[tuple[Any, tuple[Drawn, ...]]] = []
         self._position: Any = None
-        """The position that is drawn on now."""
+        """The position whose drawings are shown."""
         self._began: tuple[Point, Place] | None = None
-        """Where the right button went down on the board."""
+        """Where the right button went down on the board; ``None`` while it isn't held."""
         self._painter: DrawnPainter | None = None
 
     def follow(self) -> None:
-        """Show what was drawn on the position that is shown now."""
+        """Show the drawings of the position shown now."""
         table = self.table
         position = table.view if table.basis is None else table.basis
         if position is self._position:
@@ -48,7 +48,7 @@ class Drawings:
             self.scene.invalidate()
 
     def set(self, drawn: tuple[Drawn, ...]) -> None:
-        """Other arrows and rings on the position of now."""
+        """Replace the arrows and rings on the current position."""
         self.follow()
         here = self._position
         others = [(view, one) for view, one in self._by_position if not (view is here or view == here)]
@@ -57,7 +57,7 @@ class Drawings:
         self.scene.invalidate()
 
     def put(self, new: Drawn) -> None:
-        """Another arrow or ring; or none any more, if there is one as near as a hand can tell."""
+        """Add an arrow or ring; or remove the one that is as near as a hand can tell."""
         self.follow()
         for one in self.table.drawn:
             ends = self.near(one.start, new.start) and (one.end is None) is (new.end is None)
@@ -67,7 +67,8 @@ class Drawings:
         self.set(redrawn(self.table.drawn, new))
 
     def mark(self) -> bool:
-        """Ring the place of the cursor or the pointer, in the next colour each time; whether there is one."""
+        """Ring the place of the cursor or the pointer, in the next colour each time; return whether there
+        is one."""
         place = self.table.places.pointed
         if place is None:
             return False
@@ -76,7 +77,7 @@ class Drawings:
         return True
 
     def wipe(self) -> bool:
-        """Take all arrows and rings off this position; whether there were any."""
+        """Remove all drawings from this position; return whether there were any."""
         self.follow()
         if not self.table.drawn:
             return False
@@ -84,28 +85,28 @@ class Drawings:
         return True
 
     def near(self, first: Place, second: Place) -> bool:
-        """Whether two places are one for a hand."""
+        """Whether two places count as one for a hand."""
         places = self.table.places
         return math.dist(places.px(first), places.px(second)) < max(DRAG_PX, 0.5 * places.size)
 
     # --- the right button ---
 
     def begin(self, point: Point, place: Place) -> None:
-        """It went down there, on the board."""
+        """Begin to draw at a point of the board, where the right button went down."""
         self._began = point, place
 
     @property
     def begun(self) -> bool:
-        """Whether it is held."""
+        """Whether the right button is held."""
         return self._began is not None
 
     def let_go(self) -> None:
-        """Nothing comes of it."""
+        """Cancel the drawing begun."""
         self._began = None
 
     def end(self, point: Point) -> Drawn | None:
-        """It came up there: an arrow is put on the board. Otherwise the ring that a click asks for, if it was
-        one, for whoever has nothing better to do with the click."""
+        """Put the arrow on the board when the button comes up at ``point``. For a plain click return the
+        ring it asks for, to be used if the click has no other meaning."""
         assert self._began is not None
         arrow, (at, place) = self._arrow(point), self._began
         self._began = None
@@ -116,7 +117,7 @@ class Drawings:
         return Drawn(place, None, self._colour) if clicked else None
 
     def _arrow(self, point: Point) -> Drawn | None:
-        """The arrow that is being drawn up to a point."""
+        """Return the arrow drawn up to ``point`` so far."""
         if self._began is None:
             return None
         start, end = self._began[1], self.table.places.at(point)
@@ -129,7 +130,7 @@ class Drawings:
     # --- painting ---
 
     def draw(self, surface: pygame.Surface, pen: Drawn | None) -> None:
-        """All of it over the table; ``pen`` is what is being drawn by keys."""
+        """Draw all arrows and rings over the table; ``pen`` is the one being drawn with keys."""
         table, theme = self.table, self.scene.app.theme
         places = table.places
         view = places.rect

@@ -1,5 +1,5 @@
-"""The ways from one screen to another: into the analysis and the editor, to what is given as text, and to
-what is wrong with a file."""
+"""The ways from one screen to another: into the analysis and the editor, to a position given as text, and
+to the problems of a file."""
 
 from __future__ import annotations
 
@@ -19,17 +19,15 @@ from game.ui.scene import App, Scene
 
 
 def may_analyse(game: str) -> bool:
-    """Whether positions of that game can be analysed: it needs an analyst."""
+    """Whether positions of ``game`` can be analysed: that needs an analyst."""
     return game in window_games(lambda info: info.analyst)
 
 
 def no_analysis(app: App, match: Match) -> str:
-    """Why that match can't be analysed now, empty if it can: all of it may be shown, and nobody's time runs.
-
-    A match without a clock can be analysed while it goes on: whoever sits at the table sees who asks, and
-    against a bot it is how one learns. With a clock, thinking time is what is played for; where hints are
-    off, an analysis would be one.
-    """
+    """Return why a match can't be analysed now, empty if it can: nothing in it may be secret, and nobody's
+    time may run. A match without a clock can be analysed while it goes on: the people at the table see who
+    asks, and against a bot it is a way to learn. With a clock, thinking time is part of the game; where
+    hints are off, an analysis would be one."""
     if not may_analyse(match.kit.name):
         return app.texts("match.why.no_analysis")
     if not match.session.open:
@@ -41,8 +39,8 @@ def no_analysis(app: App, match: Match) -> str:
 
 
 def analyse_match(app: App, match: Match, ply: int | None = None, thinker: Any = None) -> None:
-    """Open the analysis of a match over what is shown, after ``ply`` entries of its line or at its end. One
-    that isn't over is noted as helped."""
+    """Open the analysis of a match over the current screen, after ``ply`` entries of its line or at its
+    end. A match that isn't over is marked as helped."""
     match.help_taken("analysis")
     app.open("analysis", match=match, ply=ply, thinker=thinker)
 
@@ -51,7 +49,7 @@ def analyse_match(app: App, match: Match, ply: int | None = None, thinker: Any =
 
 
 def edit_position(app: App, kit: Any, view: Any, title: str = "") -> None:
-    """Open an observation in the editor, over what is shown now: back leads there again."""
+    """Open a view in the editor over the current screen; back leads there again."""
     draft = kit.drafting.from_view(view)
     if title:
         draft = replace(draft, meta={**draft.meta, "title": title})
@@ -64,8 +62,8 @@ def edit_position(app: App, kit: Any, view: Any, title: str = "") -> None:
 def ask_for_text(
     app: App, title: str = "menu.paste", opened: Callable[[str], str | None] | None = None
 ) -> None:
-    """Open the dialog that takes a position or a match as text. ``opened`` opens it, or says what is wrong;
-    by default as a match."""
+    """Open the dialog that takes a position or a match as text. ``opened`` opens the text, or returns what
+    is wrong; by default as a match."""
 
     def check(text: str) -> str | None:
         if opened is not None:
@@ -82,7 +80,8 @@ def ask_for_text(
 
 
 def problems_dialog(app: App, title: str, words: str, why: Exception | Sequence[object]) -> Scene:
-    """The dialog; ``why``: an error of a file with all its problems, another one, problems or sentences."""
+    """Return the dialog that lists problems; ``why`` is an error of a file with all its problems, another
+    error, problems or sentences."""
     told: Sequence[object] = why if isinstance(why, Sequence) else [why]
     if isinstance(why, ProblemsError):
         told = why.problems

@@ -1,4 +1,4 @@
-"""Estimates who stood how over a match, where a game has no analyst: slice by slice, in another process."""
+"""Estimates who stood how over a match in games without an analyst: slice by slice, in another process."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.bots.worker import Answer, Failure, Thinker
 from game.data.saves.reviews import load_estimates, save_estimates
 
 SLICE: Final = 8
-"""So many positions are asked about at once."""
+"""Number of positions per request."""
 
 _log = logging.getLogger(__name__)
 
 
 class EstimatedReview(MatchReview):
-    """What the game's estimator says of each position, now that everything may be known."""
+    """The game's estimate of each position of a finished match, with nothing hidden."""
 
     analysed = False
     known: dict[int, tuple[float, ...]]
-    """Empty where the estimator can't tell."""
+    """The estimated shares of each position judged so far, by ply; empty where the estimator can't tell."""
 
     def __init__(self, source: MatchSource, make: MakeThinker = worker, *, keep: bool = True) -> None:
         estimator = registry.bots(source.match.kit.name).estimator()

@@ -1,4 +1,4 @@
-"""A thin bar at the board's edge that says who stands how, from what the one who looks may see."""
+"""A thin bar at the board's edge that shows who stands how, from what the viewer may see."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.ui.scene import App, Scene
 from game.view.table import TableView
 
 QUICK: Final = 9.0
-"""The bar covers this share of what is left in a second, again and again."""
+"""How fast the bar closes in on its goal: this many times the remaining distance a second."""
 
 NEAR: Final = 0.002
 
 GAP, WIDE = 3.0, 9.0
-"""How far from the board it stands, and how wide it is; beside a small window's board a little less."""
+"""The gap between board and bar, and the bar's width, in tokens; less beside a small window's board."""
 
 
 def no_bar(app: App, match: Match) -> str:
@@ -37,7 +37,8 @@ def no_bar(app: App, match: Match) -> str:
 
 
 def why_no_bar(info: GameInfo, players: Sequence[Player], *, timed: bool, over: bool = False) -> str:
-    """Why a match of these has none: "none", "post", "timed" or "rated"; empty if it may have one."""
+    """Return why a match of these players has no evaluation bar: "none", "post", "timed" or "rated"; empty
+    if it may have one."""
     if not (info.analyst or info.estimator):
         return "none"
     people = [player for player in players if player.kind == "person"]
@@ -51,8 +52,8 @@ def why_no_bar(info: GameInfo, players: Sequence[Player], *, timed: bool, over: 
 
 
 class EvaluationBar:
-    """One bar for one match. ``follow`` says what is looked at; nothing else is ever asked about. ``words``
-    gives what a party is called."""
+    """The bar of one match. ``follow`` names the view to judge; the bar asks about no other. ``words``
+    returns what a party is called."""
 
     def __init__(
         self, page: Scene, kit: Kit[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker,
@@ -63,9 +64,9 @@ class EvaluationBar:
         self.parties = parties(sides)
         self.analysed = kit.info.analyst and len(set(sides)) == 2
         self.goal: tuple[float, ...] | None = None
-        """The shares it moves to; ``None``: nothing is known of what is shown."""
+        """The shares the bar moves to; ``None`` if nothing is known of the view shown."""
         self.untold = False
-        """Nobody can tell how what is shown stands."""
+        """Whether nobody can judge the view shown."""
         self.shown: tuple[float, ...] = (1 / len(self.parties),) * len(self.parties)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._judge = Judge(kit.name, kit.game, sides, make) if self.analysed else None
@@ -78,7 +79,7 @@ class EvaluationBar:
     # --- asking ---
 
     def follow(self, view: Any, viewer: int) -> None:
-        """That is what is on the screen now, and who looks. What was said to somebody else is forgotten."""
+        """Set the view on the screen and its viewer. Answers for another viewer are forgotten."""
         if viewer != self._viewer:
             self._viewer, self.goal, self.untold = viewer, None, False
             self.shown = (1 / len(self.parties),) * len(self.parties)  # else it would begin where that was
@@ -101,7 +102,7 @@ class EvaluationBar:
             self._asked = True
 
     def update(self, dt: float) -> bool:
-        """Take what was said and move a little (seconds); whether it looks otherwise now."""
+        """Take answers and move the bar by ``dt`` seconds; return whether it looks different now."""
         changed = self._taken()
         goal = (1 / len(self.parties),) * len(self.parties) if self.goal is None else self.goal
         if goal == self.shown:
@@ -133,7 +134,7 @@ class EvaluationBar:
         return (self.goal, self.untold) != before
 
     def due(self) -> float:
-        """Seconds until it moves; an answer wakes the loop."""
+        """Seconds until the bar moves; an answer wakes the loop."""
         goal = (1 / len(self.parties),) * len(self.parties) if self.goal is None else self.goal
         return math.inf if goal == self.shown else 0.0
 
@@ -145,16 +146,16 @@ class EvaluationBar:
         self._asked = False
 
     def tell(self, shares: tuple[float, ...] | None, *, untold: bool) -> None:
-        """Stand for shares that are known elsewhere, or for what nobody can tell."""
+        """Set shares that are known elsewhere, or ``untold`` for a view that nobody can judge."""
         self.goal, self.untold = shares, untold
 
     def hold(self) -> None:
-        """Something is on top: ask anew when ``follow`` is called again."""
+        """Stop asking while something covers the bar; ``follow`` starts it again."""
         self._halt()
         self._view = None
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that runs."""
         if self._judge is not None:
             self._judge.close()
         if self._thinker is not None:
@@ -165,7 +166,7 @@ class EvaluationBar:
     # --- drawing ---
 
     def draw(self, surface: pygame.Surface, board: pygame.Rect, *, flipped: bool) -> None:
-        """The bar in the margin left of the board, the first party's part below; ``flipped``: above."""
+        """Draw the bar in the margin left of the board, the first party's part below; ``flipped``: above."""
         page, theme = self.page, self.page.app.theme
         room = board.x
         gap = min(page.px(GAP), room // 4)
@@ -193,7 +194,7 @@ class EvaluationBar:
         surface.fill(theme["ink.primary"], (self.rect.x, self.rect.centery - thin // 2, page.px(3), thin))
 
     def told(self) -> str:
-        """What it says, in a line."""
+        """The bar's meaning, in a line."""
         t = self.page.t
         if self.goal is None:
             return t("after.estimate.untold" if self.untold else "after.bar.wait")
@@ -204,13 +205,13 @@ class EvaluationBar:
         return t("after.bar.analysed" if self.analysed else "after.estimate.shares", shares=shares)
 
     def point(self, mouse: tuple[int, int]) -> bool:
-        """The pointer is there; whether that changes what is drawn."""
+        """Take the pointer's place; return whether the drawing changes."""
         before = self._pointed
         self._pointed = mouse if self.rect.inflate(self.page.px(6), 0).collidepoint(mouse) else None
         return self._pointed != before
 
     def draw_tip(self, surface: pygame.Surface) -> None:
-        """Its figures, while the pointer is at it."""
+        """Draw the bar's figures while the pointer is on it."""
         mouse = self._pointed
         if mouse is None:
             return

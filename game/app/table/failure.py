@@ -1,4 +1,4 @@
-"""What is opened in place of a screen that could not be: a dialog with the reasons."""
+"""The dialog that opens in place of a screen that could not be opened, with the reasons."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from game.ui.scene import App, Scene
 
 
 def could_not_open(app: App, title: str, words: str, why: Exception | Sequence[str]) -> Scene:
-    """The dialog; ``why``: an error of a file with all its problems, another one, or sentences."""
+    """Return the dialog; ``why`` is an error of a file with all its problems, another error, or sentences."""
     told = why.problems if isinstance(why, ProblemsError) else [why] if isinstance(why, Exception) else why
     return dialog.make(app, "problems", title=title, words=words, problems=[str(one) for one in told])

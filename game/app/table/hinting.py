@@ -1,13 +1,13 @@
-"""A hint in a match: the line of an analyst, or in other games the move that a good bot proposes with what is
-to follow it.
+"""A hint in a match: an analyst's line, or in other games the move a good bot proposes with its likely
+continuation.
 
-The analyst thinks for about two seconds, and the board shows what it thinks so far. Asked again, a hint says
-why; an analyst's, asked once more, switches between the best line and what another move leads to. That other
-move is the one being chosen on the board, else the one just taken back, else a tempting one, else the second
-best. One search judges both, so that the best is never the worse of the two.
+The analyst thinks for about two seconds, and the board shows its thoughts so far. Asked again, a hint says
+why; an analyst's, asked once more, switches between the best line and the line of another move. That other
+move is the one being chosen on the board, else the one just taken back, else a tempting one, else the
+second best. One search judges both, so that the best is never the worse of the two.
 
 A hint stays until it is played or put away, or another move changes the position. While the player chooses
-something else the picture of a bot's move steps back (``aside``); asked again, it is shown again.
+something else, the picture of a bot's move fades back (``aside``); asked again, it is shown again.
 """
 
 from __future__ import annotations
@@ -30,24 +30,25 @@ from game.view.explains import PROPOSER, Compares, Explains, JudgedLine, LineWor
 from game.view.table import Suggestion, TableView
 
 Phase = Literal["off", "thinking", "best", "why", "other"]
-"""``other`` is ``why`` with the other move's line on the board."""
+"""The phases of a hint; ``other`` is ``why`` with the other move's line on the board."""
 
 Source = Literal["chosen", "undone", "other"]
-"""Where the other move comes from."""
+"""Where the other move of a hint comes from."""
 
 BEST_LIMITS: Final = Limits(movetime_ms=2000)
 OTHER_MS: Final = 1200
 
 DRAWN: Final = 4
-"""Actions of a line that are drawn and told, or more if its first move and the answer are longer."""
+"""Most actions of a line that are drawn and put into words; more if the first move and its answer are
+longer."""
 
 IDLE_S: Final = 90.0
-"""A thinker that nobody asked for so long is let go."""
+"""Seconds without a question after which a thinker is closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """The move that is held against the best one. Until it is judged, ``line`` is its action alone."""
+    """The move that is compared with the best one. Until it is judged, ``line`` has its action alone."""
 
     source: Source
     line: JudgedLine
@@ -55,7 +56,7 @@ class Other:
 
 
 class Hinting:
-    """The hint of one match, for whoever is to move."""
+    """The hint of one match, for the player to move."""
 
     def __init__(
         self, session: Session[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker,
@@ -64,7 +65,7 @@ class Hinting:
         self.game, self.session, self.sides, self.table = thinking.game, session, sides, table
         self.phase: Phase = "off"
         self.seat = 0
-        """The seat it is for."""
+        """The seat the hint is for."""
         self.depth = 0
         self.best: JudgedLine | None = None
         self.gains: Sequence[str] = ()
@@ -72,30 +73,32 @@ class Hinting:
         self.losses: Sequence[str] = ()
         """What the other move loses, in sentences."""
         self.agrees: Source | None = None
-        """The move chosen, or undone, is the best one."""
+        """Whether the move chosen, or undone, is the best one."""
         self.failed = False
-        """The hint ended because there was no answer; whoever says so takes it back."""
+        """Whether the hint ended for lack of an answer; the one who reports that resets it."""
         self.failed_other = False
         self.alone = False
-        """There is no other move."""
+        """Whether the best move is the only one."""
         self.explains_next = False
-        """Asked for again while it was thought about: why is told as soon as the line is found."""
+        """Whether the hint was asked for again while the analyst thought: the reasons are shown as soon as
+        the line is found."""
         self.changes = 0
-        """Counts what is to be painted anew."""
+        """Counts the changes that need a redraw."""
         self.asked = 0
-        """Counts how often it was asked for."""
+        """Counts how often a hint was asked for."""
         self.plan: tuple[LineWords, ...] = ()
-        """What a bot proposes, in words: all of it, also what has been played of it."""
+        """The whole of a bot's proposal in words, with the steps already played."""
         self.at = 0
-        """The next of it."""
+        """The number of the next step of the plan."""
         self.acted = False
-        """The player has done something on the board since the hint was shown, or asked for."""
+        """Whether the player has done something on the board since the hint was shown or asked for."""
         self.planned = True
-        """Whether what a bot proposes is thought to be good, and not just legal."""
+        """Whether a bot's proposal is thought to be good, and not just legal."""
         self._line: tuple[Any, ...] = ()
         """The actions of the plan."""
         self._going = self._whole = False
-        """A step of the plan is being seen; and what follows it is to be played, too."""
+        """Whether a step of the plan is being animated, and whether the steps after it are to be played,
+        too."""
         self._thinking = thinking
         self._make = make
         self._judge: Judge | None = None
@@ -106,8 +109,8 @@ class Hinting:
 
     @cached_property
     def analysed(self) -> bool:
-        """Whether its game and its sides have hints of an analyst, where nothing is hidden. The first call
-        may take a tenth of a second."""
+        """Whether an analyst gives the hints: its game and sides have one, and nothing is hidden. The
+        first call may take a tenth of a second."""
         two = len(set(self.sides)) == 2
         return two and self.table.compares is not None and self.session.game.info.analyst
 
@@ -127,37 +130,38 @@ class Hinting:
         return self.table.compares
 
     def prepare(self) -> None:
-        """Look up now what takes a moment, so that nobody waits for it later."""
+        """Load in advance what takes a moment, so that nobody waits for it later."""
         _ = self.analysed
 
     @property
     def shown(self) -> bool:
-        """Whether there is a hint, or one is being thought about."""
+        """Whether there is a hint, or the bot is thinking about one."""
         return self.phase != "off"
 
     @property
     def proposed(self) -> bool:
-        """Whether a bot's move is proposed."""
+        """Whether the hint is a bot's move."""
         return bool(self._line)
 
     @property
     def side(self) -> int:
-        """The side it is for."""
+        """The side the hint is for."""
         return self.sides[self.seat]
 
     @property
     def other_side(self) -> int:
-        """The other one of two sides."""
+        """The opponent's side, of two."""
         return next(side for side in self.sides if side != self.side)
 
     # --- what players do ---
 
     def took_back(self, seat: int, action: Any) -> None:
-        """An action of a seat was undone that had been played from the present position; ``None``: a call."""
+        """Note that an action of a seat was undone, which had been played from the current position;
+        ``None`` for a call."""
         self._taken_back = (self.session.moment, seat, action)
 
     def ask(self, seat: int) -> None:
-        """Ask for a hint, or for more about the present one."""
+        """Ask for a hint for ``seat``, or for more about the current one."""
         self.asked += 1
         self._changed()
         if self.phase == "off":
@@ -176,7 +180,7 @@ class Hinting:
             self._reveal()
 
     def propose(self, thought: BotThought) -> None:
-        """A bot's move has come; whoever is choosing something meanwhile goes on with that."""
+        """Take a bot's move; a choice in progress goes on undisturbed."""
         self.seat, self.depth, self.planned = thought.seat, self._thinking.depth, thought.planned
         self._view = self.session.view(self.seat)
         line = (thought.value, *thought.then)
@@ -189,25 +193,25 @@ class Hinting:
             self._draw()
 
     def show_again(self) -> None:
-        """Draw again what stepped back."""
+        """Draw a faded hint again."""
         self.acted = False
         self._changed()
         self._draw()
 
     @property
     def aside(self) -> bool:
-        """Whether a bot's move is proposed that isn't drawn: something else is, or was, being chosen."""
+        """Whether a bot's proposal isn't drawn because the player is choosing something else, or did."""
         return self.proposed and self.table.hint is None and not self._going
 
     @property
     def drafted(self) -> bool:
-        """Whether something has been drafted that is not played yet: no hint can be played then."""
+        """Whether something is drafted but not played: no hint can be played then."""
         return self.table.draft.data is not None
 
     @property
     def steps(self) -> tuple[Any, ...]:
-        """The actions of the hint that can be played one after the other; none while it is thought about, or
-        seen as it is played."""
+        """The actions of the hint that can be played in order; none while the bot thinks, or a step is
+        animated."""
         if self._going or self.phase in ("off", "thinking"):
             return ()
         if self.proposed:
@@ -216,27 +220,27 @@ class Hinting:
 
     @property
     def own_part(self) -> tuple[Any, ...]:
-        """The best line as far as it is one move of whoever asks."""
+        """The part of the best line that is one move of the side that asks."""
         return () if self.best is None else self._own_part(self.best.actions)
 
     def own_of(self, line: JudgedLine) -> tuple[Any, ...]:
-        """A line as far as it is one move of whoever asks."""
+        """Return the part of a line that is one move of the side that asks."""
         return self._own_part(line.actions)
 
     def _own_part(self, line: Sequence[Any]) -> tuple[Any, ...]:
         return own_part(self.session.game, self._view, line)
 
     def take_step(self, *, whole: bool) -> Any | None:
-        """The action to be played of the hint; what follows it is proposed once that has been seen, or played
-        as well (``whole``)."""
+        """Return the next action of the hint to play. The steps after it are proposed once it has been
+        seen, or with ``whole`` played as well."""
         if self.drafted or not self.steps:
             return None
         self._whole = whole
         return self.steps[0]
 
     def played(self, action: Any) -> None:
-        """Something has been played: the hint goes on after its own next step. It ends else, or where the
-        table plays what was drafted. ``None``: what chance brought, or a call."""
+        """Note an action that was played. The hint goes on if it is its own next step; otherwise it ends,
+        as it does where the table plays a draft. ``None``: chance or a call."""
         whole, self._whole = self._whole, False
         follows = action is not None and self.steps[:1] == (action,) and not self.drafted
         if follows and not self.proposed and len(self.steps) > 1:
@@ -250,7 +254,7 @@ class Hinting:
             self.end()
 
     def _as_plan(self) -> None:
-        """The analyst's move has been begun: the rest of it is proposed as a bot's plan is."""
+        """Go on with the rest of the analyst's move as with a bot's plan, once its first action is played."""
         line = self.own_part
         told = self.words_of(line)
         self._judge_stops()
@@ -262,13 +266,13 @@ class Hinting:
             self._judge.stop()
 
     def fits(self, turn: int | None, *, free: bool) -> bool:
-        """Whether it may stay where this seat is to act; ``free``: a person may choose as soon as all has
-        been seen."""
+        """Whether the hint may stay when this seat is to act; ``free``: a person may choose once
+        everything has been seen."""
         return turn in (self.seat, CHANCE) if self._going else free and turn == self.seat
 
     def go_on(self, seat: int | None) -> bool:
-        """All that was played has been seen, and this seat may choose now: propose what follows, if that can
-        still be done; whether it is to be played."""
+        """Propose the next step once everything played has been seen and ``seat`` may choose, if that step
+        is still possible; return whether to play it."""
         if not self._going:
             return False
         whole, self._going, self._whole = self._whole, False, False
@@ -285,13 +289,13 @@ class Hinting:
         return whole
 
     def fail(self) -> None:
-        """Nobody could say what is good."""
+        """End the hint without an answer: no thinker could say what is good."""
         if self.shown:
             self.end()
             self.failed = True
 
     def end(self) -> bool:
-        """The hint goes, and is no longer asked for. Says whether there was any."""
+        """End the hint and stop asking for it; return whether there was one."""
         if self.phase == "off":
             return False
         self.phase = "off"
@@ -308,7 +312,7 @@ class Hinting:
         return True
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that runs."""
         self.end()
         if self._judge is not None:
             self._judge.close()
@@ -321,7 +325,7 @@ class Hinting:
         return IDLE_S - self._idle if self._judge is not None and self.phase == "off" else math.inf
 
     def update(self, dt: float) -> bool:
-        """Time passes (seconds); whether another phase has begun."""
+        """Advance by ``dt`` seconds; return whether another phase has begun."""
         if self.phase == "thinking" and not self.judges and self._thinking.purpose != "hint":
             self.end()  # something else is thought about now
             return True
@@ -359,7 +363,7 @@ class Hinting:
         self._judge.ask(self._view, 1, BEST_LIMITS)
 
     def _judged(self, thought: Thought[Any]) -> JudgedLine:
-        """A thought's line for the side that asks."""
+        """Return a thought's line as seen by the side that asks."""
         sign = 1 if self.side == min(self.sides) else -1
         wins = None
         if thought.mate is not None:
@@ -410,7 +414,8 @@ class Hinting:
             self._judge.ask(self._view, 1, limits, also=(best, action))
 
     def _alternative(self, best: Any) -> tuple[Any, Source]:
-        """The move to hold against the best one; ``None``: the second best."""
+        """Return the move to compare with the best one, and its source; ``None`` stands for the second
+        best."""
         found: list[tuple[Any, Source]] = [(self._chosen, "chosen")]
         if self._taken_back is not None and self._taken_back[:2] == (self.session.moment, self.seat):
             found.append((self._taken_back[2], "undone"))
@@ -422,7 +427,7 @@ class Hinting:
         return self._compares.tempting(self._view, best), "other"
 
     def _follow_other(self, judge: Judge) -> None:
-        """Both moves are judged: another one may now be the best."""
+        """Follow the judgement of both moves: the other one may now be the best."""
         if judge.busy:
             return
         lines = [self._judged(thought) for thought in judge.lines if thought.line]
@@ -453,7 +458,7 @@ class Hinting:
     # --- drawing ---
 
     def line(self) -> tuple[Any, ...]:
-        """What is drawn: the first move alone while the analyst thinks."""
+        """The actions that are drawn: the first move alone while the analyst thinks."""
         if self.phase == "other" and self.other is not None:
             return self.told_part(self.other.line.actions)
         if self.phase == "thinking":
@@ -461,7 +466,8 @@ class Hinting:
         return () if self.best is None else self.told_part(self.best.actions)
 
     def told_part(self, line: Sequence[Any]) -> tuple[Any, ...]:
-        """As much of a line as is drawn and told: the first move and the answer, and a little more."""
+        """Return as much of a line as is drawn and put into words: the first move, its answer, and a
+        little more."""
         game, view = self.session.game, self._view
         own = self._own_part(line)
         for action in own:
@@ -482,10 +488,10 @@ class Hinting:
             self.table.reveal(line[0])
 
     def words_of(self, actions: Sequence[Any]) -> Sequence[LineWords]:
-        """Actions from the position asked about, in words."""
+        """Put actions from the position asked about into words."""
         return () if self._reasons is None else self._reasons.line_words(self._view, actions)
 
     def _unexplained(self, action: Any) -> LineWords:
-        """An action as the record would write it, where the game has no plainer words."""
+        """Return an action in the record's notation, for games that have no plainer words."""
         words = self.table.wording.action(self._view, action)
         return LineWords(PROPOSER, words, words)

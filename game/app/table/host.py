@@ -45,26 +45,28 @@ from game.view.table import ARROWS, DRAG_PX, LOOK_ONLY, OverlayName, TableView, 
 Point = tuple[int, int]
 
 DOUBLE_CLICK_S: Final = 0.35
-"""A press so soon after one that played something is the second half of a double click."""
+"""Seconds in which a second press, after one that played something, counts as the other half of a double
+click."""
 
 RING: Final = (*ARROWS, "pick", "next_target", "previous_target")
-"""Commands whose keys walk the widgets while one of them has the focus."""
+"""Commands whose keys move through the widgets while one of them has the focus."""
 
 HELD: Final = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
-"""Keys that are held while others are pressed, and their bits."""
+"""Keys that are held while others are pressed, and their modifier bits."""
 
 SWITCHES: Final = ("danger", "lines", "shots", "last_move", "coordinates", "map_labels", "flip")
-"""Commands that switch what is shown on the board."""
+"""Commands that switch what the board shows."""
 
 
 def line_choices(own: int, sides: Iterable[int]) -> Sequence[tuple[int, ...]]:
-    """The sides whose lines of fire are shown, one choice after the other: nobody's, the others', one's
-    own."""
+    """Return the sides whose lines of fire are shown, one tuple per choice: nobody's, the others', the
+    viewer's own."""
     return (), tuple(side for side in sorted(set(sides)) if side != own), (own,)
 
 
 def panel_prompts(t: Callable[[str], str], stop: Any, *, walks: bool = False) -> tuple[Prompt, ...]:
-    """What the keys do while a stop beside the board has the focus; ``walks``: arrows go through moves."""
+    """Return what the keys do while a stop beside the board has the focus; ``walks``: arrows go through
+    moves."""
     back = Prompt(("put_back",), t("match.prompt.to_board"))
     if walks:
         return Prompt(("up", "down"), t("match.prompt.moves")), back
@@ -74,46 +76,46 @@ def panel_prompts(t: Callable[[str], str], stop: Any, *, walks: bool = False) ->
 
 @dataclass(frozen=True, kw_only=True)
 class TableConfig:
-    """What a screen is told by the host of its table, and what it allows there. What a screen doesn't need is
-    left out."""
+    """The callbacks and permissions that a screen gives the host of its table. What a screen doesn't need
+    is left out."""
 
     play: Callable[[Any], object]
-    """An action was chosen."""
+    """Plays an action that was chosen."""
     acted: Callable[[str], object] = lambda command: None
-    """The table took a command (empty: a press or the wheel)."""
+    """Reports a command that the table took (empty: a press or the wheel)."""
     may_press: Callable[[], bool] = lambda: True
     """Whether the board may be pressed now; otherwise it can only be dragged."""
     takes: Callable[[Point], bool] = lambda at: False
-    """A press on the board, asked before the table."""
+    """Handles a press on the board before the table does; returns whether it was used up."""
     idle_click: Callable[[], bool] = lambda: False
-    """A click on a board that may not be pressed; whether it did anything."""
+    """Handles a click on a board that may not be pressed; returns whether it did anything."""
     press_beside: Callable[[Point], bool] = lambda at: False
-    """The main button went down beside the table."""
+    """Reports that the main button went down beside the table."""
     scroll: Callable[[int, Point], bool | None] = lambda notches, at: None
-    """The wheel was turned, asked before the table (``None``: it is the table's)."""
+    """Handles the wheel before the table does (``None``: it is the table's)."""
     point: Callable[[Point | None], object] = lambda at: None
-    """Where the pointer is."""
+    """Reports where the pointer is."""
     own: Callable[[str], bool | None] = lambda name: None
-    """A command of the match keys, asked before the table; says whether it did anything (``None``: it is the
-    table's)."""
+    """Handles a command of the match keys before the table does; returns whether it did anything
+    (``None``: it is the table's)."""
     put_back: Callable[[], bool] | None = None
-    """Takes back one thing, where that is more than what is being chosen."""
+    """Takes back one thing, on screens where that is more than the current choice."""
     to_panel: Callable[[], object] | None = None
     """Moves the focus beside the board."""
     walk: Callable[[str], bool] = lambda action: False
-    """A key of the ring while the focus is beside the board."""
+    """Handles a ring key while the focus is beside the board."""
     offers: Callable[[], Collection[OverlayName]] = lambda: ("danger", "lines")
     """The overlays that show anything."""
     lines: Callable[[], Sequence[tuple[int, ...]]] = lambda: ((), (0, 1))
-    """Whose lines of fire, or shots, their key shows in turn."""
+    """The sides whose lines of fire, or shots, their key shows in turn."""
     switches: Collection[str] = SWITCHES
-    """What can be switched here."""
+    """The commands that can switch something here."""
     say: Callable[[str], object] | None = None
-    """Tells a player what can't be done."""
+    """Tells the player why something can't be done."""
     waits: bool = True
-    """A press or a key while something is shown only ends that."""
+    """Whether a press or a key during an animation only ends it."""
     tells: bool = False
-    """The screen says what can be done (``prompts``)."""
+    """Whether the screen lists what can be done (``prompts``)."""
 
 
 class TableHost:
@@ -126,43 +128,43 @@ class TableHost:
         tools: Callable[[], Tools],
         config: TableConfig,
     ) -> None:
-        """``game`` is the game whose table it is, and whose rules its links open; ``tools`` gives the table's
-        tools in the present settings."""
+        """``game`` is the table's game, whose rules its links open; ``tools`` makes the table's tools for
+        the current settings."""
         self.scene, self.game, self.tools, self.config = scene, game, tools, config
         scene.app.audio.end_theme()
         self.table: TableView = registry.view(game).table(tools())
         self.tips = TipCard(scene, game, self.table)
-        """Explains what the pointer rests on."""
+        """The card that explains what the pointer rests on."""
         self.side = self.table.side_panel
         """The game's own table beside the board, if it has one."""
         self.board = self.side_rect = pygame.Rect(0, 0, 0, 0)
-        """Where board and side are, in px; an empty rectangle: not seen now."""
+        """Where board and side panel are, in px; an empty rectangle if the board isn't in sight."""
         self.put_back = config.put_back or self.table.put_back
         self.area = FocusArea("board", self.board, ring=False)
         self._double_s = 0.0
-        """So long a press at the same place is the second half of a double click that has played something or
-        uncovered the table."""
+        """Seconds left in which a press at the same place is the other half of a double click that has
+        played something or uncovered the table."""
         self._double_at = (0, 0)
         self._uncovered = False
-        """The double click would have begun on what lay over the table."""
+        """Whether that double click began on something that lay over the table."""
         self.panning = False
-        """The board is held, and pulled along."""
+        """Whether the board is being dragged along."""
         self.zooms = False
-        """Ctrl is held: the wheel zooms."""
+        """Whether Ctrl is held, so that the wheel zooms."""
         self._held: int | None = None
         """The key of a command that lasts as long as it is held."""
         self._clears: Point | None = None
-        """Where the main button went down on empty ground: a click there wipes what is drawn."""
+        """Where the main button went down on empty ground: a click there wipes the drawings."""
         self.overview = OverviewMap(scene, self.table)
-        """The whole board in a corner, where it is not seen whole."""
+        """The map of the whole board in a corner, for a board that is not all in sight."""
         self.drag_picture = DragPicture()
-        """Draws what is dragged."""
+        """The picture of what is dragged."""
         self.drawings = Drawings(scene, self.table)
         """Arrows and rings on the board."""
         self.pen = Pen(self.table, self.drawings.put, self.drawings.wipe, self.drawings.near)
-        """Draws arrows and rings by keys and gamepad."""
+        """The pen that draws arrows and rings by keys and gamepad."""
         self._idle: Point | None = None
-        """Where a board was pressed that may not be."""
+        """Where the board was pressed while it may not be."""
         self._look = self._look_now()
 
     # --- looks ---
@@ -172,8 +174,8 @@ class TableHost:
         return app.theme, app.texts, app.animation
 
     def follow_settings(self) -> bool:
-        """Take over theme, language, speed and coordinates from the settings. Says whether the table's tools
-        were made anew: its notes are gone then."""
+        """Take over theme, language, speed and coordinates from the settings. Return whether the table's
+        tools were made anew, which clears its notes."""
         look = self._look_now()
         renewed = look != self._look
         if renewed:
@@ -192,23 +194,23 @@ class TableHost:
         return renewed
 
     def know_places(self, map_file: MapFile | None) -> None:
-        """The words the map has at its places can be shown."""
+        """Take the map's words at its places, so that they can be shown."""
         self.table.map_labels.labels = () if map_file is None else map_file.labels
 
     def draw_map_labels(self, surface: pygame.Surface) -> None:
-        """Draw them over the board."""
+        """Draw the map's words over the board."""
         table, app = self.table, self.scene.app
         table.map_labels.draw(surface, app.theme, app.fonts, app.scale, table.overlays.places, table.pointer)
 
     def place(self, board: pygame.Rect, *, framed: bool = False, ring: bool = False) -> None:
-        """Where the board is, in ``build``: it is a stop of the focus, too. ``framed``: with a thin line
-        round it that the scene paints."""
+        """Place the board, in ``build``, as a stop of the focus. ``framed``: the scene paints a thin line
+        round it."""
         self.board = board
         self.table.set_rect(board.inflate(-2, -2) if framed else board, self.scene.app.scale)
         self.area = self.scene.focus_area("board", board, ring=ring)
 
     def place_side(self, side: pygame.Rect | None) -> None:
-        """Where the game's own table is; ``None``: it is not seen."""
+        """Place the game's own table; ``None`` if it is not in sight."""
         if self.side is not None:
             self.side_rect = side or pygame.Rect(0, 0, 0, 0)
             self.side.set_side(self.side_rect, self.scene.app.scale)
@@ -220,7 +222,7 @@ class TableHost:
     # --- time ---
 
     def update(self, dt: float) -> None:
-        """Time passes (seconds)."""
+        """Advance by ``dt`` seconds."""
         self.drawings.follow()
         self._double_s = max(0.0, self._double_s - dt)
         if self.table.update(dt * 1000):
@@ -240,7 +242,8 @@ class TableHost:
     # --- what things mean ---
 
     def explain(self) -> bool:
-        """Say what the cursor, else the focus, else the pointer is at; once more: what else is there."""
+        """Explain what the cursor, else the focus, else the pointer is at; called again, the next thing
+        there."""
         place = self.table.cursor_rect()
         if self.in_panel:
             place = pygame.Rect(self.scene.focus.current.rect)
@@ -248,12 +251,12 @@ class TableHost:
         return True
 
     def help(self, rule: str = "") -> None:
-        """Open the rules: at the rule of the tip that is seen, else at that one."""
+        """Open the rules: at the rule of the visible tip, else at ``rule``."""
         if not self.tips.open_rule():
             self.scene.app.open("rules", game=self.game, rule=rule)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """What lies over everything on the scene."""
+        """Draw what lies over everything on the scene."""
         self.drag_picture.still = self.scene.app.animation <= 0
         self.drag_picture.hold(self.table.held_now())
         self.drag_picture.draw(surface)
@@ -264,13 +267,13 @@ class TableHost:
     # --- arrows and rings ---
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, and over it what is drawn there."""
+        """Draw the table and everything over it."""
         self.table.draw(surface)
         self.drawings.draw(surface, self.pen.drawing)
         self.overview.draw(surface)
 
     def _draw_pen_words(self, surface: pygame.Surface) -> None:
-        """What the pen does, at the edge of the board that is farther from it."""
+        """Draw what the pen does, at the edge of the board farther from it."""
         scene, px = self.scene, self.scene.px
         hints = [(caps_of(scene.app, one, keys_alone=True), one.words) for one in self.pen.prompts(scene.t)]
         low = self.table.places.px(self.pen.at)[1] > self.board.centery
@@ -280,8 +283,8 @@ class TableHost:
         widgets.key_hints(scene, surface, row.inflate(-px(16), -px(8)), hints)
 
     def _right_down(self, point: Point) -> None:
-        """The right button went down: beside the board it takes back or explains at once; on it, once it
-        comes up, for it may draw an arrow."""
+        """Handle the right button going down. Beside the board it takes back or explains at once; on the
+        board it waits for the release, because it may draw an arrow."""
         place = self.table.places.at(point) if self.board.collidepoint(point) else None
         if place is None:
             self._right_click(point)
@@ -299,8 +302,8 @@ class TableHost:
         return True
 
     def _right_click(self, point: Point) -> bool:
-        """Take back what is being chosen, else explain what is there; whether something was taken back.
-        Beside the board what is there comes first."""
+        """Take back the current choice, else explain what is at the point; beside the board explain first.
+        Return whether something was taken back."""
         if not self.board.collidepoint(point) and self.tips.explain(point):
             return False
         if self.table.chooser.refused is not None:  # a message is nothing that could be taken back
@@ -312,7 +315,7 @@ class TableHost:
         return False
 
     def _empty(self, point: Point) -> bool:
-        """Whether a click there is about nothing that stands there or is being chosen."""
+        """Whether a click at ``point`` hits neither a piece nor anything being chosen."""
         place = self.table.places.at(point) if self.board.collidepoint(point) else None
         return (
             place is not None
@@ -321,28 +324,28 @@ class TableHost:
         )
 
     def sound(self) -> None:
-        """Play the sounds that have become due, and those that go on."""
+        """Play the sounds that have become due, and keep up those that last."""
         audio, table = self.scene.app.audio, self.table
         for cue in table.pop_sounds():
             audio.play(cue.sound, table.stereo(cue))
         audio.sustain((cue.sound, table.stereo(cue)) for cue in table.lasting)
 
     def uncover(self) -> None:
-        """What lay over the table is gone: a double click there is no click here."""
+        """Note that what lay over the table is gone: a double click there must not click the table."""
         self.done_by_click()
 
     def done_by_click(self) -> None:
-        """What a click meant is done, and nothing moves that would show it: the second half of a double click
-        means nothing more."""
+        """Note that a click has done its work without anything moving: the other half of a double click
+        does nothing."""
         if not self.scene.app.input.keys_used:
             self._clicked(uncovers=True)
 
     def _clicked(self, *, uncovers: bool) -> None:
-        """Another click at the same place would make a double one."""
+        """Note a click, so that another one at the same place makes a double click."""
         self._double_s, self._double_at, self._uncovered = DOUBLE_CLICK_S, self.scene.app.mouse, uncovers
 
     def _second_half(self, place: Point) -> bool:
-        """Whether a press there is the second half of a double click whose first has done all it means."""
+        """Whether a press at ``place`` is the other half of a double click that has already done its work."""
         near = math.dist(place, self._double_at) < DRAG_PX
         over = self._uncovered or self.table.one_click or self.table.busy
         return near and self._double_s > 0 and over
@@ -350,7 +353,7 @@ class TableHost:
     # --- pointer ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """An event that no widget took; whether it meant anything here."""
+        """Handle an event that no widget took; return whether it did anything."""
         taken = self.pointed(event)
         if taken is not None:
             return taken
@@ -363,13 +366,13 @@ class TableHost:
         return action is not None and self.act(action)
 
     def let_go(self) -> None:
-        """What lasted as long as a key or a button was held is over."""
+        """End everything that lasts as long as a key or a button is held."""
         self._clears = self._idle = None
         self.drawings.let_go()
         self._end_hold()
 
     def _end_hold(self) -> None:
-        """The key of a command that lasts as long as it is held has come up."""
+        """Release the key of a command that lasts as long as it is held."""
         if self._held is None:
             return
         self._held = None
@@ -377,8 +380,8 @@ class TableHost:
         self.scene.invalidate()
 
     def action_for(self, event: pygame.event.Event) -> str | None:
-        """What an event asks for: by the game's own keys while the board has the focus, else by those of
-        every match."""
+        """Return the command of an event: by the game's own keys while the board has the focus, else by
+        those of every match."""
         inputs, keys = self.scene.app.input, self.table.keys
         if keys and not self.in_panel:
             action = inputs.action_in(event, keys)
@@ -387,8 +390,8 @@ class TableHost:
         return inputs.action_for(event, "match")
 
     def hurries(self, event: pygame.event.Event) -> bool:
-        """A press while something is animated shows its end, and does nothing else; whether this was one.
-        What looks around, or steers what is shown, does so meanwhile."""
+        """End the animation if the event is a press that does so, and nothing else; return whether it was.
+        Events that look around or steer the display work during animations."""
         if not self.table.busy or self.table.waits:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -403,7 +406,8 @@ class TableHost:
         return not steers and self._ends_movement()
 
     def pointed(self, event: pygame.event.Event) -> bool | None:
-        """An event of the pointer: whether it meant anything; ``None`` if it is none of the pointer's."""
+        """Handle an event of the pointer; return whether it did anything, ``None`` if it isn't the
+        pointer's."""
         if self.takes_first(event) or self.overview.handle(event):
             return True
         match event.type:
@@ -435,8 +439,8 @@ class TableHost:
         return None
 
     def takes_first(self, event: pygame.event.Event) -> bool:
-        """An event that is about what lies over the table: the pen in hand, or a tip that was asked for. It
-        comes before all that it would mean otherwise."""
+        """Handle an event for something over the table, before all other meanings: the pen in hand, or a
+        tip that was asked for. Return whether it was one."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.pen.in_hand:
             self.pen.drop()
             self.scene.invalidate()
@@ -448,7 +452,7 @@ class TableHost:
         return action is not None and (self._tips(action, event.type == GAMEPAD) or self._pens(action))
 
     def _tips(self, action: str, padded: bool) -> bool:
-        """A tip that was asked for is put away; a gamepad opens its rule, too."""
+        """Put away a tip that was asked for; a gamepad opens its rule, too. Return whether there was one."""
         if not self.tips.asked:
             return False
         if action == "pick" and padded:
@@ -459,7 +463,7 @@ class TableHost:
         return False
 
     def _pens(self, action: str) -> bool:
-        """Take the pen, or do something with it."""
+        """Take the pen, or use it; return whether the action was for it."""
         if self.pen.in_hand:
             done = self.pen.act(action)
         else:
@@ -520,14 +524,14 @@ class TableHost:
         return True
 
     def _ends_movement(self) -> bool:
-        """Show the end of what is moving. Says whether a press or a key is used up by that."""
+        """End the current movement; return whether the press or key is used up by that."""
         busy = self.table.busy
         if busy:
             self.table.hurry()
         return busy and self.config.waits
 
     def _open_rule(self, place: Point) -> bool:
-        """Open the rule whose link is there. Says whether there is one."""
+        """Open the rule linked at ``place``; return whether there is one."""
         rule = self.table.rule_at(place)
         if not rule:
             return False
@@ -551,7 +555,7 @@ class TableHost:
         return True
 
     def _drop(self, point: Point) -> Reply:
-        """What is held is let go; if nothing comes of it, it goes back where it was."""
+        """Drop the held piece; if nothing comes of it, it glides back."""
         table, held = self.table, self.table.held_now()
         before = None if held is None else (table.chooser.choice(), table.draft.data)
         reply = table.release(point)
@@ -605,11 +609,11 @@ class TableHost:
 
     @property
     def in_panel(self) -> bool:
-        """Whether the keys belong to the panel: the focus is seen there."""
+        """Whether the keys belong to the panel, because the focus is visible there."""
         return self.scene.focus.beside(self.area)
 
     def act(self, action: str) -> bool:
-        """Do a command of the match keys. Says whether it did anything."""
+        """Run a command of the match keys; return whether it did anything."""
         if action != "explain":
             self.tips.stop()
         if action == "overview":
@@ -636,15 +640,15 @@ class TableHost:
         return taken
 
     def is_tables(self, name: str) -> bool:
-        """Whether the table declares this command, and nobody else takes it first."""
+        """Whether the table declares this command, and nothing else takes it first."""
         return name in ARROWS or (name != "put_back" and self.table.knows(name))
 
     def chooses(self, name: str | None) -> bool:
-        """Whether the command is the table's, and chooses on the board."""
+        """Whether the command is the table's and chooses on the board."""
         return name is not None and self.is_tables(name) and name not in ("zoom_in", "zoom_out")
 
     def command(self, name: str) -> bool:
-        """Do a command, given by key, button or prompt. Says whether it did anything."""
+        """Run a command from a key, button or prompt; return whether it did anything."""
         if self._pens(name):
             return True
         if name in ("mark", "wipe"):
@@ -667,7 +671,7 @@ class TableHost:
         return reply.taken
 
     def switch(self, name: str) -> bool:
-        """Switch an overlay, or flip the board. Says whether that is possible here."""
+        """Switch an overlay, or flip the board; return whether that is possible here."""
         app, overlays = self.scene.app, self.table.overlays
         if name in ("danger", "lines", "shots") and name not in self.config.offers():
             if self.config.say is None:
@@ -701,12 +705,12 @@ class TableHost:
         return True
 
     def _following(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        """The sides whose lines or shots are shown after these."""
+        """Return the sides whose lines or shots are shown after those of ``sides``."""
         choices = list(self.config.lines())
         return choices[(choices.index(sides) + 1) % len(choices)] if sides in choices else choices[0]
 
     def refuse(self, words: str) -> None:
-        """Say why something can't be done; nothing where there are no words."""
+        """Say why something can't be done; nothing for empty words."""
         if words and self.config.say is not None:
             self.scene.app.audio.play("illegal")
             self.config.say(words)
@@ -714,8 +718,8 @@ class TableHost:
     # --- what the keys do ---
 
     def prompts(self, *, walks: bool = False) -> tuple[Prompt, ...]:
-        """What can be done now; ``walks``: while the focus is beside the board, the arrows go through the
-        moves."""
+        """Return what can be done now; ``walks``: while the focus is beside the board, the arrows go
+        through the moves."""
         if self.pen.in_hand:
             return self.pen.prompts(self.scene.t)
         if self.in_panel:
@@ -723,7 +727,7 @@ class TableHost:
         return tuple(self.table.prompts())
 
     def hints(self, *, small: bool = False) -> list[widgets.Hint]:
-        """The same as key caps and words; ``small``: leaves out the mouse where keys do the same."""
+        """Return the prompts as key caps and words; ``small``: without the mouse where keys do the same."""
         app = self.scene.app
         found = ((caps_of(app, prompt, keys_alone=small), prompt.words) for prompt in self.prompts())
         return [(caps, words) for caps, words in found if caps]

@@ -1,4 +1,4 @@
-"""Asks a game's analyst about one position at a time, without blocking anyone."""
+"""Asks a game's analyst about one position at a time, without blocking."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from game.bots.worker import Answer, Failure, Thinker, ThinkingProgress
 from game.model.contract import Game
 
 ENDLESS = Limits()
-"""Until somebody stops it."""
+"""Limits of a search that runs until it is stopped."""
 
 
 class Judge:
-    """One analyst, in a process of its own that is started when it is first needed.
+    """One analyst, in a process of its own that starts when first needed.
 
-    Scores are for the first side, whoever's turn it is. Only for matches of two sides of games with an
+    Scores are for the first side, whichever side is to move. Only for two-sided matches of games with an
     analyst (``info.analyst``), and positions it can judge (``Game.judged``).
     """
 
     def __init__(
         self, game: str, rules: Game[Any, Any], sides: Sequence[int] = (0, 1), make: MakeThinker = worker
     ) -> None:
-        """``sides`` are those of the seats, as in a ``Setup``."""
+        """``sides`` are the sides of the seats, as in a ``Setup``."""
         self.game, self.rules, self.seat = game, rules, list(sides).index(min(sides))
         bots = registry.bots(game)
         self.scale, self.nodes_enough = bots.WIN_SCALE, bots.JUDGE_NODES
         self.lines: tuple[Thought[Any], ...] = ()
-        """What is known of the position asked about, best line first: always lines that were told together,
-        so that no move is there twice and none above a better one."""
+        """The lines of the position asked about, best first: always from one report, so that no move is
+        there twice and none above a better one."""
         self.failed = ""
         """Why there is no answer."""
         self._coming: list[Thought[Any]] = []
-        """Lines that belong together, as far as they have come."""
+        """The lines of one report that have come so far."""
         self._make = make
         self._thinker: Thinker | None = None
         self._busy = False
@@ -46,26 +46,26 @@ class Judge:
 
     @property
     def depth(self) -> int:
-        """How deep the best line has been looked at; 0: not at all yet."""
+        """How deep the best line has been searched; 0 if not at all yet."""
         return self.lines[0].depth if self.lines else 0
 
     @property
     def nodes(self) -> int:
-        """Positions looked at so far."""
+        """The number of positions searched so far."""
         return max((thought.nodes for thought in self.lines), default=0)
 
     def start(self) -> None:
-        """Make the thinker now, since a process takes a moment to start."""
+        """Start the thinker now, since a process takes a moment to start."""
         if self._thinker is None:
             self._thinker = self._make(self.game)
 
     def judge(self, view: Any) -> bool:
-        """Ask about a position as far as a verdict on it needs: the same one on every machine."""
+        """Ask about a position with the limits of a verdict, which are the same on every machine."""
         return self.ask(view, 1, Limits(nodes=self.nodes_enough))
 
     def ask(self, view: Any, lines: int = 1, limits: Limits = ENDLESS, also: Sequence[Any] = ()) -> bool:
-        """Begin to judge a position; whatever was asked before is forgotten. The actions in ``also`` get a
-        line, too, however bad. False where there is nothing to judge: the match is over there."""
+        """Begin to judge a position; earlier questions are forgotten. The actions in ``also`` get a line,
+        too, however bad. Return False where there is nothing to judge, because the match is over."""
         self.stop()
         self.lines, self.failed = (), ""
         self._coming.clear()
@@ -78,7 +78,7 @@ class Judge:
         return True
 
     def poll(self) -> bool:
-        """Take what has come. Says whether anything did."""
+        """Take what the analyst has sent; return whether there was anything."""
         if self._thinker is None or not self._busy:
             return False
         changed = False
@@ -101,13 +101,13 @@ class Judge:
             self.lines = tuple(self._coming)
 
     def stop(self) -> None:
-        """Think no further; what was found stays."""
+        """Stop thinking; what was found stays."""
         if self._busy and self._thinker is not None:
             self._thinker.cancel()
         self._busy = False
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that runs."""
         self._busy = False
         if self._thinker is not None:
             self._thinker.close()

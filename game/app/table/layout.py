@@ -10,29 +10,30 @@ PANEL_WIDTH = 544.0
 WIDEST_PANEL = 660.0
 
 LOW_PANEL, UPRIGHT = 510.0, 1.15
-"""In a window that is higher than wide the panel stands below the board, at least so high, if the board gets
-so many times as wide by that."""
+"""In a window higher than wide the panel is below the board and at least this high (tokens), if that makes
+the board this many times as wide."""
 
 WIDE_BOARD = 1.456
 """How much wider than high a wide board's block is: 72 to 48 with rulers."""
 
 WIDE_PANEL = ((320.0, 520.0), (300.0, 340.0))
-"""The least and the most width of the panel beside it, in a full and in a small window."""
+"""The least and the greatest width of the panel beside a wide board, in a full and in a small window, in
+tokens."""
 
 HINT_HIGH, BESIDE_HINT = 290.0, 350.0
-"""How high a hint is that stands below what takes turns, and how high that must still be at least."""
+"""The height of a hint below the tabbed parts, and the least height those must keep, in tokens."""
 
 WIDEST_PAGE = 1440.0
-"""A game's own page is never wider."""
+"""The greatest width of a game's own page, in tokens."""
 
 
 @dataclass(frozen=True)
 class MatchLayout:
-    """The areas of one window. ``tabs`` is ``None`` where record and card stand side by side; otherwise both
+    """The areas of one window. ``tabs`` is ``None`` where record and card are side by side; otherwise both
     have the same area, and one of them is shown. ``strips`` go from top to bottom. The banner keeps its
-    place even when nothing is announced, so that nothing moves under the player's hand. Where a game draws
-    the strips, they lie in one block above the tabs; while something is announced they are lower
-    (``low_strips``) and the banner stands above them."""
+    place even when empty, so that nothing moves under the player's hand. Strips that the game draws form
+    one block above the tabs; during an announcement they are lower (``low_strips``) and the banner is
+    above them."""
 
     compact: bool
     board: Area
@@ -45,17 +46,17 @@ class MatchLayout:
     buttons: Area
     low_strips: tuple[Area, ...] = ()
     hint: Area | None = None
-    """Where a hint stands that takes no turns with the rest."""
+    """The area of a hint that is shown beside the tabs, not as one of them."""
 
     @property
     def roomy(self) -> bool:
-        """Whether a hint has room below what takes turns."""
+        """Whether a hint has room below the tabbed parts."""
         return self.hint is not None or (
             self.tabs is not None and self.card.height >= HINT_HIGH + BESIDE_HINT
         )
 
     def with_hint(self) -> MatchLayout:
-        """The same with a hint below what takes turns, where there is room."""
+        """Return the layout with a hint below the tabbed parts, where there is room."""
         if not self.roomy or self.hint is not None:
             return self
         cut = self.card.rows(rest=GROW, hint=HINT_HIGH, gap=8.0)
@@ -66,10 +67,10 @@ class MatchLayout:
         cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, wide: bool = False,
         over: bool = False, beside: bool = False,
     ) -> MatchLayout:  # fmt: skip
-        """The layout of a window with so many sides. ``side``: the game has a table of its own in the panel,
-        which takes turns with the record; ``own_strips``: it draws the players' strips, so high; ``wide``:
-        its board is wider than high; ``over``: the result is told above the strips;
-        ``beside``: the panel stands beside the board in any window."""
+        """Return the layout of a window with so many sides. ``side``: the game has its own table in the
+        panel, as a tab beside the record; ``own_strips``: the height of player strips that the game draws;
+        ``wide``: its board is wider than high; ``over``: the result is above the strips; ``beside``: the
+        panel is beside the board in any window."""
         compact = window.small
         if wide:
             return cls._wide(window, sides, own_strips, compact, over)
@@ -89,7 +90,7 @@ class MatchLayout:
             return cls._with_own_strips(square, columns.panel, sides, own_strips, compact, over)
 
         apart = 6.0 if side else gap
-        """Between the strips, and below the tabs."""
+        """The gap between the strips, and below the tabs."""
         above = sides - 1
         high = 56.0 if side or compact else 80.0
         if above > 1:
@@ -122,7 +123,8 @@ class MatchLayout:
 
     @classmethod
     def _wide(cls, window: Area, sides: int, own_strips: float, compact: bool, over: bool) -> MatchLayout:
-        """A board wider than high, keys and buttons below it; the panel beside it has the window's height."""
+        """Return the layout of a board wider than high, with keys and buttons below it; the panel beside
+        it has the window's height."""
         margin, gap, foot = (8.0, 6.0, 40.0) if compact else (16.0, 8.0, 44.0)
         lower = 0 if compact else 4
         high = window.height - 2 * margin - foot - gap - lower
@@ -153,8 +155,8 @@ class MatchLayout:
         cls, board: Area, panel: Area, sides: int, high: float, compact: bool, over: bool,
         below: tuple[Area, Area] | None = None,
     ) -> MatchLayout:  # fmt: skip
-        """Strips side by side (four two by two), tabs, the table, keys and buttons; ``below``: where these
-        two are instead."""
+        """Return the layout with strips side by side (four of them two by two), tabs, the table, keys and
+        buttons; ``below`` gives other areas for those two."""
         gap = 6.0 if compact else 8.0
         banner_high = 40.0 if compact else 48.0
         if compact:  # too low for both: the table gives way to what is announced
@@ -181,8 +183,8 @@ class MatchLayout:
 
     @classmethod
     def of_page(cls, window: Area, *, sides: int) -> MatchLayout:
-        """The layout while a game's own page stands in place of board and panel: the way back and the menu
-        (``buttons``), title (``banner``) and players above it, keys below."""
+        """Return the layout while a game's own page replaces board and panel: above it the way back and
+        the menu (``buttons``), title (``banner``) and players, below it the keys."""
         compact = window.small
         margin = 12.0 if compact else 32.0
         page = window.centred(min(window.width, WIDEST_PAGE), window.height)
@@ -200,7 +202,7 @@ class MatchLayout:
 
 
 def _in_twos(upper: Area, lower: Area, sides: int, gap: float) -> list[Area]:
-    """Three or four strips, as seats lie round a board from the lower left clockwise."""
+    """Return three or four strips in the order of seats round a board, from the lower left clockwise."""
     left, right = upper.split_columns(2, gap)
     if sides == 3:
         return [right, left, lower]

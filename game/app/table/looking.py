@@ -1,6 +1,6 @@
-"""Replaying a match: which ply is shown, step by step or automatically. Knows no board.
+"""Replays a match: keeps which ply is shown, step by step or automatically. Knows no board.
 
-The match scene and a replay viewer share it: they give it the observations and the table that shows
+The match scene and the replay viewer share it: they give it the observations and the table that shows
 them, and call ``update`` each frame.
 """
 
@@ -15,7 +15,7 @@ from game.model.visible_record import RecordedStep, RecordPoint, VisibleRecord
 from game.view.table import TableView
 
 PLAY_PAUSE_S = 0.7
-"""Between two moves played by themselves, after the animation."""
+"""Seconds between two moves that play automatically, after the animation."""
 
 
 class Looking:
@@ -30,21 +30,21 @@ class Looking:
 
     @property
     def at_start(self) -> bool:
-        """Whether nothing lies before."""
+        """Whether this is the start."""
         return self.ply <= 0
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing comes after."""
+        """Whether this is the end."""
         return self.ply >= len(self.line)
 
     @property
     def moment(self) -> RecordPoint:
-        """When the place was reached."""
+        """The point of the record that is shown."""
         return self.line.moment(self.ply)
 
     def last_step(self) -> SeenStep[Any, Any] | None:
-        """The last step up to here that moved something."""
+        """The last step up to this ply that moved something."""
         for ply in range(self.ply, 0, -1):
             step = self.line.step(ply)
             if step.action is not None:
@@ -52,16 +52,16 @@ class Looking:
         return None
 
     def earlier(self) -> Iterator[RecordedStep]:
-        """The steps up to here, the last first."""
+        """Yield the steps up to this ply, the last first."""
         return map(self.line.happened, range(self.ply, 0, -1))
 
     @property
     def seen(self) -> int:
-        """The place that has been seen whole: a step that is animated is still to be seen."""
+        """The last ply whose step has been seen whole; one being animated hasn't."""
         return self.ply - (self.table.coming is not None)
 
     def show(self) -> None:
-        """Show the place at once."""
+        """Show the current ply at once, without animation."""
         self.table.skip()
         self.table.show(self.line.view(self.ply), chooser=None, viewer=self.viewer, last=self.last_step())
         self.table.recall(self.earlier())
@@ -77,19 +77,20 @@ class Looking:
             self.show()
 
     def show_step(self) -> None:
-        """Show the step that led here as it happened."""
+        """Animate the step that led to the current ply."""
         self.table.show_step(
             self.line.view(self.ply - 1), self.line.step(self.ply), viewer=self.viewer,
             last=self.last_step(), earlier=self.earlier(),
         )  # fmt: skip
 
     def step(self, name: str) -> None:
-        """Go to the start or end (``first``, ``last``), a step back or on (``back_one``, ``forward_one``)."""
+        """Go to the start or end (``first``, ``last``), or a step back or on (``back_one``,
+        ``forward_one``)."""
         self.playing = self.playing and name == "forward_one"
         self.go({"first": 0, "back_one": self.ply - 1, "forward_one": self.ply + 1}.get(name, len(self.line)))
 
     def play(self) -> None:
-        """Start or stop stepping by itself; at the end it begins again from the start."""
+        """Start or stop playing automatically; at the end it begins again from the start."""
         self.playing = not self.playing
         self._wait, self._until = 0.0, None
         if self.playing and self.at_end:
@@ -97,15 +98,15 @@ class Looking:
             self._wait = PLAY_PAUSE_S
 
     def play_to(self, ply: int) -> None:
-        """Step by itself up to a ply, and stop there."""
+        """Play automatically up to a ply, and stop there."""
         self.playing, self._wait, self._until = True, 0.0, ply
 
     def due(self) -> float:
-        """Seconds until the next step by itself; what the table moves comes on top."""
+        """Seconds until the next automatic step, not counting the table's animation."""
         return max(0.0, self._wait) if self.playing else math.inf
 
     def update(self, dt: float) -> bool:
-        """Time passes (seconds). Says whether another ply is shown now."""
+        """Advance by ``dt`` seconds; return whether another ply is shown."""
         if not self.playing or self.table.busy:
             return False
         self._wait -= dt

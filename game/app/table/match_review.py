@@ -1,4 +1,4 @@
-"""Judges a match position by position while somebody looks at it: what every such review does."""
+"""Judges a match position by position while somebody looks at it; the base of all such reviews."""
 
 from __future__ import annotations
 
@@ -16,58 +16,58 @@ from game.data.saves.reviews import review_key
 from game.model.contract import PUBLIC
 
 SAVE_EVERY: Final = 25
-"""After so many positions what is known is written down."""
+"""Number of judged positions between two saves of the review."""
 
 _log = logging.getLogger(__name__)
 
 
 class Turning(Protocol):
-    """A turning point: something after which a side's chances were much lower than before."""
+    """A turning point: an event after which a side's chances were much lower."""
 
     @property
     def ply(self) -> int:
-        """The ply after it."""
+        """The ply after the turning point."""
         ...
 
     @property
     def start(self) -> int:
-        """The ply before it."""
+        """The ply before the turning point."""
         ...
 
     @property
     def side(self) -> int:
-        """Whose chances fell."""
+        """The side whose chances fell."""
         ...
 
     @property
     def before(self) -> float:
-        """Its chances then, 0 to 1."""
+        """The side's chances before it, 0 to 1."""
         ...
 
     @property
     def after(self) -> float:
-        """Its chances afterwards."""
+        """The side's chances after it, 0 to 1."""
         ...
 
     @property
     def verdict(self) -> Verdict:
-        """How large it is, as its mark tells."""
+        """How large the turning point is, as its mark shows."""
         ...
 
 
 class MatchReview(ABC):
-    """What is known of each position of a match. ``keep``: a file remembers it.
+    """What is known of each position of a match. ``keep``: store it in a file.
 
-    A ply is a number of entries of the record, 0 the start. What does not change the board (a call) is
-    worth what the position before it is. ``parties`` are the sides, in order; −1 is the game itself, of who
-    plays alone.
+    A ply is a number of entries of the record, 0 the start. An entry that does not change the board (a
+    call) is worth what the position before it is. ``parties`` are the sides, in order; −1 is the game
+    itself, where a person plays alone.
     """
 
     analysed: ClassVar[bool]
-    """An analyst looked ahead; else these are estimates, and no move is called good or bad."""
+    """Whether an analyst searched ahead; otherwise these are estimates, and no move is called good or bad."""
 
     known: dict[int, Any]
-    """What was found out, by ply."""
+    """The judgements so far, by ply."""
 
     def __init__(self, source: MatchSource, *, keep: bool = True) -> None:
         self.source, self.kit = source, source.match.kit
@@ -78,7 +78,7 @@ class MatchReview(ABC):
         self.count = len(self.line)
         self.failed = ""
         self.paused = False
-        """Somebody else needs what judges."""
+        """Whether the review waits because the thinker is needed elsewhere."""
         self._texts = self._action_texts()
         acting = [text for text in self._texts if text]
         self._key = review_key(source.match.plan, acting) if keep else ""
@@ -90,7 +90,7 @@ class MatchReview(ABC):
         self.total = len(self._todo) + len(self.known)
 
     def _action_texts(self) -> list[str]:
-        """Each entry's action as a text; empty for those without one."""
+        """Return each entry's action as text; empty for an entry without one."""
         acted = ((ply, self.line.step(ply).action) for ply in range(1, self.count + 1))
         return [
             "" if action is None else self.kit.format_action(action, self.line.view(ply - 1))
@@ -98,7 +98,8 @@ class MatchReview(ABC):
         ]
 
     def _open_plies(self) -> list[int]:
-        """Positions to be judged, the last one first to be taken from the end; notes those that are over."""
+        """Return the plies to judge, in the order of the match (``pop`` takes the latest); note those
+        where the match is over."""
         game, todo = self.kit.game, []
         for ply in range(self.count + 1):
             if self.before_calls(ply) != ply:
@@ -114,36 +115,36 @@ class MatchReview(ABC):
 
     @abstractmethod
     def _asks(self, ply: int, view: Any) -> bool:
-        """Whether the position at a ply is judged."""
+        """Whether the position at a ply is judged at all."""
 
     # --- what is known ---
 
     def before_calls(self, ply: int) -> int:
-        """The ply whose position is on the board at that ply: calls change nothing there."""
+        """Return the ply at which the board of ``ply`` arose: calls change nothing on it."""
         while ply > 0 and self.line.entry(ply).kind == "call":
             ply -= 1
         return ply
 
     def source_of(self, ply: int) -> int:
-        """The ply whose position says what that ply is worth."""
+        """Return the ply whose judgement holds for ``ply``."""
         return self.before_calls(ply)
 
     @abstractmethod
     def shares(self, ply: int) -> tuple[float, ...] | None:
-        """Each party's chances, which add up to 1; ``None``: not known yet."""
+        """Return each party's chances, which add up to 1; ``None`` if not known yet."""
 
     def share(self, ply: int) -> float | None:
-        """The first party's chances, 0 to 1."""
+        """Return the first party's chances, 0 to 1; ``None`` if not known yet."""
         shares = self.shares(ply)
         return None if shares is None else shares[0]
 
     def chances(self, ply: int, side: int) -> float | None:
-        """A party's chances, 0 to 1."""
+        """Return a party's chances, 0 to 1; ``None`` if not known yet."""
         shares = self.shares(ply)
         return None if shares is None else shares[self.parties.index(side)]
 
     def untold(self, ply: int) -> bool:
-        """Whether it is known that nobody can tell how it stands at a ply."""
+        """Whether it is known that the position at ``ply`` can't be judged."""
         return False
 
     @property
@@ -152,61 +153,61 @@ class MatchReview(ABC):
         """All turning points found so far, in the order of the match."""
 
     def point(self, ply: int) -> Turning | None:
-        """The turning point that led to that ply."""
+        """Return the turning point that led to ``ply``; ``None`` if none did."""
         return next((point for point in self.points if point.ply == ply), None)
 
     # --- judging ---
 
     @property
     def done(self) -> int:
-        """Positions judged so far, of ``total``."""
+        """The number of positions judged so far, of ``total``."""
         return self.total - len(self._todo)
 
     @property
     def finished(self) -> bool:
-        """Whether nothing is left to be judged, or nobody can judge it."""
+        """Whether there is nothing left to judge, or nothing can judge it."""
         return not self._todo or bool(self.failed)
 
     @abstractmethod
     def update(self) -> bool:
-        """Take what has been judged and ask on; whether more is known now."""
+        """Take new judgements and ask for more; return whether more is known now."""
 
     @property
     @abstractmethod
     def asking(self) -> bool:
-        """Whether an answer is waited for."""
+        """Whether an answer is outstanding."""
 
     def take(self, known: Mapping[int, Any]) -> None:
-        """Know what was judged elsewhere."""
+        """Take judgements that were made elsewhere."""
         self.known |= {ply: judged for ply, judged in known.items() if ply in self._todo}
         self._todo = [ply for ply in self._todo if ply not in self.known]
 
     def due(self) -> float:
-        """Seconds until there is something to ask; a judgement that comes wakes the loop."""
+        """Seconds until the next question; an answer wakes the loop."""
         return math.inf if self.asking or self.paused or self.finished else 0.0
 
     def pause(self) -> None:
-        """Stop at once; what was not judged yet is judged after ``resume``."""
+        """Stop judging at once; ``resume`` continues it."""
         self.paused = True
         self._halt()
 
     def resume(self) -> None:
-        """Go on."""
+        """Continue judging."""
         self.paused = False
         self._halt()
 
     @abstractmethod
     def _halt(self) -> None:
-        """Wait for no answer any more."""
+        """Drop the outstanding question."""
 
     def _noted(self, count: int) -> None:
-        """So many more positions are known: write them down now and then."""
+        """Count ``count`` new judgements, and save them now and then."""
         self._unsaved += count
         if self._unsaved >= SAVE_EVERY or not self._todo:
             self._write()
 
     def _write(self, *, wait: bool = False) -> None:
-        """Keep what is known; a thread waits for the disk."""
+        """Save the judgements in a thread; ``wait`` for it if asked."""
         if not self._key or not self._unsaved:
             return
         self._unsaved = 0
@@ -219,18 +220,18 @@ class MatchReview(ABC):
 
     @abstractmethod
     def _load(self) -> dict[int, Any]:
-        """What a file remembers."""
+        """Return the judgements stored in a file."""
 
     @abstractmethod
     def _saving(self, known: dict[int, Any]) -> Callable[[], object]:
-        """What writes it down."""
+        """Return the function that writes ``known`` to the file."""
 
     @abstractmethod
     def _stop(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that runs."""
 
     def close(self) -> None:
-        """Leave nothing running, and keep what is known."""
+        """Stop everything that runs, and save what is known."""
         self.paused = True
         self._stop()
         self._write(wait=True)

@@ -1,4 +1,4 @@
-"""What a replay viewer shows: a saved match, one still in memory, or a record as text."""
+"""What a replay shows: a saved match, one in memory, or a record as text."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class MatchSource:
 
     match: Match
     record: bool = False
-    """It is a record as text: nobody is still playing it, however it ends."""
+    """Whether this is a record as text: nobody is still playing it, even if it has no end."""
 
     @property
     def viewer(self) -> int:
-        """The seat through whose eyes it is seen: of a match that may not all be shown the only person's, or
-        nobody's."""
+        """The seat through whose eyes the match is shown; where not all may be shown, the only person's
+        seat, or none."""
         if self.match.session.open:
             return 0
         people = [seat for seat, player in enumerate(self.match.plan.players) if player.kind == "person"]
@@ -35,14 +35,14 @@ class MatchSource:
 
 
 def can_analyse(source: MatchSource) -> bool:
-    """Whether an analyst can review a match: its game has one, there are two sides, and all may be shown."""
+    """Whether an analyst can review a match: its game has one, there are two sides, and nothing is secret."""
     session = source.match.session
     return source.match.kit.info.analyst and session.open and len(set(session.setup.sides)) == 2
 
 
 def can_review(source: MatchSource) -> bool:
-    """Whether a match has a review: an analyst or an estimator of its game can judge it, at least one move
-    was made, and nobody is still playing it."""
+    """Whether a match can be reviewed: an analyst or an estimator of its game can judge it, at least one
+    move was made, and nobody is still playing it."""
     session = source.match.session
     if can_analyse(source):
         over = session.result is not None or source.record
@@ -52,7 +52,7 @@ def can_review(source: MatchSource) -> bool:
 
 
 def from_path(path: Path, game: str, texts: Texts) -> MatchSource:
-    """A save, or a file with a record in it. Raises ``ProblemsError``."""
+    """Read a save, or a file with a record in it. Raises ``ProblemsError``."""
     if is_yaml(path):
         return MatchSource(Match.resume(path, kit_of, write=False))
     try:
@@ -68,5 +68,5 @@ def from_path(path: Path, game: str, texts: Texts) -> MatchSource:
 
 
 def from_text(text: str, game: str, texts: Texts) -> MatchSource:
-    """A record as text. Raises as ``match_of_text`` does."""
+    """Read a record as text. Raises what ``match_of_text`` raises."""
     return MatchSource(match_of_text(kit_of(game), text, texts), record=True)

@@ -1,4 +1,4 @@
-"""The review of a match: by its game's analyst, else by estimates."""
+"""Opens the review of a match: by its game's analyst, else by estimates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.view.table import TableView
 def open_review(
     source: MatchSource, make: MakeThinker, table: TableView, t: Texts, *, keep: bool = True
 ) -> tuple[Review | EstimatedReview, ReviewWords]:
-    """The review of a match that can be reviewed, and what words it."""
+    """Return the review of a match that can be reviewed, and the object that puts it into words."""
     if can_analyse(source):
         review = Review(source, make, keep=keep)
         return review, AnalysisWords(t, review, table)

@@ -28,11 +28,12 @@ from game.rules.registry import kit as kit_of
 from game.ui.scene import App
 
 MAX_TEXT = 200_000
-"""Characters of the longest text opened."""
+"""Most characters of a text that is opened."""
 
 
 def people_here(app: App, seats: Sequence[int]) -> list[Player]:
-    """People for these seats: who is at the machine in the first one, others by the names of the settings."""
+    """Return people for these seats: the person at the machine in the first one, then the names from the
+    settings."""
     wanted, here = app.settings.new_match.names, profile_here() if app.keep else None
     found = []
     for seat in seats:
@@ -46,7 +47,7 @@ def people_here(app: App, seats: Sequence[int]) -> list[Player]:
 
 
 def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int = 0) -> tuple[Player, ...]:
-    """Who plays if nobody chose: a person for the side ``own``, the others as the settings have it."""
+    """Return the default players: a person for the side ``own``, the others by the settings."""
     wanted = app.settings.new_match
     levels = {level.number: level for level in bot_registry.bots(kit.name).LEVELS}
     level = levels[min(levels, key=lambda number: (abs(number - wanted.bot_level), number))]
@@ -59,8 +60,8 @@ def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int
 
 
 def usual_clock(app: App, kit: Kit[Any, Any], map_file: MapFile | None = None) -> ClockRules | None:
-    """The clock if nobody chose: as the settings have it, the map's own where they leave it to the map. A
-    game with turn timers has no clocks of the sides."""
+    """Return the default clock: by the settings, or the map's own where they leave it to the map; ``None``
+    for none. A game with turn timers has no clocks of the sides."""
     if kit.turn_seconds:
         return None
     wanted = app.settings.new_match
@@ -71,7 +72,7 @@ def usual_clock(app: App, kit: Kit[Any, Any], map_file: MapFile | None = None) -
 
 
 def as_set(app: App, plan: MatchPlan) -> MatchPlan:
-    """A plan of the command line, completed: names for people and bots, the clock."""
+    """Complete a plan from the command line with names of people and bots, and the clock."""
     wanted, players = app.settings.new_match.names, list[Player]()
     here = profile_here() if app.keep else None
     for seat, player in enumerate(plan.players):
@@ -88,7 +89,7 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
 
 
 def find_map(kit: Kit[Any, Any], name: str) -> Path:
-    """A map's file by its path, or by the name of a shipped or own one."""
+    """Return a map's file by its path, or by the name of a built-in or own map."""
     for folder in (maps_of(kit.name), user_maps(kit.name)):
         path = folder / f"{name.removesuffix('.yaml')}.yaml"
         if path.is_file():
@@ -97,7 +98,8 @@ def find_map(kit: Kit[Any, Any], name: str) -> Path:
 
 
 def map_match(app: App, game: str, name: str = "", players_wanted: int | None = None) -> MatchPlan:
-    """A match on a map by its name or file, with that many players if possible. Raises ``ProblemsError``."""
+    """Return a match on a map by its name or file, with that many players if possible. Raises
+    ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
     checked = load_map(kit, find_map(kit, name or kit.default_map), content, app.texts)
@@ -109,7 +111,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
 
 
 def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
-    """A match from a position; the person plays the side to move. Raises ``TextError``."""
+    """Return a match from a position; the person plays the side to move. Raises ``TextError``."""
     setup = kit.parse_position(text.strip(), content.definitions)
     sides = setup.sides
     first = kit.game.to_act(kit.game.new(setup))
@@ -119,7 +121,7 @@ def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) ->
 
 
 def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> Match:
-    """A match that continues a record. Raises ``TextError`` or ``ProblemsError``."""
+    """Return a match that continues a record. Raises ``TextError`` or ``ProblemsError``."""
     header = kit.record_header(text)
     start, named = header.get("position"), find_titled(kit, header.get("map", ""))
     plan = map_match(app, kit.name, str(named or ""))
@@ -142,7 +144,7 @@ def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> M
 
 
 def open_text(app: App, text: str) -> str | None:
-    """Open a position or a record; gives what is wrong with it, or ``None``."""
+    """Open a position or a record; return what is wrong with it, or ``None``."""
     text = text.strip()
     if not text:
         return app.texts("match.text_empty")
@@ -173,13 +175,13 @@ def open_text(app: App, text: str) -> str | None:
 
 
 def _is_over(match: Match, header: Mapping[str, str]) -> bool:
-    """Whether a record is of a game that has ended, on the board or by what its header says."""
+    """Whether a record's game has ended, on the board or according to its header."""
     told = {name.lower(): value for name, value in header.items()}
     return match.session.result is not None or told.get("result", "*") not in ("", "*")
 
 
 def _meant(game: str, text: str) -> bool:
-    """Whether a text names a way to play a game, or one of its maps."""
+    """Whether a text is the name of a way to play a game, or of one of its maps."""
     kit = kit_of(game)
     if _like_position(text):
         return text.partition("/")[0] in kit.info.modes
@@ -193,9 +195,9 @@ def _like_position(text: str) -> bool:
 
 
 def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
-    """Continue a save, a long one when it was read in the background; one that another program is writing is
-    only shown, and the player is told why, as of one that is broken. Says whether nothing was wrong by now.
-    """
+    """Continue a save; a long one opens once it is read in the background. One that another program is
+    writing is only shown, and the player is told why, as for a broken one. Return whether nothing has gone
+    wrong so far."""
     wrong: list[ProblemsError] = []
 
     def failed(error: ProblemsError) -> None:

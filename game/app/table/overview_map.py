@@ -1,4 +1,4 @@
-"""The whole board in a corner of one that is not seen whole: press or drag in it to go there."""
+"""The whole board in a corner of a view that shows only part of it: press or drag in it to go there."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.view.board.overview import WholeBoard, map_size, place_under
 from game.view.table import TableView
 
 SIDE: Final = 150.0
-"""Its longer side in tokens, at most."""
+"""Longest side of the map, in tokens."""
 
 TAB: Final = 20.0
-"""The button that folds it away, and that is left of it then, in tokens."""
+"""The size of the button that folds the map, and remains of a folded one, in tokens."""
 
 
 class OverviewMap:
-    """Draws it for the table of a scene, and takes the pointer."""
+    """Draws the map of the whole board for the table of a scene, and takes the pointer."""
 
     def __init__(self, scene: Scene, table: TableView) -> None:
         self.scene, self.table = scene, table
@@ -29,14 +29,14 @@ class OverviewMap:
         table.overlaid = lambda: self.rects
 
     def _now(self) -> WholeBoard | None:
-        """What it shows; ``None``: the board is seen whole."""
+        """Return the board to show; ``None`` if the view shows all of it."""
         table = self.table
         found = None if table.view is None or table.page is not None else table.whole_board()
         return None if found is None or not found.camera.zoomed else found
 
     def _places(self, board: WholeBoard) -> tuple[pygame.Rect, pygame.Rect]:
-        """Where the map is, and its button: at the lower right, on the left where what is being chosen
-        would be covered."""
+        """Return the rectangles of the map and its button: at the lower right, or on the left where they
+        would cover the current choice."""
         px, view = self.scene.px, board.camera.viewport
         tab = pygame.Rect(0, 0, px(TAB), px(TAB))
         size = tab.size if self.folded else map_size(board.camera, px(SIDE))
@@ -48,7 +48,7 @@ class OverviewMap:
         return rect, tab
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The map over the board, or the button that unfolds it."""
+        """Draw the map over the board, or the button that unfolds it."""
         now = self._now()
         if now is None:
             self.held = False
@@ -64,7 +64,7 @@ class OverviewMap:
         widgets.icon(scene, surface, icon, tab.center, 14, center=True)
 
     def fold(self) -> bool:
-        """Fold it away, or show it again; whether there is one."""
+        """Fold the map, or unfold it; return whether there is one."""
         if self._now() is None:
             return False
         self.folded = not self.folded
@@ -73,16 +73,16 @@ class OverviewMap:
 
     @property
     def rects(self) -> tuple[pygame.Rect, ...]:
-        """Where the map and its button are."""
+        """The rectangles of the map and its button."""
         now = self._now()
         return () if now is None else self._places(now)
 
     def at(self, point: tuple[int, int]) -> bool:
-        """Whether the map or its button is there."""
+        """Whether ``point`` is on the map or its button."""
         return any(part.collidepoint(point) for part in self.rects)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether an event of the pointer was for it."""
+        """Handle an event of the pointer; return whether it was for the map."""
         if event.type == pygame.MOUSEBUTTONUP:
             held, self.held = self.held, False
             return held
@@ -105,13 +105,13 @@ class OverviewMap:
         return self.folded or self._go(now.camera, rect, event.pos)
 
     def _over(self) -> bool:
-        """The pointer is at the map, and at no square below it."""
+        """Take the pointer off the squares below the map; return True."""
         self.table.hover(None)
         self.scene.invalidate()
         return True
 
     def _go(self, camera: PlaneCamera, rect: pygame.Rect, at: tuple[int, int]) -> bool:
-        """Bring that place into the middle of the view."""
+        """Centre the view on the place at ``at``."""
         if camera.look_at(*place_under(camera, rect, at)):
             self.table.refresh()
             self.scene.invalidate()

@@ -1,6 +1,7 @@
-"""Arrows and rings without a mouse: a pen goes over the board by keys or gamepad, and is set down twice.
+"""Arrows and rings without a mouse: keys or gamepad move a pen over the board, and set it down twice.
 
-It is the player's own beside what is being chosen: the cursor of the table stays where it is."""
+The pen is independent of the current choice: the cursor of the table stays where it is.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from game.view.phase import Prompt
 from game.view.table import ARROWS, TableView
 
 DEEDS: Final = (*ARROWS, "pick", "put_back", "turn_left", "turn_right", "finish", "draw")
-"""The commands that a pen in hand takes."""
+"""The commands that the pen takes while it is in hand."""
 
 
 class Pen:
-    """Draws on one table. ``put`` puts an arrow or a ring there or takes it away, ``wipe`` takes all away,
-    ``near`` tells whether two places are one."""
+    """The pen of one table. ``put`` adds an arrow or a ring or removes it, ``wipe`` removes all, ``near``
+    tells whether two places count as one."""
 
     def __init__(
         self,
@@ -28,9 +29,9 @@ class Pen:
     ) -> None:
         self.table, self.put, self.wipe, self.near = table, put, wipe, near
         self.at: Place | None = None
-        """Where the pen is; ``None``: it isn't in hand."""
+        """Where the pen is; ``None`` if it isn't in hand."""
         self.start: Place | None = None
-        """Where an arrow begins that is being drawn."""
+        """Where the arrow being drawn begins; ``None`` if there is none."""
         self.colour = COLOURS[0]
 
     @property
@@ -41,7 +42,7 @@ class Pen:
         return self.at is not None
 
     def take(self) -> bool:
-        """Take the pen: it begins where the player's attention is. Whether there is anything to draw on."""
+        """Take the pen, at the player's current place; return whether there is anything to draw on."""
         view = self.table.places.rect
         if view is None:
             return False
@@ -51,11 +52,11 @@ class Pen:
         return self.at is not None
 
     def drop(self) -> None:
-        """The pen is put away."""
+        """Put the pen away."""
         self.at = self.start = None
 
     def act(self, command: str) -> bool:
-        """Do a command with the pen in hand. Says whether it is one of its own."""
+        """Run a command with the pen in hand; return whether it is one of the pen's."""
         if not self.in_hand or command not in DEEDS:
             return False
         if command in ARROWS:
@@ -76,8 +77,8 @@ class Pen:
         return True
 
     def _set_down(self) -> None:
-        """The first time something begins here; the second time it ends here: a ring where it began, or an
-        arrow."""
+        """Begin a drawing at the pen's place; the second time, end it: a ring if it is the same place,
+        else an arrow."""
         if self.start is None:
             self.start = self.at
             return
@@ -87,7 +88,7 @@ class Pen:
 
     @property
     def drawing(self) -> Drawn | None:
-        """What would come of setting it down here: the arrow that has begun, else a ring."""
+        """Return what setting the pen down here would draw: the arrow in progress, else a ring."""
         if not self.in_hand:
             return None
         if self.start is None or self.near(self.start, self.at):
@@ -95,7 +96,7 @@ class Pen:
         return Drawn(self.start, self.at, self.colour)
 
     def prompts(self, t: Callable[[str], str]) -> tuple[Prompt, ...]:
-        """What can be done with it now."""
+        """Return what the pen can do now."""
         begun = self.start is not None
         return (
             Prompt(("up", "down"), t("premove.pen.move")),

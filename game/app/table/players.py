@@ -1,4 +1,4 @@
-"""Who plays a match: what its sides and players are called, wherever that is shown."""
+"""The names of a match's sides and players, wherever they are shown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.view.table import TableView
 
 
 class Players:
-    """The sides and seats of one match. ``t`` words them, in the language of now."""
+    """The sides and seats of one match. ``t`` has the texts of the current language."""
 
     def __init__(self, plan: MatchPlan, table: TableView, t: Callable[..., str]) -> None:
         self.plan, self.table, self.t = plan, table, t
@@ -21,23 +21,23 @@ class Players:
         return [seat for seat, of in enumerate(self.plan.sides) if of == side]
 
     def names(self, side: int) -> str:
-        """Who plays a side: Anna & Ben."""
+        """Return who plays a side, e.g. "Anna & Ben"."""
         return " & ".join(self.plan.players[seat].name for seat in self.seats(side))
 
     def side_name(self, view: Any, side: int) -> str:
-        """What a side is called in an observation: White, Green + Red."""
+        """Return what a side is called in an observation, e.g. "White" or "Green + Red"."""
         return self.table.sides.name(view, side) or self.t(self.plan.kit.info.sides[side])
 
     def side_to_act(self, seat: int | None) -> int | None:
-        """The side of a seat that is to act; ``None`` for nobody, and for chance."""
+        """Return the side of a seat that is to act; ``None`` if nobody is, or chance."""
         return None if seat is None or seat < 0 else self.plan.sides[seat]
 
     def turn(self, turn: int) -> int:
-        """What a turn is called, by ``State.turn``."""
+        """Return a turn's number as players count it, from ``State.turn``."""
         return self.plan.kit.info.told_turn(turn, len(self.plan.sides))
 
     def winner(self, view: Any, result: Result | None) -> str:
-        """Who won, in two words; empty while the match goes on."""
+        """Return who won, in two words; empty while the match goes on."""
         if result is None:
             return ""
         if len(result.places) == 1:  # alone against the game
@@ -53,7 +53,7 @@ class Players:
         return self.t("match.won", side=names, n=n)
 
     def own_result(self, view: Any, result: Result | None, own: int | None) -> str:
-        """The same, said to the people of one side."""
+        """Return who won, worded for the people of one side."""
         if result is None or own is None or result.drawn:
             return self.winner(view, result)
         won = any(self.plan.sides[seat] == own for seat in result.winners)

@@ -1,6 +1,8 @@
-"""The moves as a list: a row per round, a column per side; scrolled, clicked, or used by keys. And what lists
-of moves have in common: words made to fit, a mark that shows how far one is scrolled, a heading beside which
-is announced what there is to be announced: CHECK!, who has won."""
+"""The moves as a list: a row per round, a column per side; it can be scrolled, clicked and used by keys.
+
+Also what lists of moves share: words made to fit, a scroll mark, and a heading with room for an
+announcement (CHECK!, who has won).
+"""
 
 from __future__ import annotations
 
@@ -22,16 +24,16 @@ HEAD = 38.0
 NUMBER = 30.0
 NARROW = "\u200a"
 _WAY = re.compile("–[^ \u200a]+–")
-"""The squares between a move's first and last."""
+"""Matches the squares between a move's first and last."""
 _PROSE = re.compile(r"[^\W\d_]{4}")
-"""What a move has that is told in words."""
+"""Matches a move that is told in words."""
 _SIZES = (1.0, 0.93, 0.86, 0.8, 0.74)
-"""How small a long move may be written."""
+"""The type scales for a long move, the largest first."""
 
 
 def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
-    """A move's words and the scale of their type. What is too long is set smaller; notation then has narrow
-    spaces, and at last no squares on the way, and words that can be read end in an ellipsis."""
+    """Return a move's words and their type scale. What is too long is set smaller; notation then gets
+    narrow spaces, and finally drops the squares on the way, while prose ends in an ellipsis."""
     fonts, scale = scene.app.fonts, scene.app.scale
     if _PROSE.search(words):
         for share in _SIZES[:3]:
@@ -52,7 +54,7 @@ def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
 def write_move(
     scene: Scene, surface: pygame.Surface, words: str, at: tuple[int, int], room: int, ink: str
 ) -> int:
-    """Write a move in so much room, ``at`` its left and middle; gives how wide it is."""
+    """Write a move with its left middle ``at``, at most ``room`` px wide; return its width in px."""
     shown, scale = fitting(scene, words, room)
     made = scene.app.fonts.render(shown, "record", scene.app.theme[ink], scale)
     surface.blit(made, made.get_rect(midleft=at), (0, 0, room, made.get_height()))
@@ -62,7 +64,8 @@ def write_move(
 def add_move_tips(
     tips: Tips, scene: Scene, table: TableView, words: str, place: pygame.Rect, room: int
 ) -> None:
-    """The tips of the signs in a move that ``write_move`` wrote at the left of a place, in so much room."""
+    """Add the tips of the signs in a move that ``write_move`` wrote at the left of ``place``, at most
+    ``room`` px wide."""
     shown, scale = fitting(scene, words, room)
     fonts = scene.app.fonts
 
@@ -75,7 +78,8 @@ def add_move_tips(
 
 
 def draw_bar(scene: Scene, surface: pygame.Surface, inside: pygame.Rect, seen: float, at: float) -> None:
-    """A thin mark at the right of a list, of which that share is seen, and that share is scrolled."""
+    """Draw a thin scroll mark at the right of a list: ``seen`` is the share in sight, ``at`` the share
+    scrolled."""
     high = max(scene.px(18), round(inside.height * seen))
     y = inside.y + round((inside.height - high) * min(1.0, at))
     bar = pygame.Rect(inside.right - scene.px(4), y, scene.px(3), high)
@@ -92,8 +96,8 @@ def paint_announced(
     *,
     lines: int = 1,
 ) -> None:
-    """Paint the title at the left of ``head``, then the word and words of ``banner``, up to ``right`` px, on
-    at most so many lines."""
+    """Paint the title at the left of ``head``, then the word and words of ``banner``, up to ``right`` px,
+    on at most ``lines`` lines."""
     px, middle, fonts = page.px, head.centery, page.app.fonts
     words = page.painter.text(surface, title, "body_strong", (head.x, middle), middle=True)
     if banner is None:
@@ -121,38 +125,39 @@ def paint_announced(
 
 @dataclass(slots=True)
 class RoundRow:
-    """A round: its number ("" where it goes on from the row above), and by column the ply and words."""
+    """The row of a round: its number ("" where it continues the row above), and by column the ply and
+    words."""
 
     number: str
     cells: dict[int, tuple[int, str]] = field(default_factory=dict)
     since: dict[int, int] = field(default_factory=dict)
-    """By column the first ply that stands there: some steps stand together."""
+    """The first ply in each column's cell, as several steps may share one."""
     note: bool = False
-    """It is no move but something said (a draw offered), and goes across all columns."""
+    """Whether this is not a move but a call (e.g. a draw offer) that spans all columns."""
 
     def holds(self, column: int, ply: int) -> bool:
-        """Whether an entry stands in that column."""
+        """Whether the cell of ``column`` holds ``ply``."""
         if column not in self.cells:
             return False
         last = self.cells[column][0]
         return self.since.get(column, last) <= ply <= last
 
     def takes(self, column: int) -> bool:
-        """Whether a move in that column can follow in this row."""
+        """Whether a move of ``column`` can still go into this row."""
         return not self.note and all(column > taken for taken in self.cells)
 
 
 class _EntryWords(NamedTuple):
-    """An entry's words and what they were made from: the entry, and the last one if it is shown briefly."""
+    """An entry's words and what they were made from: the entry, and the last entry if the words are short."""
 
     made_from: tuple[VisibleEntry, VisibleEntry | None]
     words: str
     action: Any
-    """What was done, if that viewer may know it."""
+    """The action, if the viewer may know it."""
 
 
 class RecordList:
-    """The rows of a session's record as somebody may read it, and where the list is scrolled to."""
+    """The rows of a session's record as a viewer may read it, and the scroll position."""
 
     def __init__(self, scene: Scene, session: Session[Any, Any], table: TableView) -> None:
         self.scene, self.session, self.table = scene, session, table
@@ -163,20 +168,20 @@ class RecordList:
         self.names_sides = (
             self.columns == 1 and len(set(session.setup.sides)) > 1 and not table.wording.says_who
         )
-        """Whether the rows say whose the moves are: no column does."""
+        """Whether the rows name the side of each move, as no column does."""
         self.scroll = 0.0
-        """The first row shown, in rows."""
+        """The scroll position: the first row in sight."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.marks: dict[int, str] = {}
-        """Signs that stand behind moves, by ply: ?!, ?, ??."""
+        """Signs shown behind moves, by ply: ?!, ?, ??."""
         self.headed = True
-        """Whether a heading stands above the rows."""
+        """Whether there is a heading above the rows."""
         self._words: dict[int, _EntryWords] = {}
         self._count = 0
         self._at_end = True
 
     def update(self, record: VisibleRecord[Any, Any]) -> None:
-        """Read the record again and scroll to new rows, unless somebody points at earlier ones."""
+        """Read the record again and scroll to new rows, unless the player points at earlier ones."""
         session = self.session
         rows: list[RoundRow] = []
         decided = told = -1
@@ -221,8 +226,8 @@ class RecordList:
         self.scroll = min(self.scroll, self.most)
 
     def _words_of(self, ply: int, entry: VisibleEntry, record: VisibleRecord[Any, Any]) -> str:
-        """What may be read of an entry now, kept while nothing it was made from changes: words of a step that
-        is shown briefly may go with any further entry, or come back at the end."""
+        """Return what may be read of an entry now, kept until its sources change: the words of a shortened
+        step may vanish with any further entry, or come back at the end."""
         made_from = (entry, record.entry(len(record)) if entry.shows_briefly else None)
         kept = self._words.get(ply)
         if kept is None or kept.made_from != made_from:
@@ -232,7 +237,7 @@ class RecordList:
         return kept.words
 
     def forget(self) -> None:
-        """The language has changed: make the words anew."""
+        """Make the words anew, because the language has changed."""
         self._words.clear()
 
     # --- scrolling ---
@@ -244,12 +249,12 @@ class RecordList:
 
     @property
     def visible(self) -> float:
-        """How many rows fit."""
+        """The number of rows that fit."""
         return max(1.0, (self.rect.height - self.head - self.scene.px(6)) / self.scene.px(ROW))
 
     @property
     def most(self) -> float:
-        """The farthest it can be scrolled, a row for the planned move included."""
+        """The greatest scroll position, with a row for the planned move."""
         return max(0.0, len(self.rows) + 1 - int(self.visible))
 
     def to_end(self) -> None:
@@ -257,20 +262,20 @@ class RecordList:
         self._at_end = True
 
     def settle(self) -> None:
-        """The list has another place now; if its end was shown, it still is."""
+        """Adjust to a new place of the list; if its end was in sight, it still is."""
         if self._at_end:
             self.to_end()
         self.scroll = min(self.scroll, self.most)
 
     def scroll_by(self, rows: float) -> bool:
-        """Scroll. Says whether it moved."""
+        """Scroll by ``rows``; return whether the list moved."""
         before = self.scroll
         self.scroll = max(0.0, min(self.most, self.scroll + rows))
         self._at_end = self.scroll >= self.most
         return self.scroll != before
 
     def reveal(self, ply: int) -> None:
-        """Scroll as little as possible to show that ply."""
+        """Scroll as little as possible to bring ``ply`` into sight."""
         for number, row in enumerate(self.rows):
             if any(row.holds(column, ply) for column in row.cells):
                 self.scroll = max(min(self.scroll, float(number)), number + 1 - int(self.visible))
@@ -292,8 +297,8 @@ class RecordList:
         return None
 
     def row_from(self, ply: int, by: int) -> int:
-        """The ply of the row above (−1) or below (1) the one that holds a ply, in its column if there is
-        something; the start above the first row, the last ply below the last."""
+        """Return the ply of the row above (``by`` −1) or below (1) the row of ``ply``, in the same column
+        if possible; above the first row the start, below the last row the last ply."""
         if not self.rows or (ply <= 0 and by < 0):
             return 0
         at, column = -1, 0
@@ -311,7 +316,7 @@ class RecordList:
         return (cells.get(column) or cells[max(cells)])[0]
 
     def _first(self, number: int, column: int) -> int:
-        """The first ply that stands in a cell."""
+        """Return the first ply in a cell."""
         row = self.rows[number]
         return row.since.get(column, row.cells[column][0])
 
@@ -331,7 +336,7 @@ class RecordList:
     # --- what signs mean ---
 
     def add_tips(self, tips: Tips) -> None:
-        """The tips of the signs in the rows that are seen."""
+        """Add the tips of the signs in the rows in sight."""
         pad, inside = self.scene.px(5), self._inside
         for number, row in enumerate(self.rows):
             for column, (ply, words) in row.cells.items():
@@ -361,8 +366,8 @@ class RecordList:
         self, surface: pygame.Surface, shown: int, planned: str = "", planner: int | None = None,
         tone: str = "move.reach_ink",
     ) -> None:  # fmt: skip
-        """Draw the rows; ``shown`` is the ply that is looked at. ``planned``, by the seat ``planner``
-        (``None``: whoever is to act), stands dashed after the last, in that colour."""
+        """Draw the rows; ``shown`` is the ply on the board. ``planned``, by the seat ``planner``
+        (``None``: the seat to act), comes dashed after the last move, in the colour ``tone``."""
         seat, column = self.session.to_act if planner is None else planner, 0
         if self.columns == 2 and seat is not None and seat >= 0:
             column = self.session.setup.sides[seat]
@@ -407,7 +412,7 @@ class RecordList:
         surface.set_clip(clip)
 
     def _draw_mark(self, surface: pygame.Surface, ply: int, cell: pygame.Rect, ink: str) -> int:
-        """The sign behind a move, at the end of its cell; gives the room it takes."""
+        """Draw the sign behind a move, at the end of its cell; return its width in px."""
         sign = self.marks.get(ply)
         if sign is None:
             return 0

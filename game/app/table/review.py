@@ -20,13 +20,13 @@ from game.data.saves.reviews import JudgedPosition, load_review, save_review
 from game.model.contract import Game, TextError
 
 LINE: Final = 4
-"""So many actions of each expected line are kept, or the whole of its first move if that is longer."""
+"""Most actions kept of each expected line; the whole of its first move if that is longer."""
 
 _log = logging.getLogger(__name__)
 
 
 def own_part(game: Game[Any, Any], view: Any, line: Sequence[Any]) -> tuple[Any, ...]:
-    """As much of a line as the seat to act does before another one, or chance, acts."""
+    """Return the part of a line that the seat to act plays before another seat, or chance, acts."""
     seat, count = game.to_act(view), 0
     for action in line:
         if game.to_act(view) != seat:
@@ -43,7 +43,7 @@ class Review(MatchReview):
 
     def __init__(self, source: MatchSource, make: MakeThinker = worker, *, keep: bool = True) -> None:
         self._places: list[int] = []
-        """The plies that are worth something of their own."""
+        """The plies that have a value of their own."""
         super().__init__(source, keep=keep)
         self.judge = Judge(self.kit.name, self.kit.game, self.sides, make)
         self.scale = self.judge.scale
@@ -59,7 +59,7 @@ class Review(MatchReview):
         return self.kit.game.judged(view) and self._begins(ply, view)
 
     def _begins(self, ply: int, view: Any) -> bool:
-        """Whether a move begins there, not only its next action."""
+        """Whether a new move begins at ``ply``, not only its next action."""
         seat = self.kit.game.to_act(view)
         for earlier in range(ply, 0, -1):
             entry = self.line.entry(earlier)
@@ -68,7 +68,7 @@ class Review(MatchReview):
         return True
 
     def _find_moves(self) -> list[tuple[int, int]]:
-        """The moves of the match: the ply before and the ply after each."""
+        """Return the moves of the match: the ply before and the ply after each."""
         found: list[tuple[int, int]] = []
         game = self.kit.game
         for ply, entry in enumerate(self.line.entries, 1):
@@ -83,11 +83,11 @@ class Review(MatchReview):
         return found
 
     def start_of(self, ply: int) -> int:
-        """The ply before the move that led to a ply, or that goes on there."""
+        """Return the ply before the move that led to ``ply``, or that is in progress there."""
         return next((start for start, end in self._moves if start < ply <= end), max(0, ply - 1))
 
     def source_of(self, ply: int) -> int:
-        """See ``MatchReview``. In the middle of a move it is worth what it was when that began."""
+        """See ``MatchReview``. A ply in the middle of a move has the value of the move's start."""
         at = self.before_calls(ply)
         if not self._places:
             return at
@@ -96,7 +96,7 @@ class Review(MatchReview):
     # --- what is known ---
 
     def score(self, ply: int) -> Score | None:
-        """What a position is worth; ``None``: not known yet."""
+        """Return the score of a position; ``None`` if not known yet."""
         at = self.source_of(ply)
         if at in self._ended:
             return Score.over(self._ended[at][0])
@@ -117,7 +117,8 @@ class Review(MatchReview):
         return None if score is None else chances(score, self.scale, first=side == self.parties[0])
 
     def expected(self, ply: int) -> tuple[Any, ...]:
-        """The play the analyst expects from a position on, its best action first; empty: not known."""
+        """Return the play the analyst expects from a position on, its best action first; empty if not
+        known."""
         ply = self.before_calls(ply)
         if ply not in self._actions:
             judged = self.known.get(ply)
@@ -127,11 +128,11 @@ class Review(MatchReview):
         return self._actions[ply]
 
     def own_part(self, ply: int) -> tuple[Any, ...]:
-        """The best move at a ply: the expected actions of the seat to act there."""
+        """Return the best move at a ply: the expected actions of the seat to act there."""
         return own_part(self.kit.game, self.line.view(ply), self.expected(ply))
 
     def _read(self, view: Any, texts: Sequence[str]) -> tuple[Any, ...]:
-        """Actions from texts of a file, as far as they are legal."""
+        """Parse actions from a file's texts, up to the first illegal one."""
         game, found = self.kit.game, []
         for text in texts:
             try:
@@ -145,7 +146,7 @@ class Review(MatchReview):
         return tuple(found)
 
     def played_best(self, ply: int) -> bool:
-        """Whether the move that led to a ply is the analyst's own."""
+        """Whether the move that led to a ply is the analyst's choice."""
         start = self.start_of(ply)
         judged = self.known.get(self.before_calls(start)) if ply else None
         played = tuple(filter(None, self._texts[start:ply]))
@@ -158,7 +159,7 @@ class Review(MatchReview):
 
     @property
     def sums(self) -> tuple[SideSummary, SideSummary]:
-        """How both sides played, as far as it is known."""
+        """Return how both sides played, as far as it is known."""
         return self._judged_moves()[2]
 
     def _judged_moves(self) -> tuple[int, tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]]:
@@ -207,7 +208,7 @@ class Review(MatchReview):
         self.judge.judge(self.line.view(ply))
 
     def judged(self, view: Any, thought: Thought[Any]) -> JudgedPosition:
-        """A thought about a position, as it is kept."""
+        """Return a thought about a position in the form in which it is stored."""
         texts: list[str] = []
         own = own_part(self.kit.game, view, thought.line)
         for action in thought.line[: max(LINE, len(own))]:

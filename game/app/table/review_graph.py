@@ -1,4 +1,4 @@
-"""The chances of all sides over a match, as a picture: areas, turns, turning points, where one looks."""
+"""The chances of all sides over a match, as a picture: areas, turns, turning points, and the ply shown."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from game.view.table import TableView
 from game.view.tips import Tips
 
 FINE: Final = 3
-"""Shapes are drawn so many times too big, then scaled down."""
+"""How many times too large shapes are drawn before they are scaled down."""
 
 COARSE: Final = 900
-"""From this width in px on it is drawn less finely."""
+"""Width in px from which shapes are drawn less finely."""
 
 STEPS: Final = 16
-"""While it is found out, the picture is drawn anew so many times."""
+"""How many times the picture is redrawn while the review is being made."""
 
 FOOT: Final = 20.0
-"""The height of the row of turns below the plot."""
+"""The height of the row of turns below the plot, in tokens."""
 
 NEAR: Final = 7.0
-"""From so far a turning point's mark is taken for what is pointed at."""
+"""Distance within which the pointer snaps to a turning point's mark, in tokens."""
 
 COLOURS: Final = {"inaccuracy": "signal.last_move", "mistake": "signal.warning", "blunder": "fire.accent"}
 
 
 class Graph:
-    """A strip with one point for each ply. ``rect`` is its whole card in px; set before it is drawn.
-    ``framed``: it is a card of its own, not a part of another one.
+    """A strip with one point for each ply. Set ``rect``, its whole card in px, before drawing. ``framed``:
+    it is a card of its own, not part of another one.
 
-    Of two parties the first one's area is above the middle line; more lie one above the other, the first
-    below.
+    Of two parties the first one's area is above the middle line; more are stacked, the first at the
+    bottom.
     """
 
     def __init__(self, page: Scene, review: MatchReview, words: ReviewWords, table: TableView) -> None:
@@ -66,23 +66,24 @@ class Graph:
         return self._plot[1]
 
     def _gutter(self) -> int:
-        """The width of the sides' names."""
+        """The width of the column with the sides' names, in px."""
         fonts, scale = self.page.app.fonts, self.page.app.scale
         names = [self.words.side(party) for party in self.review.parties]
         return min(self.page.px(76), max(fonts.size(name, "small", scale)[0] for name in names))
 
     def x_of(self, ply: int) -> int:
-        """The place of a ply, in px of the window."""
+        """Return the x of a ply, in px of the window."""
         plot = self.plot
         return plot.x + round((plot.width - 1) * ply / max(1, self.review.count))
 
     def y_of(self, share: float) -> int:
-        """The height of the first side's chances."""
+        """Return the y of the first side's chances, in px of the window."""
         plot = self.plot
         return plot.bottom - 1 - round((plot.height - 1) * share)
 
     def _mark_y(self, point: Turning) -> int | None:
-        """The height of a turning point's mark: on the curve, or at the top of its side's area."""
+        """Return the y of a turning point's mark, in px: on the curve, or at the top of its side's area;
+        ``None`` without one."""
         shares = self.review.shares(point.ply)
         if shares is None:
             return None
@@ -90,8 +91,8 @@ class Graph:
         return self.y_of(min(1.0, sum(shares[: place + 1])))
 
     def ply_at(self, point: tuple[int, int], *, held: bool = False) -> int | None:
-        """The ply under a point; a turning point close by comes first. ``held``: dragged on from the
-        graph, any height will do."""
+        """Return the ply under a point; a turning point close by comes first. ``held``: after a press on
+        the graph any height will do."""
         if not held and not self.rect.collidepoint(point):
             return None
         plot = self.plot
@@ -104,14 +105,14 @@ class Graph:
         return ply
 
     def hover(self, point: tuple[int, int] | None) -> bool:
-        """The pointer is there; whether that changes what is shown."""
+        """Take the pointer's place; return whether the drawing changes."""
         at = None if point is None else self.ply_at(point)
         changed = at != self.hovered
         self.hovered = at
         return changed
 
     def add_tips(self, tips: Tips) -> None:
-        """What the curve means, and the marks on it."""
+        """Add the tips of the curve and the marks on it."""
         review = self.review
         told = "two" if len(review.parties) == 2 else "more"
         tips.add("graph.untold" if review.untold(0) else f"graph.{told}", self.plot)
@@ -127,7 +128,7 @@ class Graph:
     # --- drawing ---
 
     def draw(self, surface: pygame.Surface, ply: int) -> None:
-        """The strip with the marker of the ply that is shown."""
+        """Draw the strip with the marker of the ply shown."""
         review, page = self.review, self.page
         marks = tuple((point.ply, point.verdict) for point in review.points)
         look = page.app.theme.name, page.app.scale, page.app.texts
@@ -166,7 +167,7 @@ class Graph:
         surface.blit(dot, dot.get_rect(center=at))
 
     def _paint(self) -> pygame.Surface:
-        """All that stands still: card, areas, axis and marks."""
+        """Draw all fixed parts: card, areas, axis and marks."""
         page, rect = self.page, self.rect
         made = pygame.Surface(rect.size, pygame.SRCALPHA)
         if self.framed:
@@ -189,7 +190,7 @@ class Graph:
         return made
 
     def _areas(self, made: pygame.Surface, plot: pygame.Rect) -> None:
-        """The parties' areas, and the curves between them."""
+        """Draw the parties' areas, and the curves between them."""
         review, theme, px = self.review, self.page.app.theme, self.page.px
         # the larger the plot, the fewer of its px are seen
         fine = FINE if plot.width < COARSE else 2
@@ -226,7 +227,7 @@ class Graph:
         made.blit(pygame.transform.smoothscale(lines, plot.size), plot)
 
     def _runs(self) -> list[list[tuple[int, tuple[float, ...]]]]:
-        """What is known, in pieces without gaps."""
+        """Return the known plies with their shares, in runs without gaps."""
         runs: list[list[tuple[int, tuple[float, ...]]]] = [[]]
         for ply in range(self.review.count + 1):
             shares = self.review.shares(ply)
@@ -237,7 +238,7 @@ class Graph:
         return runs
 
     def _untold(self, made: pygame.Surface, plot: pygame.Rect) -> None:
-        """Where nobody can tell who stands how nothing is claimed, and words say so if they have room."""
+        """Mark the plies that can't be judged as unknown, in words if they have room."""
         review, page = self.review, self.page
         words = page.t("after.estimate.untold_here")
         wide = page.app.fonts.size(words, "small", page.app.scale)[0]
@@ -258,14 +259,14 @@ class Graph:
                 )
 
     def _gap(self, ply: int) -> bool:
-        """Whether a ply that is not known will be: what is never judged is drawn over."""
+        """Whether a ply is still to be judged; one that never is gets drawn over."""
         return not self.review.finished or bool(self.review.failed)
 
     def _halves(
         self, field: pygame.Surface, curve: list[tuple[float, float]], fine: int,
         fields: list[pygame.Surface],
     ) -> None:  # fmt: skip
-        """The first side's area above the middle line, the second's below it."""
+        """Draw the first side's area above the middle line, the second's below it."""
         width, high = field.get_size()
         half = high // 2
         shape = [(curve[0][0], half * fine), *curve, (curve[-1][0], half * fine)]
@@ -277,7 +278,7 @@ class Graph:
         self, field: pygame.Surface, across: list[float], curves: list[list[tuple[float, float]]],
         fine: int, fields: list[pygame.Surface],
     ) -> None:  # fmt: skip
-        """All areas, one above the other."""
+        """Draw the areas of all parties, stacked."""
         floor: list[tuple[float, float]] = [(x, field.get_height() * fine) for x in across]
         roof: list[tuple[float, float]] = [(x, 0.0) for x in across]
         edges = [floor, *curves, roof]
@@ -314,7 +315,7 @@ class Graph:
             self._progress(made, plot)
 
     def _progress(self, made: pygame.Surface, plot: pygame.Rect) -> None:
-        """How far it is, where nothing is known yet."""
+        """Draw the review's progress, while nothing is known yet."""
         page, review = self.page, self.review
         known = [ply for ply in range(review.count + 1) if review.share(ply) is not None]
         right = plot.x + round(plot.width * (min(known) if known else review.count) / max(1, review.count))
@@ -325,7 +326,7 @@ class Graph:
             page.painter.text(made, words, "small", at, "ink.secondary", align="center", middle=True)
 
     def _turns(self, made: pygame.Surface, plot: pygame.Rect) -> None:
-        """Numbers of turns below the plot, as many as have room."""
+        """Draw the numbers of turns below the plot, as many as have room."""
         page, theme = self.page, self.page.app.theme
         starts: dict[int, int] = {}
         info, seats = self.review.kit.info, len(self.review.sides)
@@ -346,8 +347,8 @@ class Graph:
 
 
 def mark_shape(theme: Theme, verdict: str, radius: int) -> pygame.Surface:
-    """The mark of a kind of turning point: a disc for an inaccuracy, a diamond for a mistake, a triangle on
-    its tip for a blunder; ``radius`` px around its middle."""
+    """Return the mark of a kind of turning point, ``radius`` px around its middle: a disc for an
+    inaccuracy, a diamond for a mistake, a triangle on its tip for a blunder."""
     side = 2 * radius + 2
     big = pygame.Surface((side * FINE, side * FINE), pygame.SRCALPHA)
     c, fill, rim = side * FINE / 2, theme[COLOURS[verdict]], theme["surface.raised"]

@@ -16,25 +16,25 @@ from game.view.table import TableView
 
 
 def percent(share: float) -> str:
-    """Chances as a whole number of per cent."""
+    """Format chances as a whole per cent."""
     return f"{round(100 * share)}"
 
 
 NAMED: Final = 3
-"""Of a move of more actions so many are named: it stands on one line."""
+"""Most actions of a move that are named, so that it fits on one line."""
 
 
 class ReviewWords:
     """Words about the moves of one match."""
 
     about_key: str
-    """The text that says what is going on while it is made."""
+    """The key of the text that explains the review while it is being made."""
 
     def __init__(self, t: Texts, review: MatchReview, table: TableView) -> None:
         self.t, self.review, self.table = t, review, table
 
     def side(self, side: int) -> str:
-        """What a party is called."""
+        """Return what a party is called."""
         if side < 0:
             return self.t("after.the_game")
         review = self.review
@@ -45,52 +45,53 @@ class ReviewWords:
         )
 
     def played(self, ply: int) -> str:
-        """The move that led to a ply, as the record writes it."""
+        """Return the move that led to ``ply``, in the record's notation."""
         line = self.review.line
         return self.table.wording.step(line.view(ply - 1), line.step(ply))
 
     def turn(self, ply: int) -> str:
-        """The number of the turn that a ply ended."""
+        """Return the number of the turn that a ply ended."""
         review = self.review
         return str(review.kit.info.told_turn(review.line.entry(ply).turn, len(review.sides)))
 
     def heading(self, ply: int) -> str:
-        """Turn and side of a move."""
+        """Return turn and side of the move that led to ``ply``."""
         seat = self.review.line.entry(ply).seat
         if seat < 0:
             return self.t("review.at_turn", turn=self.turn(ply))
         return self.t("review.heading", turn=self.turn(ply), side=self.side(self.review.sides[seat]))
 
     def place(self, point: Turning) -> str:
-        """Turn and side of a turning point."""
+        """Return turn and side of a turning point."""
         return self.heading(point.ply)
 
     def kind(self, point: Turning) -> str:
-        """What a turning point is called."""
+        """Return what a turning point is called."""
         raise NotImplementedError
 
     def sign(self, point: Turning) -> str:
-        """Its sign in the list of moves."""
+        """Return a turning point's sign in the list of moves."""
         raise NotImplementedError
 
     def fault(self, point: Turning) -> str:
-        """What happened there, in a sentence."""
+        """Say what happened at a turning point, in a sentence."""
         raise NotImplementedError
 
     def about(self, ply: int) -> list[str]:
-        """Sentences about the move that led to a ply."""
+        """Return sentences about the move that led to ``ply``."""
         raise NotImplementedError
 
     def worth(self, ply: int) -> str:
-        """What the position at a ply is worth, in words; empty if it is not known."""
+        """Say what the position at a ply is worth; empty if it is not known."""
         raise NotImplementedError
 
     def progress(self) -> str:
-        """How far it is."""
+        """Say how far the review is."""
         raise NotImplementedError
 
     def tip(self, ply: int) -> str:
-        """A line for what is pointed at: turn, side, move, and what the position is worth then."""
+        """Return a line about the ply under the pointer: turn, side, move, and what the position is worth
+        then."""
         if ply <= 0:
             head = self.t("replay.start")
         elif self.review.line.entry(ply).kind != "move":
@@ -112,7 +113,7 @@ class AnalysisWords(ReviewWords):
         super().__init__(t, review, table)
 
     def move(self, view: Any, *actions: Any) -> str:
-        """The actions of a move as the record writes them."""
+        """Return the actions of a move in the record's notation."""
         told = []
         for action in actions:
             step = self.review.kit.game.apply(view, action)
@@ -121,7 +122,7 @@ class AnalysisWords(ReviewWords):
         return ", ".join(filter(None, told))
 
     def best(self, ply: int) -> str:
-        """The best move in place of the one that led to a ply; empty if it is not known."""
+        """Return the best move in place of the one that led to ``ply``; empty if it is not known."""
         review, start = self.review, self.review.start_of(ply)
         actions = review.own_part(start)
         if not actions:
@@ -130,11 +131,11 @@ class AnalysisWords(ReviewWords):
         return f"{named} …" if len(actions) > NAMED else named
 
     def other(self, side: int) -> str:
-        """What the other party is called."""
+        """Return what the other party is called."""
         return self.side(next(party for party in self.review.parties if party != side))
 
     def played(self, ply: int) -> str:
-        """The whole move that led to a ply, as the record writes it."""
+        """Return the whole move that led to a ply, in the record's notation."""
         plies = range(self.review.start_of(ply) + 1, ply + 1)
         told = [super(AnalysisWords, self).played(one) for one in plies]
         return ", ".join(filter(None, told))
@@ -148,7 +149,7 @@ class AnalysisWords(ReviewWords):
         return SIGNS[point.verdict]
 
     def fault(self, point: Turning) -> str:
-        """What was played and what it gave away."""
+        """Say what was played and what it gave away."""
         played = self.played(point.ply)
         assert isinstance(point, TurningPoint)
         if point.missed is not None:
@@ -184,7 +185,7 @@ class AnalysisWords(ReviewWords):
         return "" if score is None else self.score(score)
 
     def score(self, score: Score) -> str:
-        """What a score means, for the first side."""
+        """Say what a score means for the first side."""
         if score.mate == 0:
             return self.t("review.won", side=self.side(self.review.parties[score.value <= 0]))
         if score.mate is not None:
@@ -217,7 +218,7 @@ class EstimateWords(ReviewWords):
         return self.t("after.estimate.sign")
 
     def fault(self, point: Turning) -> str:
-        """What changed in that turn."""
+        """Say what changed in that turn."""
         assert isinstance(point, Swing)
         own = "own" if point.mover == point.side else "other"
         return self.t(

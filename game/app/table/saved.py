@@ -1,8 +1,8 @@
-"""Saved matches, looked into without replaying them: what stands on the board, whose turn it is, how it
-ended, for the list of matches; and those to go on with, for the menu.
+"""Saved matches read without replaying them: the board, whose turn it is and how the match ended, for the
+list of matches; and those to continue, for the menu.
 
-The list's saves are read by a thread, one after the other, the one asked for last first; the scene asks each
-frame for what it shows and takes what is there.
+A thread reads the list's saves one after the other, the last one asked for first; each frame the scene
+asks for what it shows and takes what is ready.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from game.view import registry
 
 @dataclass(frozen=True)
 class Peeked:
-    """What a save's last state says; ``state`` is what everybody may see of it."""
+    """A save's last state; ``state`` is what everybody may see of it."""
 
     kit: Kit[Any, Any] | None = None
     state: Any = None
@@ -49,11 +49,11 @@ class Peeked:
     problems: tuple[Problem, ...] = ()
     setup: Setup | None = None
     content: Content | None = None
-    """The files it is played with."""
+    """The game files it is played with."""
 
 
 def peek(save: SaveSummary, find_kit: FindKit) -> Peeked:
-    """Read one save. Never raises for what it holds."""
+    """Read one save; never raises because of its contents."""
     file, problems = read_save(save.path)
     if file is None:
         return Peeked(problems=tuple(problems))
@@ -77,7 +77,7 @@ def peek(save: SaveSummary, find_kit: FindKit) -> Peeked:
 
 
 class Peeker:
-    """Reads saves in the background and keeps what it read, until the file changes."""
+    """Reads saves in the background and keeps the results until the file changes."""
 
     def __init__(self, find_kit: FindKit) -> None:
         self._find_kit = find_kit
@@ -91,7 +91,7 @@ class Peeker:
         return save.path, save.modified, save.entries
 
     def get(self, save: SaveSummary) -> Peeked | None:
-        """What is known of a save; ``None`` while it is read."""
+        """Return what is known of a save; ``None`` while it is read."""
         key = self._key(save)
         if save.header is None:
             return Peeked(problems=save.problems)
@@ -102,7 +102,7 @@ class Peeker:
         return found
 
     def work(self) -> bool:
-        """Take what was read and begin with the next one; whether anything new is known."""
+        """Take finished results and start the next read; return whether anything new is known."""
         done = False
         if self._running is not None and self._running[1].done():
             key, future = self._running
@@ -122,13 +122,13 @@ class Peeker:
         return done
 
     def due(self) -> float:
-        """Seconds until there is work: none while the thread reads, which wakes the loop."""
+        """Seconds until there is work; infinite while the thread reads, which wakes the loop."""
         if self._running is not None:
             return 0.0 if self._running[1].done() else math.inf
         return 0.0 if self._wanted else math.inf
 
     def close(self) -> None:
-        """Read nothing more."""
+        """Stop reading saves in the background."""
         self._wanted.clear()
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -139,7 +139,7 @@ class Peeker:
 
 
 def score_words(result: Result | None, sides: tuple[int, ...]) -> str:
-    """The score by side, as 1–0."""
+    """Return the score by side, e.g. 1–0."""
     if result is None or not sides:
         return ""
     scores = [result.scores[sides.index(side)] for side in sorted(set(sides))]
@@ -147,7 +147,7 @@ def score_words(result: Result | None, sides: tuple[int, ...]) -> str:
 
 
 def state_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
-    """How a match stands: result, or whose turn it is."""
+    """Say how a match stands: the result, or whose turn it is."""
     if save.header is None or (seen is not None and seen.kit is None):
         return texts("matches.broken")
     if seen is None or seen.kit is None or seen.setup is None:
@@ -160,8 +160,8 @@ def state_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
 
 
 def turn_of(save: SaveSummary, seen: Peeked | None) -> int | None:
-    """The turn a match is at, as players count it: of one that goes on its position tells it, the record only
-    that of the last move."""
+    """Return the turn a match is at, as players count it. For one in progress the position says it; the
+    record has only the turn of the last move."""
     if save.result is not None:
         turn = save.turn
     else:
@@ -172,7 +172,7 @@ def turn_of(save: SaveSummary, seen: Peeked | None) -> int | None:
 
 
 def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
-    """Game, map and turn. A map that has the game's name is not told."""
+    """Return game, map and turn; without a map that has the game's name."""
     if save.header is None:
         return save.path.name
     title = texts.shipped(save.header.map_title) or texts("matches.from_position")
@@ -186,17 +186,17 @@ def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
 
 
 LOOKED_AT = 24
-"""The latest so many saves are looked at for matches to go on with: the menu must open at once."""
+"""How many of the latest saves are searched for matches to continue: the menu must open at once."""
 
 KEPT = 12
-"""So many saves, and pictures of them, are kept between two looks at the menu."""
+"""How many saves, and pictures of them, are kept until the menu opens again."""
 
 
 @dataclass(frozen=True)
 class Resumable:
-    """A match in progress, as the menu shows it: ``lines`` are worded already (who plays, the turn, when it
-    was saved), ``alert`` is a short warning ("White is in check"). ``picture`` gives its board, at most that
-    large in px."""
+    """A match in progress, as the menu shows it: ``lines`` are ready to print (players, turn, when it was
+    saved), ``alert`` is a short warning ("White is in check"). ``picture`` draws its board within a size
+    in px."""
 
     game: str
     title: str
@@ -211,7 +211,7 @@ _pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
 
 def resumable(app: App) -> list[Resumable]:
-    """Matches that are not over, the latest first."""
+    """Return the matches that are not over, the latest first."""
     found: list[Resumable] = []
     for told in _going_on():
         # only the first one is shown large, so only its position is looked at
@@ -221,7 +221,7 @@ def resumable(app: App) -> list[Resumable]:
 
 
 def _going_on() -> list[SaveSummary]:
-    """The latest saves of matches that are not over. By post one has begun with its invitation."""
+    """Return the latest saves of matches that are not over. A match by post counts from its invitation on."""
     games = window_games()
     saves = [summary(path) for path in latest_saves(user_saves(), LOOKED_AT)]
     return [
@@ -250,13 +250,14 @@ def _resumable(app: App, save: SaveSummary, seen: Peeked | None) -> Resumable:
 
 
 def _stamp(path: Path) -> tuple[Path, int, int]:
-    """A file as it is: within the tick of a clock a move may be added to it."""
+    """Return what identifies a file's content; the size is needed because a move may be added within a
+    clock tick."""
     found = path.stat()
     return path, found.st_mtime_ns, found.st_size
 
 
 def _look_into(save: SaveSummary) -> Peeked | None:
-    """What a save says; ``None`` where it is gone."""
+    """Read a save; ``None`` if it is gone."""
     try:
         key = _stamp(save.path)
         if key not in _peeked:
@@ -269,7 +270,7 @@ def _look_into(save: SaveSummary) -> Peeked | None:
 
 
 def _thumbnail(app: App, save: SaveSummary, size: tuple[int, int]) -> pygame.Surface | None:
-    """The board of a save, at most ``size`` px."""
+    """Draw the board of a save, within ``size`` px."""
     seen = _look_into(save)
     if seen is None or seen.kit is None or seen.content is None:
         return None
@@ -283,5 +284,5 @@ def _thumbnail(app: App, save: SaveSummary, size: tuple[int, int]) -> pygame.Sur
 
 
 def reopen(app: App) -> bool:
-    """After a crash: open the match that was played last; whether there was one."""
+    """Open the match that was played last, after a crash; return whether there was one."""
     return any(open_save(app, save.path) for save in _going_on()[:1])

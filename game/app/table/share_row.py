@@ -1,4 +1,4 @@
-"""A row that says how large a party's chances are: name, bar and figure."""
+"""A row that shows a party's chances: name, bar and figure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def paint_share(
     page: Scene, made: pygame.Surface, row: pygame.Rect, name: str, share: float, table: TableView,
     party: int, place: int,
 ) -> None:  # fmt: skip
-    """Paint it in ``row``. ``place`` is the party's among all, which its hatching tells."""
+    """Paint the chances in ``row``. ``place`` is the party's number among all, which selects its hatching."""
     px, theme, middle = page.px, page.app.theme, row.centery
     wide = min(px(96), row.width * 2 // 5)
     page.painter.text(made, name, "small", (row.x, middle), middle=True, width=wide - px(6))

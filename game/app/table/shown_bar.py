@@ -1,4 +1,4 @@
-"""The evaluation bar beside a board: there as long as it is wanted."""
+"""The evaluation bar beside a board: there as long as the player wants it."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from game.view.tips import Tips
 
 
 class ShownBar:
-    """What a match and a replay do alike with their bar; they say when it is there, and what it tells."""
+    """The bar of a match or a replay; the subclass decides when it is there, and what it shows."""
 
     def __init__(self, scene: Scene, table: Table[Any, Any, Any]) -> None:
         self.scene, self.table = scene, table
         self.bar: EvaluationBar | None = None
-        """``None``: none is wanted, or may be seen."""
+        """The bar; ``None`` if it is not wanted or not allowed."""
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
         return math.inf if self.bar is None else self.bar.due()
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that runs."""
         if self.bar is not None:
             self.bar.close()
             self.bar = None
 
     def point(self, at: tuple[int, int]) -> None:
-        """The pointer is there."""
+        """Take the pointer's place."""
         if self.bar is not None and self.bar.point(at):
             self.scene.invalidate()
 
     def add_tips(self, tips: Tips) -> None:
-        """What it means."""
+        """Add the bar's tip."""
         if self.bar is not None:
             tips.add("analysis.bar", self.bar.rect)
 
     def draw(self, surface: pygame.Surface, board: pygame.Rect) -> None:
-        """Beside the board."""
+        """Draw the bar beside the board."""
         if self.bar is not None:
             self.bar.draw(surface, board, flipped=self.table.overlays.flipped)
             self.bar.draw_tip(surface)

@@ -10,7 +10,7 @@ from game.ui.paint.palette import Theme
 
 
 def hatch(surface: pygame.Surface, place: int, ink: pygame.Color, step: int, wide: int) -> None:
-    """Draw the lines of the side at that place over all of a surface: none, rising, falling, level."""
+    """Draw the lines of the side at ``place`` over a whole surface: none, rising, falling, level."""
     width, high = surface.get_size()
     if place % 4 in (1, 2):
         for x in range(-high, width, step):
@@ -25,14 +25,14 @@ def hatch(surface: pygame.Surface, place: int, ink: pygame.Color, step: int, wid
 
 
 def hatch_ink(fill: pygame.Color, ink: pygame.Color) -> pygame.Color:
-    """A quiet ink for lines on that colour."""
+    """Return a quiet ink for lines on ``fill``."""
     return fill.lerp(ink, 0.4)
 
 
 def hatched(
     size: tuple[int, int], place: int, colours: tuple[pygame.Color, pygame.Color], step: int, wide: int
 ) -> pygame.Surface:
-    """A field of the side at that place, in its colour and with its lines."""
+    """Draw a field of the side at ``place``, in its colour and with its lines."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(colours[0])
     hatch(made, place, hatch_ink(*colours), step, wide)
@@ -40,7 +40,7 @@ def hatched(
 
 
 def untold_field(size: tuple[int, int], theme: Theme, step: int, wide: int) -> pygame.Surface:
-    """A pale field, hatched both ways: nobody can tell whose it is."""
+    """Draw a pale field, hatched both ways, which means that nobody can tell whose it is."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(theme["surface.sunken"])
     ink = theme["surface.sunken"].lerp(theme["ink.tertiary"], 0.5)
@@ -53,7 +53,7 @@ def fill_shape(
     surface: pygame.Surface, shape: Sequence[tuple[float, float]], fine: int, field: pygame.Surface,
     within: pygame.Rect | None = None,
 ) -> None:  # fmt: skip
-    """Lay a polygon cut out of a field of the surface's size on it, only ``within`` a part of it. The
+    """Draw a polygon filled from ``field``, which has the surface's size, clipped to ``within``. The
     polygon's points are ``fine`` times too large, for smooth edges."""
     width, high = surface.get_size()
     cut = pygame.Surface((width * fine, high * fine), pygame.SRCALPHA)

@@ -10,15 +10,16 @@ from game.app.table.scores import Verdict
 from game.model.visible_record import VisibleEntry
 
 SIZES: Final[tuple[tuple[float, Verdict], ...]] = ((0.30, "blunder"), (0.20, "mistake"), (0.12, "inaccuracy"))
-"""From which fall of chances (0 to 1) a turn has which mark; smaller ones are no turning points."""
+"""Least fall of chances (0 to 1) for each mark; a smaller fall is no turning point."""
 
 MOST: Final = 12
-"""So many are told, the largest."""
+"""Most turning points that are listed, the largest."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTurn:
-    """What one seat did in a row, with what chance brought: from the ply ``start`` to the ply ``end``."""
+    """What one seat did in a row, with what chance brought meanwhile: from the ply ``start`` to the ply
+    ``end``."""
 
     seat: int
     start: int
@@ -39,13 +40,13 @@ class Swing:
 
     @property
     def verdict(self) -> Verdict:
-        """How large it is, as its mark tells."""
+        """How large the turning point is, as its mark shows."""
         fall = self.before - self.after + 1e-9
         return next((name for least, name in SIZES if fall >= least), "inaccuracy")
 
 
 def turns_of(entries: Sequence[VisibleEntry]) -> list[SeatTurn]:
-    """The turns of a record. Calls belong to none."""
+    """Return the turns of a record; calls belong to none."""
     found: list[SeatTurn] = []
     turn: int | None = None
     for ply, entry in enumerate(entries, 1):
@@ -63,7 +64,7 @@ def swings(
     parties: Sequence[int],
     shares: Callable[[int], tuple[float, ...] | None],
 ) -> tuple[Swing, ...]:
-    """The largest turning points, in the order of the match, as far as positions are known."""
+    """Return the largest turning points, in the order of the match, as far as positions are known."""
     found: list[Swing] = []
     for turn in turns:
         before, after = shares(turn.start), shares(turn.end)

@@ -1,5 +1,5 @@
-"""What lessons and puzzles have in common on the screen: one board and its card, what is said beside it, what
-others do by themselves, and a row of buttons that keep their places."""
+"""What lessons and puzzles share on the screen: a board and its card, the text beside it, what the others
+do by themselves, and a row of buttons that keep their places."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from game.ui.scene import App, Scene
 from game.view.table import OverlayName
 
 REST_S = 0.5
-"""How long the board rests before something that others do."""
+"""Seconds the board rests before the others' next action."""
 
 INDENT = 16.0
-"""How far what is said stands in, in tokens."""
+"""The indent of the text, in tokens."""
 
 LEAST_SIDE = 216.0
-"""The least height of a game's own table beside the board."""
+"""The least height of a game's own table beside the board, in tokens."""
 
 LEAST_PAGE = (936.0, 372.0)
-"""The least room of a game's own page below the text."""
+"""The least height of a game's own page below the text, in tokens."""
 
 
 @dataclass(frozen=True)
 class LessonFrame:
     """The board on the left, the lesson's text and a card (or the game's own table) on the right. A game's
-    own page (``paged``) stands in the board's place, below the text."""
+    own page (``paged``) replaces the board, below the text."""
 
     small: bool
     board: Area
@@ -47,13 +47,13 @@ class LessonFrame:
     prompts: Area
     buttons: Area
     tabs: Area | None = None
-    """Where text and table have not room enough both: the choice of one of them, which has all of it."""
+    """The tabs of text and table, where there isn't room for both: the chosen one has all of it."""
     paged: bool = False
 
     @classmethod
     def of_page(cls, window: Area, text: Callable[[float], float]) -> LessonFrame | None:
-        """The frame of a window while the game wants a page of its own; ``None`` where there is no room
-        for it. ``text``: the height of the text at a width, in tokens."""
+        """Return the layout of a window while the game wants its own page; ``None`` where there is no room
+        for it. ``text`` returns the height of the text for a width, both in tokens."""
         small = window.small
         margin, gap = (12, 8) if small else (16, 8)
         page = window.inset(margin)
@@ -68,8 +68,8 @@ class LessonFrame:
 
     @classmethod
     def of(cls, window: Area, text: float | None = None) -> LessonFrame:
-        """The frame of a window. ``text``: the height of the text beside a game's own table, in tokens;
-        ``None``: it is as high as it may be."""
+        """Return the layout of a window. ``text``: the height of the text beside a game's own table, in
+        tokens; ``None`` for all the room there is."""
         small = window.small
         margin, gap = (12, 8) if small else (16, 8)
         page = window.inset(margin)
@@ -95,8 +95,8 @@ class LessonFrame:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is said now: a head, words below it in a style, an icon, and a tone (a colour's token); ``more``
-    in small ink below the words."""
+    """The message shown now: a head, words below it in a style, an icon, and a tone (a colour's token);
+    ``more`` is in small ink below the words."""
 
     head: str
     words: str
@@ -107,20 +107,20 @@ class Said:
 
 
 TaskButton = tuple[str, str, str, widgets.Kind, Callable[[], object], str]
-"""A button below: its key, words, icon and kind, what it does, and why it can't be done now."""
+"""A button at the bottom: its key, words, icon and kind, its callback, and why it is disabled."""
 
 Beside = tuple[str, str, str, Callable[[], object], bool]
-"""A button beside the title: its key, icon and tip, what it does, and whether it can."""
+"""A button beside the title: its key, icon and tip, its callback, and whether it is enabled."""
 
 
 class LessonScene(Scene):
     """A scene with one game's board in a ``LessonFrame``."""
 
     switches: ClassVar[tuple[str, ...]] = ("danger", "lines")
-    """What can be switched here."""
+    """The commands that can switch something here."""
 
     text_tab: ClassVar[str] = "tutorial.tab_lesson"
-    """The words' key of the text's tab, where text and table take turns."""
+    """The key of the text tab's words, where text and table share one place."""
 
     def __init__(self, app: App, game: str, content: Content) -> None:
         super().__init__(app)
@@ -139,62 +139,63 @@ class LessonScene(Scene):
         self._card: object = None
         self._prompts: list[widgets.Hint] = []
         self.coming: deque[Any] = deque()
-        """What others do is still to be shown: one after the other by ``show_next``, with a rest before."""
+        """The others' steps still to be shown: ``show_next`` takes one after the other, with a rest before
+        each."""
         self.rest = 0.0
         self.title_room = (0, 0)
-        """Where the words beside the back button begin and end, in px."""
+        """The left and right end of the words beside the back button, in px."""
         self.page_wanted = False
-        """The game wanted a page of its own when the scene was laid out."""
+        """Whether the game wanted its own page at the last layout."""
         self.at_table = False
-        """Where text and table take turns: whether the table is seen now."""
+        """Whether the table is in sight, where text and table share one place."""
 
     def describe_shown(self) -> None:
-        """What the board shows, in words."""
+        """Describe in words what the board shows."""
         if self.table.view is not None:
             kit = kit_of(self.host.game)
             describe_table(self.app, kit, self.table, self.table.view, before=self.task_words())
 
     def task_words(self) -> Parts:
-        """What the player is asked to do, in words."""
+        """The player's task, in words."""
         return ()
 
     @property
     def thinking(self) -> bool:
-        """Whether the player is to choose a move now; only then is it shown what can be done."""
+        """Whether the player is to choose a move now; only then the possible moves are shown."""
         raise NotImplementedError
 
     def offers(self) -> Collection[OverlayName]:
-        """The overlays that show anything in the present position."""
+        """The overlays that show anything in the current position."""
         raise NotImplementedError
 
     def play_chosen(self, action: Any) -> None:
-        """An action was chosen on the table."""
+        """Play an action that was chosen on the table."""
         raise NotImplementedError
 
     def do(self, name: str) -> bool | None:
-        """Do a command of the match keys. Says whether it did anything (``None``: it is the table's)."""
+        """Run a command of the match keys; return whether it did anything (``None``: it is the table's)."""
         raise NotImplementedError
 
     def show_next(self) -> None:
-        """Take the first of what is coming, and show it."""
+        """Take the first of the coming steps, and show it."""
         raise NotImplementedError
 
     def text_height(self) -> float | None:
-        """How high the text beside a game's own table is, in tokens; ``None`` without one."""
+        """The height of the text beside a game's own table, in tokens; ``None`` without one."""
         return None
 
     def text_at(self, width: float) -> float:
-        """How high the text above a game's own page is at a width, both in tokens."""
+        """Return the height of the text above a game's own page for a width, both in tokens."""
         raise NotImplementedError
 
     def side_rect(self) -> pygame.Rect | None:
-        """Where the game's own table is seen, in px; ``None`` where it is not."""
+        """The rectangle of the game's own table, in px; ``None`` where it is not in sight."""
         card = self.frame.card
         hidden = self.frame.tabs is not None and not self.at_table
         return None if card is None or self.side is None or hidden else card.rect
 
     def build_tabs(self) -> None:
-        """The tabs, where text and table take turns."""
+        """Build the tabs, where text and table share one place."""
         if self.frame.tabs is None or self.side is None:
             return
         labels = [self.t(self.text_tab), self.side.side_word]
@@ -211,12 +212,12 @@ class LessonScene(Scene):
             self.rebuild()
 
     def follow_hands(self) -> None:
-        """Show the table when the player moves there, or something there is proposed."""
+        """Show the table when the player moves on it, or something on it is proposed."""
         if self.side is not None and self.side.at_side and self.frame.tabs is not None:
             self.turn_to(True)
 
     def renewed(self) -> None:
-        """The board's tools were made anew, in another theme or language: its notes are gone."""
+        """React to new tools of the board, in another theme or language; they have no notes."""
 
     def make_stale(self) -> None:
         super().make_stale()
@@ -224,7 +225,7 @@ class LessonScene(Scene):
             self.renewed()
 
     def build_head(self, *beside: Beside) -> None:
-        """The way back, and buttons at the right."""
+        """Build the way back, and the buttons at the right."""
         rect, label = self.frame.head.rect, self.t("dialog.back")
         left = rect.right - len(beside) * rect.height - (len(beside) - 1) * self.px(6)
         rect.width = widgets.button_width(self, label, icon="back")
@@ -236,7 +237,8 @@ class LessonScene(Scene):
             left = place.right + self.px(6)
 
     def build_buttons(self, *buttons: TaskButton | None) -> None:
-        """A row of buttons. Each has its place, so that a second click on one never presses another."""
+        """Build the row of buttons. Each keeps its place, so that a second click on one never presses
+        another."""
         row, gap = self.frame.buttons.rect, self.px(8)
         wide = (row.width - gap * (len(buttons) - 1)) // len(buttons)
         for place, button in enumerate(buttons):
@@ -249,7 +251,7 @@ class LessonScene(Scene):
             widgets.button(self, rect, label, icon=shown, kind=kind, on_press=do, why=why, key=key)
 
     def place_board(self) -> None:
-        """Place the board in the present window; comes first in ``build``."""
+        """Place the board in the current window; comes first in ``build``."""
         self.host.follow_settings()
         window, page = Area.of(self.size, self.app.scale), self.table.page
         self.page_wanted = page is not None
@@ -264,7 +266,7 @@ class LessonScene(Scene):
         return self.host.hurries(event)
 
     def accepts(self, event: pygame.event.Event) -> bool:
-        """Whether it is Enter, Space or A while no other button has the frame."""
+        """Whether the event is Enter, Space or A while no other button has the focus."""
         on_button = isinstance(self.focus.current, widgets.Pressable) and self.focus.shown
         return not on_button and self.app.input.action_for(event, "match") == "pick"
 
@@ -293,8 +295,8 @@ class LessonScene(Scene):
         return self.host.hints(small=self.frame.small) if self.thinking else []
 
     def paint_card(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        """Describe what is under the pointer; where nothing is, say that this is where it would stand. The
-        game's own table draws itself, and its own cards if it has any."""
+        """Paint the description of what is under the pointer; otherwise a note that it would appear here.
+        The game's own table draws itself, and its own cards if it has any."""
         if self.side is None or self.side.strips is None:
             widgets.card(self, surface, card)
         if self.side is not None:
@@ -308,7 +310,7 @@ class LessonScene(Scene):
         )
 
     def paint_said(self, surface: pygame.Surface, rect: pygame.Rect, said: Said) -> None:
-        """What is said now, beside a bar in its tone."""
+        """Paint the current message, beside a bar in its tone."""
         px, painter = self.px, self.painter
         x = rect.x + px(INDENT)
         spot = widgets.icon(self, surface, said.icon, (x, rect.y + px(2)), 20, said.tone)
@@ -324,11 +326,11 @@ class LessonScene(Scene):
         surface.fill(self.app.theme[said.tone], bar)
 
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
-        """The row of keys."""
+        """The rectangle of the row of keys."""
         return (self.frame.prompts.rect,)
 
     def paint_prompts(self, surface: pygame.Surface) -> None:
-        """What can be done now, with its keys."""
+        """Paint what can be done now, with its keys."""
         widgets.key_hints(self, surface, self.frame.prompts.rect, self._hints())
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""Asks bots for moves: one thinker per match, one question at a time, without blocking anyone."""
+"""Asks bots for moves: one thinker per match, one question at a time, without blocking."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ MakeThinker = Callable[[str], Thinker]
 
 
 def worker(game: str) -> Thinker:
-    """The usual thinker: a process of its own."""
+    """Start the usual thinker: a process of its own."""
     return Worker(game, wake)
 
 
 @dataclass(frozen=True, slots=True)
 class BotAnswer:
-    """The answer to a question: ``value`` is an action, or whether a draw is agreed to; ``failed`` says why
-    there is none."""
+    """The answer to a question: ``value`` is an action, or whether the bot agrees to a draw; ``failed``
+    says why there is none."""
 
     purpose: Purpose
     seat: int
     value: Any
     failed: str = ""
     then: tuple[Any, ...] = ()
-    """What is to follow an action, as far as it was thought through."""
+    """The actions to follow the first, as far as the bot has planned."""
     planned: bool = True
-    """Whether an action is thought to be good, and not just legal."""
+    """Whether the action is thought to be good, and not just legal."""
 
 
 class Thinking:
-    """The bots of one match. The thinker is made when it is first needed."""
+    """The bots of one match. The thinker starts when first needed."""
 
     def __init__(self, game: str, session: Session[Any, Any], make: MakeThinker = worker) -> None:
         self.game, self.session = game, session
@@ -50,25 +50,25 @@ class Thinking:
         self._line: tuple[Any, ...] = ()
         self._planned = True
         self.depth = 0
-        """How deep the open question has been thought through so far."""
+        """How deep the current question has been searched so far."""
 
     @property
     def purpose(self) -> Purpose | None:
-        """What is being thought about."""
+        """The purpose of the current question; ``None`` without one."""
         return None if self._open is None else self._open[0]
 
     @property
     def seat(self) -> int | None:
-        """The seat for which it is thought."""
+        """The seat of the current question; ``None`` without one."""
         return None if self._open is None else self._open[1]
 
     def start(self) -> None:
-        """Make the thinker now, since a process takes a moment to start."""
+        """Start the thinker now, since a process takes a moment to start."""
         if self._thinker is None:
             self._thinker = self._make(self.game)
 
     def ask(self, purpose: Purpose, seat: int, level: int) -> None:
-        """Ask for an action or an answer to a draw; whatever was asked before is forgotten."""
+        """Ask for an action, or for an answer to a draw offer; earlier questions are forgotten."""
         self.start()
         assert self._thinker is not None
         seen = self._seen(seat)
@@ -81,7 +81,7 @@ class Thinking:
             self._thinker.request(seen, level, seed)
 
     def hint(self, seat: int) -> None:
-        """Ask what a good player would do."""
+        """Ask for a good player's move at ``seat``."""
         self.ask("hint", seat, bot_registry.bots(self.game).HINT_LEVEL)
 
     def _seen(self, seat: int) -> Seen[Any, Any]:
@@ -91,7 +91,7 @@ class Thinking:
         return Seen(seat, session.view(seat), tuple(session.noticed(seat)))
 
     def poll(self) -> BotAnswer | None:
-        """The answer, if it has come and still fits."""
+        """Return the answer if it has come and still fits the position, else ``None``."""
         if self._thinker is None or self._open is None:
             return None
         for message in self._thinker.poll():
@@ -112,13 +112,13 @@ class Thinking:
         return None
 
     def cancel(self) -> None:
-        """Nobody wants an answer any more."""
+        """Drop the current question."""
         if self._open is not None and self._thinker is not None:
             self._thinker.cancel()
         self._open = None
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop everything that runs."""
         self._open = None
         if self._thinker is not None:
             self._thinker.close()

@@ -1,6 +1,6 @@
-"""The small card that explains what lies under a resting pointer, or where a key asks for it.
+"""The small card that explains what is under a resting pointer, or at the place a key asks about.
 
-Beside the table, panels that draw signs of their own join by ``gather``: they add their tips to the table's.
+Panels beside the table that draw signs join by ``gather``: they add their tips to the table's.
 """
 
 from __future__ import annotations
@@ -18,59 +18,59 @@ from game.view.table import TableView
 from game.view.tips import Tip, Tips, tips_at
 
 REST_S: Final = 0.5
-"""So long the pointer rests before a tip shows."""
+"""Seconds the pointer must rest before a tip shows."""
 
 CHOOSING_S: Final = 0.8
-"""So long it rests where something is being chosen: nobody who aims is to be interrupted."""
+"""Seconds the pointer must rest during a choice, so that nobody who aims is interrupted."""
 
 AIMED: Final = frozenset(
     ("path", "ghost", "entry", "target", "holds", "too_close", "hint", "hits", "destroys", "ram", "blocked")
 )
-"""The signs of what is aimed at, by the last part of their keys: no card covers them if it can be helped."""
+"""The last parts of the keys of signs for what is aimed at: a card avoids covering these."""
 
 WIDEST: Final = 300
-"""The most width of a card, in tokens."""
+"""The greatest width of a card, in tokens."""
 
 GAP: Final = 5
-"""Between the card and what it explains, in tokens."""
+"""The gap between the card and what it explains, in tokens."""
 
 _STEP_PX: Final = 2
-"""A pointer that trembles less rests all the same."""
+"""Movement in px up to which a trembling pointer still counts as resting."""
 
 _BESIDE: Final = (
     ("midtop", "midbottom"), ("midbottom", "midtop"), ("midleft", "midright"), ("midright", "midleft"),
 )  # fmt: skip
-"""How a card may lie beside what it explains, the best first."""
+"""The sides on which a card may lie beside what it explains, the best first."""
 
 Point = tuple[int, int]
 
 
 class TipCard:
-    """Shows one tip at a time for a table and what lies beside it on a scene, or (no ``table``) for what a
-    page shows of a match."""
+    """Shows one tip at a time: for a table and what lies beside it on a scene, or (without ``table``) for
+    a page about a match."""
 
     def __init__(self, scene: Scene, game: str, table: TableView | None) -> None:
         self.scene, self.game, self.table = scene, game, table
         self.gather: list[Callable[[Tips], object]] = []
-        """What adds tips besides the table."""
+        """Adds tips besides the table's."""
         self.shown: tuple[Tip, ...] = ()
-        """The tips of the place that is explained, and ``at`` which of them is seen."""
+        """The tips of the place being explained; ``at`` is the number of the visible one."""
         self.at = 0
         self.asked = False
-        """It was asked for by key or button, and goes by them."""
+        """Whether the tip was asked for by key or button, which also close it."""
         self._view: object = None
         self._point: Point | None = None
         self._rested = math.inf
         self._chosen: object = None
-        """What was being chosen when the pointer came to rest."""
+        """The open choice at the moment the pointer came to rest."""
         self._aimed: list[pygame.Rect] = []
         self._lines: list[tuple[tuple[float, float], tuple[float, float]]] = []
-        """What no card should cover now: squares and lines from what is picked to what is aimed at."""
+        """What no card should cover now: squares and lines from the picked piece to what it aims at."""
 
     # --- which tips there are ---
 
     def all(self, point: Point | None = None) -> list[Tip]:
-        """The tips of all that is drawn now, or of what lies at a point; none while something moves."""
+        """Return the tips of everything drawn now, or of what is at a point; none during movement."""
         tips = Tips(self.scene.app.texts, point)
         if self.table is None or (self.table.view is not None and not self._moving):
             if self.table is not None:
@@ -81,13 +81,13 @@ class TipCard:
 
     @property
     def tip(self) -> Tip | None:
-        """The tip that is seen."""
+        """The visible tip; ``None`` without one."""
         return self.shown[self.at] if self.shown else None
 
     # --- when it comes and goes ---
 
     def moved(self, point: Point | None, *, held: bool) -> None:
-        """The pointer is there now; ``held``: with a button down. The card stays while the pointer is on
+        """Take the pointer's place; ``held``: with a button down. The card stays while the pointer is on
         what it explains, or on the card."""
         still = self._point is not None and point is not None and math.dist(self._point, point) <= _STEP_PX
         if point is None or held:
@@ -99,12 +99,12 @@ class TipCard:
                 self._hide()
 
     def _near(self, point: Point) -> bool:
-        """Whether a point is on the card, or between it and what it explains."""
+        """Whether a point is on the card, or between the card and what it explains."""
         around = 2 * (self.scene.px(GAP) + 1)
         return self.rect.inflate(around, around).collidepoint(point)
 
     def stop(self) -> None:
-        """No tip, until the pointer moves and rests again."""
+        """Hide the tip until the pointer moves and rests again."""
         self._rested = math.inf
         self._hide()
 
@@ -115,7 +115,7 @@ class TipCard:
             self.scene.invalidate()
 
     def update(self, dt: float) -> None:
-        """Time passes (seconds): a pointer that rests is answered."""
+        """Advance by ``dt`` seconds: show the tip for a pointer that has rested long enough."""
         if self.shown and not self.asked and self._choice != self._chosen:
             self.stop()
         if self.shown and (self._moving or self._looked_at is not self._view or self._covered):
@@ -137,17 +137,17 @@ class TipCard:
 
     @property
     def _choice(self) -> object:
-        """What is being chosen; ``None`` for nothing."""
+        """Return the open choice; ``None`` without one."""
         return None if self.table is None else self.table.chooser.choice()
 
     @property
     def _rest(self) -> float:
-        """So long the pointer rests before a tip shows now."""
+        """Seconds the pointer must rest at present."""
         return REST_S if self._choice is None else CHOOSING_S
 
     @property
     def _moving(self) -> bool:
-        """Whether something moves, and doesn't just wait until somebody goes on."""
+        """Whether something moves, and doesn't just wait for the player."""
         return self.table is not None and self.table.busy and not self.table.waits
 
     @property
@@ -159,13 +159,13 @@ class TipCard:
         return self.scene.app.stack.top is not self.scene
 
     def explain(self, point: Point) -> bool:
-        """Say at once what lies at a point; whether there is anything to say."""
+        """Explain at once what is at a point; return whether there is anything to explain."""
         self._rested = math.inf
         return self._show(tips_at(self.all(point), point))
 
     def explain_place(self, place: pygame.Rect | None) -> bool:
-        """Say what lies in a place, by key; once more: the next thing there. Without a place, what lies under
-        the pointer."""
+        """Explain what is in ``place``, by key; called again, the next thing there. Without a place,
+        explain what is under the pointer. Return whether there was anything."""
         if self.shown:
             if len(self.shown) > self.at + 1:
                 self.at += 1
@@ -192,7 +192,7 @@ class TipCard:
         return bool(found)
 
     def _look_around(self) -> None:
-        """Find what the card should leave free."""
+        """Find what the card should not cover."""
         self._aimed, self._lines = [], []
         if self.table is None or not self.shown:
             return
@@ -206,7 +206,7 @@ class TipCard:
     # --- its rule ---
 
     def open_rule(self) -> bool:
-        """Open the rule of the tip that is seen; whether there is one."""
+        """Open the rule of the visible tip; return whether it has one."""
         tip = self.tip
         if tip is None or not tip.rule or not self.scene.app.can_open("rules"):
             return False
@@ -215,8 +215,8 @@ class TipCard:
         return True
 
     def pressed(self, point: Point) -> bool:
-        """A press: on the card it opens the rule, elsewhere the card goes. Whether it was meant for the
-        card."""
+        """Handle a press: on the card it opens the rule, elsewhere it closes the card. Return whether it
+        was on the card."""
         on_card = self.tip is not None and self.rect.collidepoint(point)
         if on_card:
             self.open_rule()
@@ -264,7 +264,7 @@ class TipCard:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where the card is: inside the window, beside what it explains."""
+        """Return the card's rectangle: inside the window, beside what it explains."""
         tip = self.tip
         if tip is None:
             return pygame.Rect(0, 0, 0, 0)
@@ -283,7 +283,7 @@ class TipCard:
         return best
 
     def _cost(self, place: pygame.Rect, own: pygame.Rect) -> float:
-        """How much of what it explains, and of what is aimed at, a card would cover there."""
+        """Return how much a card at ``place`` would cover of what it explains and of what is aimed at."""
 
         def area(rect: pygame.Rect) -> int:
             part = place.clip(rect)
@@ -293,7 +293,7 @@ class TipCard:
         return 4 * area(own) + sum(map(area, self._aimed)) + 8 * crossed
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The card, over everything."""
+        """Draw the card, over everything."""
         tip = self.tip
         if tip is None or self._covered:
             return

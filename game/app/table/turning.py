@@ -9,16 +9,16 @@ from typing import Final
 from game.app.table.scores import Score, Verdict, verdict
 
 KINDS: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake", "blunder")
-"""What a turning point can be, the least first."""
+"""The kinds of turning point, the least first."""
 
 SIGNS: Final[dict[str, str]] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-"""How chess players write them behind a move."""
+"""The signs of chess players for them, written behind a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """A move of the match: the ply it led to, its side, whether it is the very move the analyst would have
-    made, and how many entries of the record it took."""
+    """A move of the match: the ply it led to, its side, whether it is exactly the analyst's move, and how
+    many entries of the record it took."""
 
     ply: int
     side: int
@@ -27,14 +27,14 @@ class ReviewedMove:
 
     @property
     def start(self) -> int:
-        """The ply before it."""
+        """The ply before the move."""
         return self.ply - self.length
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A move that gave chances away. ``before`` and ``after`` are its side's chances (0 to 1) with the best
-    move and after the one that was played."""
+    """A move that gave chances away. ``before`` and ``after`` are the mover's chances (0 to 1) with the
+    best move and after the one played."""
 
     ply: int
     side: int
@@ -42,27 +42,27 @@ class TurningPoint:
     before: float
     after: float
     missed: int | None = None
-    """The side could have won in so many own moves, and can't any more as far as was seen."""
+    """The number of own moves in which the mover could have won, and no longer can as far as was seen."""
     allows: int | None = None
-    """The other side wins in so many moves, which it could not before."""
+    """The number of moves in which the other side now wins, and could not before."""
     length: int = 1
-    """So many entries of the record the move took."""
+    """The number of the record's entries that the move took."""
 
     @property
     def start(self) -> int:
-        """The ply before it."""
+        """The ply before the move."""
         return self.ply - self.length
 
     @property
     def sign(self) -> str:
-        """``?!``, ``?`` or ``??``."""
+        """The move's sign: ``?!``, ``?`` or ``??``."""
         return SIGNS[self.verdict]
 
 
 @dataclass(slots=True)
 class SideSummary:
-    """How a side played: moves that could be judged, turning points by kind, and chances given away in
-    all of them (1 is a whole match)."""
+    """How a side played: judged moves, turning points by kind, and the chances given away in all of them
+    (1 is a whole match)."""
 
     moves: int = 0
     counts: dict[Verdict, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
@@ -75,17 +75,17 @@ class SideSummary:
 
 
 ScoreAt = Callable[[int], "Score | None"]
-"""The score of the position after so many entries; ``None``: not known."""
+"""Returns the score of the position after so many entries; ``None`` if not known."""
 
 
 def chances(score: Score, scale: float, *, first: bool) -> float:
-    """The chances of the first side or of the other one, 0 to 1."""
+    """Return the chances of the first side or of the other one, 0 to 1."""
     share = score.share(scale)
     return share if first else 1.0 - share
 
 
 def wins_in(score: Score, *, first: bool) -> int | None:
-    """In how many own moves the first side, or the other one, wins; ``None`` if that is not known."""
+    """Return in how many own moves the first side, or the other one, wins; ``None`` if that is not known."""
     if score.mate is None or score.mate == 0 or (score.mate > 0) != first:
         return None
     return score.moves
@@ -94,7 +94,8 @@ def wins_in(score: Score, *, first: bool) -> int | None:
 def judge_move(
     move: ReviewedMove, before: Score, after: Score, scale: float, first_side: int = 0
 ) -> tuple[float, TurningPoint | None]:
-    """What chances a move gave away, and the turning point it is. Scores are for ``first_side``."""
+    """Return the chances a move gave away, and its turning point if it is one. Scores are for
+    ``first_side``."""
     if move.best:
         return 0.0, None
     first = move.side == first_side
@@ -112,7 +113,7 @@ def judge_move(
 def turning_points(
     moves: Sequence[ReviewedMove], score: ScoreAt, scale: float, first_side: int = 0
 ) -> tuple[tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]]:
-    """All turning points in order, and how both sides played, as far as positions are known."""
+    """Return all turning points in order, and how both sides played, as far as positions are known."""
     found: list[TurningPoint] = []
     sums = (SideSummary(), SideSummary())
     for move in moves:

@@ -1,5 +1,5 @@
-"""What replay and analysis have in common: a position on a board, what can be done with it elsewhere, and
-the panel beside it from the title down to the keys."""
+"""What replay and analysis share: a position on a board, the ways to take it elsewhere, and the panel
+beside it from the title down to the keys."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ STEPS: Final = (
     ("first", "first", "to_start"), ("back", "back_one", "step_back"), ("play", "play", "play"),
     ("forward", "forward_one", "step_forward"), ("last", "last", "to_end"),
 )  # fmt: skip
-"""The buttons that go through the moves: their key, what they do, and their icon."""
+"""The buttons that step through the moves: their key, their step, and their icon."""
 
 
 class ScrolledMoves(Protocol):
-    """A list of moves that is scrolled."""
+    """A list of moves that can be scrolled."""
 
     rect: pygame.Rect
 
     def scroll_by(self, rows: float) -> bool:
-        """Scroll; whether it moved."""
+        """Scroll by ``rows``; return whether the list moved."""
         ...
 
 
 class ViewerScene(NotingScene):
     """A scene that shows positions of one game, with a ``host`` and the moves ``listed``. ``players`` and
-    ``sides`` are proposed for a match begun from here; ``about`` is the map's title."""
+    ``sides`` are proposed for a match started here; ``about`` is the map's title."""
 
     def __init__(
         self, app: App, kit: Kit[Any, Any], players: Sequence[Player], sides: tuple[int, ...], about: str
@@ -52,14 +52,14 @@ class ViewerScene(NotingScene):
         self.host: TableHost
         self.listed: ScrolledMoves
         self.title_room = (0, 0)
-        """Where the title's words begin and end, in px."""
+        """The left and right end of the title's words, in px."""
 
     def shown(self) -> Any:
-        """The observation that is shown."""
+        """The observation shown."""
         raise NotImplementedError
 
     def happened(self) -> Parts:
-        """What happened before the position that is shown, in words."""
+        """What happened before the position shown, in words."""
         return ()
 
     def describe_shown(self) -> None:
@@ -79,11 +79,11 @@ class ViewerScene(NotingScene):
     # --- keys ---
 
     def cap(self, action: str, context: str = "replay") -> str:
-        """The key of an action here."""
+        """Return the key cap of an action in ``context``."""
         return self.app.input.shown(action, context)
 
     def tip(self, key: str, action: str) -> str:
-        """Words, with the key of the action they are about."""
+        """Return the text of ``key``, with the key of the action it is about."""
         words, cap = self.t(key), self.cap(action)
         return f"{words} ({cap})" if cap else words
 
@@ -100,11 +100,12 @@ class ViewerScene(NotingScene):
         raise NotImplementedError
 
     def steps(self) -> dict[str, Callable[[], object]]:
-        """What the keys do that step."""
+        """What each stepping key does."""
         return {action: partial(self.step, action) for _, action, _ in STEPS if action != "play"}
 
     def scroll(self, notches: int, at: tuple[int, int]) -> bool | None:
-        """The wheel: through the list of moves under the pointer, over the board through the moves."""
+        """Handle the wheel: on the list of moves it scrolls the list, over the board it steps through the
+        moves."""
         if self.listed.rect.collidepoint(at):
             self.listed.scroll_by(-2 * notches)
             return True
@@ -119,16 +120,16 @@ class ViewerScene(NotingScene):
     # --- taking something along ---
 
     def copy_position(self) -> None:
-        """The position that is shown, as text."""
+        """Copy the position shown to the clipboard, as text."""
         if not self.withheld():
             self.copy(self.kit.format_position(self.shown()), "replay.copied_position")
 
     def copy(self, text: str, done: str) -> None:
-        """Put a text into the clipboard, and confirm it by the words of that key."""
+        """Copy a text to the clipboard, and confirm with the text of the key ``done``."""
         self.tell(self.t(done if copy_text(text) else "replay.not_copied"))
 
     def branch(self) -> None:
-        """Begin a new match from the position that is shown."""
+        """Start a new match from the position shown."""
         if self.withheld():
             return
         if self.kit.game.result(self.shown()) is not None:
@@ -142,7 +143,7 @@ class ViewerScene(NotingScene):
             self.tell(self.t("replay.bad", reason=str(error)))
 
     def edit(self) -> None:
-        """Open the position that is shown in the map editor."""
+        """Open the position shown in the map editor."""
         if not self.withheld():
             edit_position(self.app, self.kit, self.shown(), self.about)
 
@@ -154,17 +155,18 @@ class ViewerScene(NotingScene):
             self.renewed()
 
     def renewed(self) -> None:
-        """The table's tools were made anew, in another theme or language."""
+        """React to new tools of the table, in another theme or language."""
 
     def build_back(self, row: pygame.Rect) -> None:
-        """The back button at the left of the title's row."""
+        """Build the back button at the left of the title's row."""
         label = self.t("dialog.back")
         rect = pygame.Rect(row.topleft, (widgets.button_width(self, label, icon="back"), row.height))
         widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
         self.title_room = rect.right + self.px(16), row.right
 
     def build_steps(self, row: pygame.Rect, *, play: Callable[[], object] | None = None) -> int:
-        """The buttons that go through the moves, one of which may ``play`` them; gives the x after them."""
+        """Build the buttons that step through the moves, one of which may ``play`` them; return the x
+        after them, in px."""
         x = row.x
         for key, action, icon in STEPS:
             plays = key == "play"
@@ -179,7 +181,7 @@ class ViewerScene(NotingScene):
         return x
 
     def enable_steps(self, at_start: bool, at_end: bool) -> None:
-        """What still leads anywhere can be pressed."""
+        """Enable the step buttons that lead anywhere."""
         for key, stuck in (("first", at_start), ("back", at_start), ("forward", at_end), ("last", at_end)):
             button = self.focus.by_key(f"step.{key}")
             if bool(button.is_enabled) == stuck:
@@ -188,7 +190,7 @@ class ViewerScene(NotingScene):
     def paint_title(
         self, surface: pygame.Surface, row: pygame.Rect, title: str, told: Sequence[str], at: tuple[int, int]
     ) -> None:
-        """Paint a title and what is told below it, ``at`` so many per cent of the row's height."""
+        """Paint a title and the lines below it, ``at`` these per cents of the row's height."""
         left, right = self.title_room
         top, below = ((left, row.y + row.height * share // 100) for share in at)
         fits = self.app.fonts.size(title, "card_title", self.app.scale)[0] <= right - left

@@ -28,11 +28,11 @@ ICONS: Final = {
     "puzzles": "puzzle",
     "saves": "history",
 }
-"""What kind of thing lies there, by the folder it was in."""
+"""The icon of each kind of deleted thing, by the folder it was in."""
 
 
 class TrashPage(NotingScene):
-    """A list, and three buttons. ``group``: whose words say what lies there."""
+    """The page: a list, and three buttons. ``group``: the group of its texts."""
 
     name = "map_trash"
 
@@ -63,7 +63,7 @@ class TrashPage(NotingScene):
         return self.titles[one]
 
     def _what(self, one: Trashed) -> str:
-        """What kind of thing it is, and of which game."""
+        """Return what kind of thing was deleted, and of which game."""
         texts = self.app.texts
         kind = self.t(f"trash.kind.{one.kind if texts.has(f'trash.kind.{one.kind}') else 'other'}")
         name = f"{one.game}.name"
@@ -76,7 +76,7 @@ class TrashPage(NotingScene):
     # --- doing ---
 
     def restore(self) -> None:
-        """Back to where it was."""
+        """Restore the chosen thing to its old place."""
         one = self.cells.current
         if one is None:
             return
@@ -92,7 +92,7 @@ class TrashPage(NotingScene):
         self.tell(words)
 
     def purge(self) -> None:
-        """Away for good, after asking."""
+        """Delete the chosen thing for good, after asking."""
         one = self.cells.current
         if one is None:
             return
@@ -112,7 +112,7 @@ class TrashPage(NotingScene):
         )
 
     def empty(self) -> None:
-        """All of them, after asking."""
+        """Delete everything for good, after asking."""
         if not self.listed:
             return
         self.app.open(
@@ -212,5 +212,5 @@ class TrashPage(NotingScene):
 
 
 def make(app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash") -> Scene:
-    """The trash: of what players make for matches, or what ``find`` lists."""
+    """Return the trash of what players make for matches, or of what ``find`` lists."""
     return TrashPage(app, find, group)

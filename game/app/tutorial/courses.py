@@ -30,33 +30,33 @@ from game.ui.scene import App, Scene
 from game.view import registry
 
 HEAD, GAP = 36.0, 8.0
-"""The heading of a game and the gap between cards, in tokens."""
+"""The height of a game's heading and the gap between cards, in tokens."""
 
 COLUMNS = 2
-"""Cards side by side."""
+"""The number of cards side by side."""
 
 LARGEST = 148.0
-"""The largest height of a card, in tokens."""
+"""The greatest height of a card, in tokens."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A course, how many of its lessons there are to do, and how many are done."""
+    """A course with the number of its lessons and of those done."""
 
     course: LessonCourse
     count: int
     done: int
     next: Lesson | None = None
-    """The lesson to go on with; ``None`` when all are done."""
+    """The lesson to continue with; ``None`` when all are done."""
 
     @property
     def open(self) -> bool:
-        """Whether there is something left to do."""
+        """Whether any lesson is left to do."""
         return self.done < self.count
 
 
 class Courses(Scene):
-    """A card a course, under the name of its game."""
+    """The page of courses: a card for each, under the name of its game."""
 
     name = "courses"
 
@@ -71,7 +71,7 @@ class Courses(Scene):
                 self.problems += error.problems
         self.offers: dict[tuple[str, str], Offer] = {}
         self.last: LastLesson | None = None
-        """The lesson that was looked at last."""
+        """The lesson that was opened last."""
         self._heads: list[tuple[str, tuple[float, float, float, float]]] = []
         self._pictures = SurfaceCache()
         self._read()
@@ -87,7 +87,7 @@ class Courses(Scene):
 
     @property
     def resumable(self) -> Offer | None:
-        """The course that was looked at last, if there is something left to do in it."""
+        """Return the course that was opened last, if a lesson of it is left to do; else ``None``."""
         offer = None if self.last is None else self.offers.get((self.last.game, self.last.course))
         return offer if offer is not None and offer.open else None
 
@@ -99,12 +99,12 @@ class Courses(Scene):
         self.app.open("tutorial", game=course.game, course=course.name)
 
     def show_problems(self) -> None:
-        """What is wrong with files that can't be read."""
+        """Show what is wrong with files that can't be read."""
         title, words = self.t("tutorial.title"), self.t("tutorial.broken", reason="")
         self.app.push(problems_dialog(self.app, title, words, self.problems))
 
     def help(self) -> None:
-        """F1: the rules, of the one game or the first."""
+        """Open the rules of the one game, or of the first (F1)."""
         self.app.open(
             "rules", game=self.games[0][0] if self.games else window_games(lambda info: info.help)[0]
         )
@@ -148,7 +148,7 @@ class Courses(Scene):
             self.focus.focus_first(first)
 
     def _build_resume(self, offer: Offer) -> str:
-        """The button that goes on where one was; gives its key."""
+        """Build the button that continues the last course; return its key."""
         assert offer.next is not None
         head = PageFrame.of(self).head.rect
         label = self.t("tutorial.resume", title=self.t(offer.next.key("title")))
@@ -160,7 +160,7 @@ class Courses(Scene):
         return "resume"
 
     def _bands(self) -> list[list[LessonCourse]]:
-        """What stands below one line of headings: the courses of a game, or those of games with only one
+        """Return the courses below each line of headings: those of a game, or those of games with only one
         course, side by side."""
         bands: list[list[LessonCourse]] = []
         alone: list[LessonCourse] | None = None
@@ -180,7 +180,7 @@ class Courses(Scene):
     # --- drawing ---
 
     def _face(self, offer: Offer) -> widgets.Face:
-        """Picture, name, line, and how far one has come."""
+        """Return the face of a course's card: picture, name, line, and progress."""
 
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
             theme, rect = self.app.theme, surface.get_rect()
@@ -228,7 +228,7 @@ class Courses(Scene):
         paint_bars(self, surface, bars, done, widest=16, gap=3)
 
     def _picture(self, course: LessonCourse, px: int) -> pygame.Surface | None:
-        """What is learnt: the way to play of the map it ends on, else the game."""
+        """Draw what a course teaches: the way to play of the map it ends on, else the game."""
         key = (course.game, course.name, px)
         made = self._pictures.get(key)
         if made is None:
@@ -261,7 +261,7 @@ def paint_bars(
     gap: float,
     now: int = -1,
 ) -> None:
-    """How far one has come: a bar a lesson, the done ones filled, the one of ``now`` underlined."""
+    """Paint the progress: a bar for each lesson, filled for a done one, underlined for ``now``."""
     theme, apart = scene.app.theme, scene.px(gap)
     wide = min(scene.px(widest), (rect.width - apart * (len(done) - 1)) // max(1, len(done)))
     for number, filled in enumerate(done if wide > 2 else ()):
@@ -277,14 +277,14 @@ def paint_bars(
 
 
 class _WayDrawings:
-    """Who draws the ways to play of each game in a theme: what their pictures have in common is drawn
-    once."""
+    """The functions that draw the ways to play of each game in a theme; shared parts are drawn once."""
 
     def __init__(self, theme: Theme) -> None:
         self._made: dict[str, tuple[Content, Texts, Any]] = {}
 
     def of(self, app: App, game: str, content: Content) -> Any:
-        """The function that draws those of a game with these files; ``None``: it has no such pictures."""
+        """Return the function that draws the ways to play of a game with these files; ``None`` if it has
+        no such pictures."""
         known = self._made.get(game)
         if known is None or known[0] is not content or known[1] is not app.texts:
             known = content, app.texts, registry.view(game).modes(tools_of(app, content))
@@ -293,8 +293,8 @@ class _WayDrawings:
 
 
 def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface | None:
-    """The picture of the way to play that a shipped map is; ``None`` for a game without such pictures.
-    Raises ``ProblemsError`` or ``TextError`` for a map that can't be used."""
+    """Draw the way to play of a built-in map; ``None`` for a game without such pictures. Raises
+    ``ProblemsError`` or ``TextError`` for a map that can't be used."""
     kit = kit_of(game)
     content = load_content(kit)
     draw = app.for_theme(_WayDrawings).of(app, game, content)
@@ -308,5 +308,5 @@ def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface |
 
 
 def make(app: App, game: str = "") -> Scene:
-    """The courses of a game, or of all games that have any."""
+    """Return the page of courses of a game, or of all games that have any."""
     return Courses(app, (game,) if game else window_games(lambda info: info.lessons))

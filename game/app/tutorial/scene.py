@@ -1,4 +1,4 @@
-"""A course of a game: short lessons on boards, and at the end a match of one's own."""
+"""The screen of a course: short lessons on boards, and at the end a match."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from game.ui.scene import App, Scene
 from game.view.table import OverlayName
 
 SECOND_CLICK_S = 0.4
-"""After so many seconds no click is the second half of a double-click any more."""
+"""Seconds after which a click no longer counts as the other half of a double click."""
 
 
 class Tutorial(LessonScene):
-    """One lesson of a course after the other."""
+    """The screen of a course, one lesson after the other."""
 
     name = "tutorial"
 
@@ -57,26 +57,27 @@ class Tutorial(LessonScene):
         self.done = False
         self.wrong = False
         self.solved: set[str] = load_solved(course.game, course.name) if app.keep else set()
-        """The lessons done, now or another time, as far as the end of each has been seen."""
+        """The lessons done, now or earlier, whose end has been seen."""
         self.following: tuple[LessonCourse, Lesson] | None = None
-        """What there is to learn after this course, known once its end is reached."""
+        """The next lesson after this course, known once the course's end is reached."""
         self._shown = False
         self.hinted = False
-        """The step's solution is marked on the table, and can be played from there."""
+        """Whether the step's solution is marked on the table, and can be played from there."""
         self._marked_s = 0.0
-        """For how long it has been marked, in seconds."""
+        """Seconds since the solution was marked."""
         ids = [one.id for one in self.lessons]
         self.open_lesson(ids.index(lesson) if lesson in ids else self._first_open())
 
     # --- the course ---
 
     def _first_open(self) -> int:
-        """Where one left off in the course; its first lesson when all are solved."""
+        """Return the lesson at which the player left off in the course; the first one when all are solved."""
         found = next_in(self.course, last_lesson() if self.app.keep else None, self.solved)
         return 0 if found is None else self.lessons.index(found)
 
     def _course_after(self) -> tuple[LessonCourse, Lesson] | None:
-        """The next lesson of the courses after this one, in their order, and of those before it."""
+        """Return the next lesson in the courses after this one, in their order, then in those before it;
+        ``None`` when all are done."""
         games, own = window_games(lambda info: info.lessons), (self.course.game, self.course.name)
         at = games.index(own[0]) if own[0] in games else 0
         before: list[LessonCourse] = []
@@ -96,7 +97,7 @@ class Tutorial(LessonScene):
         return next_lesson(courses)
 
     def _keep_solved(self, lesson: str) -> None:
-        """Keep it at once; its bar tells of it when its end has been seen."""
+        """Store a solved lesson at once; its bar shows it when its end has been seen."""
         if self.app.keep:
             add_solved(self.kit.name, lesson, self.course.name)
 
@@ -106,12 +107,12 @@ class Tutorial(LessonScene):
 
     @property
     def state(self) -> Any:
-        """Where the lesson has come to."""
+        """The lesson's current position."""
         return self.play.state
 
     @property
     def last(self) -> bool:
-        """Whether no lesson follows."""
+        """Whether this is the last lesson."""
         return self.number == len(self.lessons) - 1
 
     def open_lesson(self, number: int) -> None:
@@ -123,7 +124,7 @@ class Tutorial(LessonScene):
         self.number = number
         self.done = self.wrong = self.at_table = False
         self.part = 0
-        """Which step of the lesson is told of: the last one when all are done."""
+        """The number of the step shown: the last one when all are done."""
         self.play = LessonPlay(self.lesson, self.kit, self.content)
         if self.last:
             self.following = self._course_after()
@@ -151,7 +152,7 @@ class Tutorial(LessonScene):
         self.table.note(words)
 
     def _judge(self, action: Any) -> Refusal | None:
-        """Refuses legal actions that are not what is asked for."""
+        """Refuse legal actions that are not what the step asks for."""
         if not self.thinking or self.play.accepts(action):
             return None
         if not self.wrong:
@@ -160,7 +161,7 @@ class Tutorial(LessonScene):
         return self.play.refusal()
 
     def play_chosen(self, action: Any) -> None:
-        """Play what was chosen, and what follows by the lesson's file."""
+        """Play the chosen action, and what follows according to the lesson's file."""
         if not self.thinking:
             return
         game, seat = self.kit.game, self.play.seat
@@ -173,8 +174,8 @@ class Tutorial(LessonScene):
         self.focus.set(None)
 
     def show_next(self) -> None:
-        """Show the next of what followed, the observation before and the step; after all of it has been seen
-        comes the next task, or that the lesson is done."""
+        """Show the next of the steps that followed, from the observation before it; after all of them
+        comes the next task, or the lesson's end."""
         before, seen = self.coming.popleft()
         self.rest = REST_S if seen.events else 0.0  # nothing to look at: on to what comes of it
         self.table.note(())
@@ -182,7 +183,7 @@ class Tutorial(LessonScene):
         self.table.show_step(before, seen, viewer=self.play.seat, last=seen, then=then)
 
     def _all_seen(self, last: SeenStep[Any, Any]) -> None:
-        """All that followed has been seen."""
+        """React to the end of the steps that followed."""
         self.done, self.part = self.play.done, max(0, min(self.play.number, len(self.lesson.parts) - 1))
         if self.done:
             self.solved.add(self.lesson.id)
@@ -212,7 +213,7 @@ class Tutorial(LessonScene):
             self.invalidate()
 
     def play_solution(self) -> None:
-        """Play it as it is marked."""
+        """Play the marked solution."""
         if self.thinking:
             self.play_chosen(self.play.solution())
 
@@ -229,11 +230,11 @@ class Tutorial(LessonScene):
         return 0.0 if marked != self.hinted else super().due()
 
     def again(self) -> None:
-        """The lesson from its beginning."""
+        """Begin the lesson again."""
         self.open_lesson(self.number)
 
     def all_lessons(self) -> None:
-        """The choice of courses."""
+        """Open the page of courses."""
         scenes = list(self.app.stack)
         if isinstance(scenes[scenes.index(self) - 1], Courses):
             self.back()
@@ -241,14 +242,14 @@ class Tutorial(LessonScene):
             self.app.open("courses", how="replace")
 
     def next_course(self) -> None:
-        """On to what there is to learn after this course, in its place."""
+        """Open the next course in place of this one."""
         if self.following is not None:
             course, lesson = self.following
             params = {"game": course.game, "course": course.name, "lesson": lesson.id}
             self.app.open("tutorial", how="replace", **params)
 
     def next(self) -> None:
-        """The next lesson; after the last one, the match."""
+        """Open the next lesson; after the last one, the match."""
         if self.lesson.match is not None:
             self.start_match()
         elif self.last:
@@ -261,17 +262,17 @@ class Tutorial(LessonScene):
             self.open_lesson(self.number - 1)
 
     def skip(self) -> None:
-        """The lesson after this one, solved or not."""
+        """Open the next lesson, whether this one is solved or not."""
         self.open_lesson(self.number + 1)
 
     def start_match(self) -> None:
-        """The match at the end: a real one, against bots. Leaving it leads back here."""
+        """Start the match at the end: a real one, against bots. Leaving it leads back here."""
         if self.lesson.match is not None:
             plan = match_plan(self.app, self.kit, self.lesson)
             self.app.open("match", plan=plan, on_leave=self.come_back)
 
     def come_back(self) -> None:
-        """Take all that lies over the lesson off the stack."""
+        """Close everything that lies over the lesson."""
         while self.app.stack.top is not self:
             self.app.pop()
 
@@ -372,7 +373,7 @@ class Tutorial(LessonScene):
         paint_bars(self, surface, bars, done, widest=26, gap=4, now=self.number)
 
     def _paint_words(self, surface: pygame.Surface) -> None:
-        """The lesson's card: title, words, then the task, or what came of it."""
+        """Paint the lesson's card: title, words, then the task or its outcome."""
         card = self.frame.words.rect
         widgets.card(self, surface, card)
         inner = self._inner(card)
@@ -395,8 +396,8 @@ class Tutorial(LessonScene):
         self.paint_said(surface, pygame.Rect(inner.x, y, inner.width, inner.bottom - y), self.said())
 
     def _words_height(self, width: int) -> int:
-        """How high the lesson's card would be in px, ``width`` px wide, with the longest of its tasks and of
-        what is told of them: it does not change its height within a lesson."""
+        """Return the height of the lesson's card, ``width`` px wide, with the longest task and outcome, in
+        px: the card keeps its height during a lesson."""
         inner = self._inner(pygame.Rect(0, 0, width, 1000))
         lesson, painter = self.lesson, self.painter
         line = {
@@ -418,7 +419,7 @@ class Tutorial(LessonScene):
         return around + line["section"] + words + max(told)
 
     def _inner(self, card: pygame.Rect) -> pygame.Rect:
-        """Where the words stand in their card."""
+        """Return the area of the words in their card."""
         return card.inflate(-2 * self.px(16 if self.frame.small else 20), -2 * self.px(12))
 
     def task_words(self) -> Parts:
@@ -426,7 +427,7 @@ class Tutorial(LessonScene):
         return [(self.t(key("title")), [self.t(key("words"))]), (said.head, [said.words])]
 
     def _shown_words(self) -> str:
-        """What is told of the solution while it is marked."""
+        """Return the words about the marked solution."""
         explains, shown = self.table.explains, self.t("tutorial.shown")
         if explains is None or not self.thinking or self.table.page is not None:
             return shown
@@ -434,7 +435,7 @@ class Tutorial(LessonScene):
         return f"{told[0].plain}. {shown}" if told else shown
 
     def said(self) -> Said:
-        """The task, or what came of it."""
+        """Return the task, or its outcome."""
         lesson, part, count = self.lesson, self.part, len(self.lesson.parts)
         if self.done:
             words = self.t(lesson.key("done"))
@@ -450,8 +451,8 @@ class Tutorial(LessonScene):
 
 
 def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
-    """Whoever is at the machine at the first seat, bots at all others. Raises ``ProblemsError`` for a map
-    that can't be read and ``TextError`` for a position that is none."""
+    """Return the plan of the final match: the player at the machine in the first seat, bots in all others.
+    Raises ``ProblemsError`` for a map that can't be read and ``TextError`` for an invalid position."""
     wanted, content = lesson.match, load_content(kit)
     assert wanted is not None, "this lesson offers no match"
     if not wanted.map:
@@ -466,7 +467,7 @@ def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
 
 
 def _players(app: App, kit: Kit[Any, Any], seats: int, number: int) -> tuple[Player, ...]:
-    """The learner, and bots of one level."""
+    """Return the learner, and bots of one level."""
     levels = bots_of(kit.name).LEVELS
     level = next((one for one in levels if one.number == number), levels[0])
     names, here = app.settings.new_match.names, profile_here() if app.keep else None
@@ -478,8 +479,8 @@ def _players(app: App, kit: Kit[Any, Any], seats: int, number: int) -> tuple[Pla
 
 
 def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "") -> Scene:
-    """A course of a game, from a lesson on: the one of that name, or the one that ends on that map, or the
-    only one; where there are several to choose from, the choice."""
+    """Return a course of a game, from a lesson on: the one named, the one that ends on ``map``, or the
+    only one; the page of courses where there are several."""
     try:
         courses = load_courses(game)
         wanted = [one for one in courses if course in ("", one.name)]

@@ -22,11 +22,10 @@ class BattlegroundsBots(GameBots):
     HINT_LEVEL = 4
 
     def estimator(self) -> BattlegroundsEstimator:
-        """An estimator."""
         return BattlegroundsEstimator()
 
     def probe(self) -> BattlegroundsProbe:
-        """A probe for one simulated match."""
+        """Return a probe for one simulated match."""
         return BattlegroundsProbe()
 
 

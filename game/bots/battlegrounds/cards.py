@@ -1,4 +1,4 @@
-"""What a tank card is worth by itself: how much of the board its tank can shoot at."""
+"""Judges a tank card by itself: by how much of the board its tank can shoot at."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.battlegrounds.definitions import BASES, GRID, Pattern, TankCard
 from game.rules.battlegrounds.moves import reach, routes
 
 SOON = 3
-"""Turns a card is judged by."""
+"""Number of turns a card is judged by."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ def attack(
 
 @cache
 def card_worth(card: TankCard) -> float:
-    """The share of the board its tank can shoot at in its next turn, from anywhere, and within three turns
-    from a base: from about 0.3 to 1.2."""
+    """Return the share of the board a tank with the card can shoot at in its next turn, from anywhere,
+    plus within three turns from a base: from about 0.3 to 1.2."""
     fields = range(len(GRID))
     next_turn = sum(len(targets(card, spot)) for spot in fields) / len(GRID)
     bases = [spot for base in BASES for spot in base]
@@ -69,7 +69,7 @@ def card_worth(card: TankCard) -> float:
 
 
 def targets(card: TankCard, origin: int) -> frozenset[int]:
-    """The fields it can shoot at in a turn that it begins there."""
+    """Return the fields a tank with the card can shoot at in a turn that it begins on ``origin``."""
     bare = attack(card.move, card.move_distance, 0, False, card.shot, card.shot_distance, 0, origin)
     return bare.spots
 

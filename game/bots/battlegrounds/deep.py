@@ -1,5 +1,5 @@
-"""A wider and deeper search in turns: of two sides' replies, those that can't change the choice are left out;
-against the artillery, every field it can hit is weighed."""
+"""A wider and deeper search in turns. With two sides it leaves out replies that can't change the choice;
+against the artillery it weighs every field it can hit."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ENDLESS = float("inf")
 
 
 class DeepSearch(Search):
-    """One choice. Of two sides one loses what the other gains, so a line is left as soon as a reply makes it
-    worse than the best so far (alpha-beta)."""
+    """A search for one choice. Of two sides one loses what the other gains, so a line is left as soon as a
+    reply makes it worse than the best so far (alpha-beta)."""
 
     _turns_followed = -1
     _best_so_far = -ENDLESS

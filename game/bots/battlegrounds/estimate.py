@@ -1,4 +1,4 @@
-"""How a match of Battlegrounds will end, estimated from what areas have and could gain next."""
+"""Estimates how a match of Battlegrounds will end, from what areas have and could gain next."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.bots.estimating import Measures, WeighedEstimator
 from game.rules.battlegrounds.state import BattlegroundsState
 
 BEFORE = frozenset({"starter", "deal", "layout", "open", "draft", "activate"})
-"""Phases in which nobody has anything yet."""
+"""The phases in which nobody has anything yet."""
 
 
 class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
-    """By kind of match: points as a share of what wins, the same as the end comes nearer, and the
-    bots' own worth of a position in points, where tokens lie open."""
+    """The measures, by kind of match: points as a share of what wins, the same weighed by how near the end
+    is, and the bots' worth of a position in points, where tokens lie open."""
 
     game = GAME
     weights = WEIGHTS
@@ -53,8 +53,8 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
         return tuple(found)
 
     def _alone(self, state: BattlegroundsState) -> tuple[float, ...]:
-        """Against the artillery: that there is a match, points as a share of what the first rank takes, how
-        far the artillery is, tanks on the board, and what is left to be taken."""
+        """Return the measures of a match against the artillery: 1, points as a share of what the first
+        rank takes, how far the artillery is, tanks on the board, and what is left to be taken."""
         need = max(1, min(state.rules.ranks, default=1))
         return (
             1.0,

@@ -1,4 +1,4 @@
-"""What a position of battle, team or solo is worth to each play area, in hundredths of a point."""
+"""Evaluates positions of battle, team or solo for each play area, in hundredths of a point."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from game.rules.battlegrounds.definitions import Ability, TankCard
 from game.rules.battlegrounds.state import BattlegroundsState
 
 NextTurns = Literal["own", "all"]
-"""Whose next turns are looked at: those of the area that chooses, everybody's."""
+"""Whose next turns are looked at: those of the choosing area, or everybody's."""
 
 WON = 100_000
-"""The worth of a match that is won."""
+"""Worth of a won match."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class Weights:
     """What things are worth, in hundredths of a point."""
 
     waiting: tuple[float, ...] = (0, 38, 52, 60)
-    """A token that waits, by how many of its picture still lie on the board."""
+    """For a token that makes no pair yet, by how many of its picture still lie on the board."""
     promise: float = 0.4
-    """How much of what its special token gives counts while that waits."""
+    """Share of the worth of a special token's ability that counts while it makes no pair yet."""
     kept: Mapping[Ability, float] = field(
         default_factory=lambda: {
             "extra_turn": 130,
@@ -49,7 +49,7 @@ class Weights:
             "change_of_order": 30,
         }
     )
-    """An action or upgrade not used yet."""
+    """For an action or upgrade not used yet."""
     fitted: Mapping[Ability, float] = field(
         default_factory=lambda: {
             "armour": 95,
@@ -59,24 +59,24 @@ class Weights:
             "change_of_order": 50,
         }
     )
-    """An upgrade on a card that drives; on another it counts ``asleep`` of it."""
+    """For an upgrade on a driven card; on another it counts ``asleep`` of it."""
     asleep: float = 0.35
     spare: float = 25
-    """A card that does not drive."""
+    """For a card that no colour drives."""
     driven: float = 45
-    """How well its card shoots, for a tank on the board."""
+    """Weight of how well its card shoots, for a tank on the board."""
     off: float = 40
-    """A tank that is off the board."""
+    """For a tank that is off the board."""
     next_gain: float = 0.85
-    """How much counts what the seat whose turn it is next can gain at most, and …"""
+    """Share of what the seat to move next can gain at most."""
     later_gain: float = 0.4
-    """… what others can, who might be stopped."""
+    """Share of what later seats can gain, who might be stopped."""
     second: float = 0.25
-    """Of the gain of a second tank, which only one main action after can follow."""
+    """Share of the gain of a second tank, which can only follow with the next main action."""
     lead: float = 0.7
-    """How much the best of several others counts, against all of them on average."""
+    """Weight of the best of several others, against the average of all."""
     shelled: float = 130
-    """A tank that the artillery destroys for good."""
+    """For a tank that the artillery destroys for good."""
 
 
 DEFAULT = Weights()
@@ -85,10 +85,10 @@ _NO_GEAR: Counter[Ability] = Counter()
 
 
 Shown = tuple[str, Ability | None]
-"""The picture of a token, and what it gives if it is special."""
+"""The picture of a token, and its ability if it is special."""
 
 Target = tuple[int, float, Shown | None]
-"""The field of what a tank could shoot at next, what it gains, and how it looks if it is a token."""
+"""A target of a tank's next shot: its field, what it gains, and its face if it is a token."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Ledger:
 
 
 class Evaluator:
-    """The evaluation for one choice: what never changes is looked up once."""
+    """The evaluation for one choice; values that never change are looked up once."""
 
     def __init__(
         self,
@@ -146,7 +146,8 @@ class Evaluator:
         self.begun = self.ledger(state)
 
     def ledger(self, state: BattlegroundsState) -> Ledger:
-        """What the areas have by now, from what they had when the choice was begun: little has changed."""
+        """Return what the areas have now, from what they had when the choice was begun: little has
+        changed."""
         world, begun, faces, points = state.world, self.begun, self.faces, self.points
         taken, paired, ready = world.table(Taken), world.table(Paired), world.table(Ready)
         new, made, turned = (
@@ -180,15 +181,15 @@ class Evaluator:
         return Ledger(taken.keys(), paired.keys(), ready.keys(), have, waiting, left)
 
     def card(self, state: BattlegroundsState, entity: Entity) -> TankCard:
-        """The card that an entity is."""
+        """Return the card that an entity is."""
         return self._cards[state.world.table(Card)[entity].name][0]
 
     def worth(self, state: BattlegroundsState, entity: Entity) -> float:
-        """How well the card shoots that an entity is."""
+        """Return how well a card shoots, given as an entity."""
         return self._cards[state.world.table(Card)[entity].name][1]
 
     def score(self, worths: Mapping[int, float], area: int) -> float:
-        """How an area stands against the others."""
+        """Return how an area stands against the others."""
         others = [worth for other, worth in worths.items() if other != area]
         if not others:
             return worths[area]
@@ -196,7 +197,7 @@ class Evaluator:
         return worths[area] - lead * max(others) - (1 - lead) * sum(others) / len(others)
 
     def worths(self, state: BattlegroundsState) -> dict[int, float]:
-        """What the position is worth to each area."""
+        """Return the worth of a position to each area."""
         if state.outcome is not None:
             return self._ended(state)
         look = _Look(self, state)
@@ -208,7 +209,7 @@ class Evaluator:
         return worths
 
     def share(self, seat: int, state: BattlegroundsState) -> float:
-        """How much counts what a seat can gain in its next turn."""
+        """Return the weight of what a seat can gain in its next turn."""
         return self.weights.next_gain if seat == state.seat else self.weights.later_gain
 
     def _ended(self, state: BattlegroundsState) -> dict[int, float]:
@@ -225,7 +226,7 @@ class Evaluator:
 
 
 def _team_mates(state: BattlegroundsState) -> tuple[tuple[int, ...], ...]:
-    """The seats of each team, where there are teams."""
+    """Return the seats of each team, where there are teams."""
     teams: dict[int, list[int]] = {}
     for seat in range(len(state.sides)):
         teams.setdefault(state.area(seat), []).append(seat)
@@ -233,7 +234,7 @@ def _team_mates(state: BattlegroundsState) -> tuple[tuple[int, ...], ...]:
 
 
 class _Look:
-    """One position looked at."""
+    """The evaluation of one position."""
 
     def __init__(self, evaluator: Evaluator, state: BattlegroundsState) -> None:
         self.e, self.state = evaluator, state
@@ -252,7 +253,7 @@ class _Look:
                 self.gear.setdefault(on.card, Counter())[gives] += 1
 
     def standing(self) -> dict[int, float]:
-        """What each area has: points, tokens, cards, tanks."""
+        """Return the worth of what each area has: points, tokens, cards, tanks."""
         e, state, weights = self.e, self.state, self.e.weights
         total = self.have
         for area, waiting in self.waiting.items():
@@ -283,7 +284,7 @@ class _Look:
         return total
 
     def _shelled(self, colour: int) -> float:
-        """How likely the artillery hits a tank where it stands (BG-12.3)."""
+        """Return how likely the artillery hits a tank where it stands (BG-12.3)."""
         state, spot = self.state, self.board.fields[colour]
         if spot % 8 not in state.columns or spot // 8 not in state.rows:
             return 0.0
@@ -291,19 +292,19 @@ class _Look:
         return (0.3 if saved else 1.0) / (len(state.columns) * len(state.rows))
 
     def gain(self, seat: int) -> float:
-        """What a seat's tanks can gain in a turn at most."""
+        """Return the most a seat's tanks can gain in a turn."""
         gains = sorted([self._tank_gain(colour, seat) for colour in self.state.colours[seat]], reverse=True)
         if not gains:
             return 0.0
         return gains[0] + self.e.weights.second * sum(gains[1:])
 
     def fitted(self, colour: int) -> Counter[Ability]:
-        """The upgrades of the card a colour drives."""
+        """Return the upgrades of the card a colour drives."""
         return self.gear.get(self.board.active.get(colour, 0), _NO_GEAR)
 
     def gain_together(self, seats: tuple[int, ...]) -> float:
-        """What two seats of a team can gain in their next turns if they agree on who shoots at what: never
-        both at one thing, and the later one may complete the other's pair."""
+        """Return what two seats of a team can gain in their next turns if they agree on who shoots at
+        what: never both at one thing, and the later one may complete the other's pair."""
         state, e = self.state, self.e
         first, second = sorted(seats, key=lambda seat: (seat - state.seat) % len(state.sides))
         share, later = e.share(first, state), e.share(second, state)
@@ -327,7 +328,7 @@ class _Look:
         return max([worth for _, worth, _ in self._targets(colour, seat)], default=0.0)
 
     def _targets(self, colour: int, seat: int) -> list[Target]:
-        """What a tank can shoot at in its next turn."""
+        """Return what a tank can shoot at in its next turn."""
         board, state = self.board, self.state
         here, entity = board.fields.get(colour), board.active.get(colour)
         if here is None or entity is None:
@@ -362,7 +363,7 @@ class _Look:
         return found
 
     def token_gain(self, face: Shown, waiting: Mapping[str, Ability | None]) -> float:
-        """What taking a token is worth."""
+        """Return the worth of taking a token."""
         picture, ability = face
         weights = self.e.weights
         if picture in waiting:

@@ -1,4 +1,4 @@
-"""Choosing in a Family match: where to move and what to turn over, from memory (BG-11)."""
+"""Chooses in a Family match where to move and what to turn over, from memory (BG-11)."""
 
 from __future__ import annotations
 
@@ -21,23 +21,24 @@ from game.rules.battlegrounds.state import BattlegroundsState
 AROUND = tuple(GRID.neighbours(spot) for spot in range(len(GRID)))
 
 REACH = 3
-"""From how far a piece can turn a token up: two steps, and one beside it."""
+"""Distance from which a piece can turn a token up: two steps, and one beside it."""
 
 
 @dataclass(frozen=True)
 class Care:
-    """What a bot thinks of besides the pairs it can make now."""
+    """The weights of what a bot thinks of besides the pairs it can make now."""
 
     further: float = 0.4
-    """What a further turn is worth, in pairs."""
+    """Worth of a further turn, in pairs."""
     gives_away: float = 0.0
-    """How much counts what it leaves face up for the next player."""
+    """Weight of what it leaves face up for the next player."""
     heads_for: float = 0.0
-    """How much counts being near two tokens it knows to be alike."""
+    """Weight of being near two tokens it knows to be alike."""
 
 
 class PictureGuess:
-    """What a bot knows and expects before a move: pictures face up, remembered, and what else there is."""
+    """The knowledge and expectations of a bot before a move: pictures face up, remembered ones, and the
+    rest."""
 
     def __init__(self, view: BattlegroundsState, known: Mapping[int, str], care: Care) -> None:
         self.view, self.known, self.care = view, known, care
@@ -55,7 +56,7 @@ class PictureGuess:
         self._blind: dict[tuple[str, bool], float] = {}
 
     def _leak(self, picture: str) -> float:
-        """How likely the next player makes a pair with this picture if it is left face up."""
+        """Return how likely the next player makes a pair with this picture if it is left face up."""
         if not self.care.gives_away:
             return 0.0
         view = self.view
@@ -69,7 +70,7 @@ class PictureGuess:
         return 1.0 if near else min(1.0, UNCOVERED * self.bag.get(picture, 0) / self.size)
 
     def score(self, a: str, b: str) -> float:
-        """What it is worth, in pairs, to have turned up these two."""
+        """Return the worth, in pairs, of having turned up these two pictures."""
         key = (a, b)
         if key not in self._scores:
             pairs = 1 if a == b else (self.lying[a] % 2) + (self.lying[b] % 2)
@@ -81,13 +82,14 @@ class PictureGuess:
         return self._scores[key]
 
     def alone(self, a: str) -> float:
-        """The same where no second token can be turned up."""
+        """Return the worth of a picture where no second token can be turned up."""
         if self.lying[a] % 2:
             return 1 + self.care.further
         return -self.care.gives_away * self._leaks[a]
 
     def blind(self, a: str, unseen: bool) -> float:
-        """What turning up any unknown token is worth after this picture; ``unseen``: that was one, too."""
+        """Return the worth of turning up any unknown token after this picture; ``unseen``: that was one,
+        too."""
         key = (a, unseen)
         if key not in self._blind:
             size = self.size - unseen
@@ -98,7 +100,7 @@ class PictureGuess:
         return self._blind[key]
 
     def second(self, a: str, unseen: bool, fields: Iterable[int]) -> float:
-        """The best a second token can bring after this picture."""
+        """Return the best a second token can bring after this picture."""
         best: float | None = None
         for spot in fields:
             name = self.known.get(spot)
@@ -108,7 +110,7 @@ class PictureGuess:
         return self.alone(a) if best is None else best
 
     def first(self, spot: int, fields: list[int]) -> float:
-        """What turning up this token first is worth, with these fields around the piece."""
+        """Return the worth of turning up this token first, with these fields around the piece."""
         others = [other for other in fields if other != spot]
         name = self.known.get(spot)
         if name is not None:
@@ -120,11 +122,12 @@ class PictureGuess:
         return total / self.size
 
     def around(self, spot: int) -> list[int]:
-        """The covered tokens a piece can turn up from there."""
+        """Return the covered tokens a piece can turn up from a field."""
         return [near for near in AROUND[spot] if near in self.covered]
 
     def heading(self, spot: int) -> float:
-        """How near a field is to two remembered tokens that are alike and can be turned up together."""
+        """Return how near a field is to two remembered tokens that are alike and can be turned up
+        together."""
         if not self.care.heads_for:
             return 0.0
         best = 0.0
@@ -149,7 +152,7 @@ def choose_in_family(
     report: Report,
     ask: Stop,
 ) -> Action:
-    """The action that promises most pairs."""
+    """Return the action that promises most pairs."""
     view = seen.view
     actions = list(GAME.actions(view))
     guess = PictureGuess(view, memory.pictures(view, seen.steps), care)

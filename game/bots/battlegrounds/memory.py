@@ -1,4 +1,4 @@
-"""What a bot remembers of the pictures it has seen in a family match (BG-11.7)."""
+"""Models what a bot remembers of the pictures it has seen in a family match (BG-11.7)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from game.rules.battlegrounds.state import BattlegroundsState
 
 @dataclass(frozen=True)
 class Memory:
-    """How well a bot remembers: surely what was among the last ``sure`` tokens turned up, ever less surely up
-    to the last ``span`` (``None``: for ever)."""
+    """How well a bot remembers: surely the last ``sure`` tokens turned up, less and less surely up to the
+    last ``span`` (``None``: without limit)."""
 
     span: int | None
     sure: int

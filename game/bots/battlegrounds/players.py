@@ -33,7 +33,7 @@ class BattlegroundsBot(Bot[BattlegroundsState, Action]):
     def choose(
         self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
     ) -> Action:
-        """An action for the seat."""
+        """Return an action for the seat."""
         view = seen.view
         if view.to_act is None or view.to_act == CHANCE:
             raise ValueError("nothing to choose from")
@@ -53,7 +53,7 @@ class BattlegroundsBot(Bot[BattlegroundsState, Action]):
         return self.pick(state, Counter(limits.nodes, ask), limits, rng, report)
 
     def take(self, state: BattlegroundsState, actions: Sequence[Action], rng: random.Random) -> Action:
-        """A card: the one that shoots over most of the board."""
+        """Take the card that shoots over most of the board."""
 
         def worth(action: Action) -> float:
             assert isinstance(action, TakeCard | Activate)
@@ -69,20 +69,20 @@ class BattlegroundsBot(Bot[BattlegroundsState, Action]):
         rng: random.Random,
         report: Report,
     ) -> Action:
-        """What to do on the board."""
+        """Choose what to do on the board."""
         raise NotImplementedError
 
 
 class Searcher(BattlegroundsBot):
-    """A search in turns."""
+    """A bot that searches in turns."""
 
     plan: ClassVar[SearchWidths]
     alone: ClassVar[SearchWidths | None] = None
-    """Its plan for solo, if that is another."""
+    """The widths of its search in solo; ``None`` for the usual ones."""
     next_turns: ClassVar[NextTurns] = "all"
     search: ClassVar[type[Search]] = Search
     agrees: ClassVar[bool] = False
-    """Whether it agrees with its team-mate on who shoots at what."""
+    """Whether the bot agrees with its team-mate on who shoots at what."""
 
     def pick(
         self,
@@ -92,7 +92,7 @@ class Searcher(BattlegroundsBot):
         rng: random.Random,
         report: Report,
     ) -> Action:
-        """What ``Search`` finds."""
+        """Choose what ``Search`` finds."""
         plan = self.alone if self.alone is not None and state.rules.option == "solo" else self.plan
         if limits.depth is not None:
             plan = plan.cut(limits.depth)
@@ -101,20 +101,20 @@ class Searcher(BattlegroundsBot):
 
 
 class Conscript(Searcher):
-    """Level 1: what its turn brings and leads to, on the fields that it looks at."""
+    """Level 1: sees what its turn brings and leads to, on the fields it looks at."""
 
     memory = Memory(span=9, sure=4)
     plan = SearchWidths(noise=25, overlooks=0.2)
     next_turns = "own"
 
     def take(self, state: BattlegroundsState, actions: Sequence[Action], rng: random.Random) -> Action:
-        """The best of the cards that it looks at."""
+        """Take the best of the cards that it looks at."""
         looked_at = [action for action in actions if rng.random() >= self.plan.overlooks]
         return super().take(state, looked_at or [rng.choice(actions)], rng)
 
 
 class Gunner(Searcher):
-    """Level 2: what its turn brings and where it leads to, but not what the others can do next."""
+    """Level 2: sees what its turn brings and where it leads to, but not what the others can do next."""
 
     memory = Memory(span=13, sure=6)
     plan = SearchWidths(noise=15, overlooks=0.1)

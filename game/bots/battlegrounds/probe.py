@@ -1,4 +1,4 @@
-"""What a simulated match of Battlegrounds was like, for tables."""
+"""Counts for tables what happens in a simulated match of Battlegrounds."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.rules.battlegrounds.events import Destroyed, TokenTaken
 
 
 class BattlegroundsProbe:
-    """Counts by field: where tanks were destroyed, and from where tokens were taken."""
+    """Counts where tanks were destroyed, and from which fields tokens were taken."""
 
     def __init__(self) -> None:
         self._destroyed: Counter[int] = Counter()
         self._taken: Counter[int] = Counter()
 
     def step(self, before: Any, step: Step[Any, Any]) -> None:
-        """Reads the events of a step."""
+        """Count the events of a step."""
         for event in step.events:
             if isinstance(event, Destroyed):
                 self._destroyed[event.field] += 1
@@ -26,5 +26,5 @@ class BattlegroundsProbe:
                 self._taken[event.field] += 1
 
     def counts(self) -> Mapping[str, Mapping[int, int]]:
-        """``destroyed`` and ``taken``, by field."""
+        """Return the counts ``destroyed`` and ``taken``, by field."""
         return {"destroyed": dict(self._destroyed), "taken": dict(self._taken)}

@@ -20,7 +20,7 @@ from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.state import BattlegroundsState
 
 Worths = dict[int, float]
-"""What a position is worth, by play area."""
+"""The worth of a position, by play area."""
 
 
 @dataclass(frozen=True)
@@ -40,28 +40,28 @@ class SearchWidths:
     now: float = 0.25
 
     def cut(self, depth: int) -> SearchWidths:
-        """The same for no more than so many turns."""
+        """Return the same widths for at most that many turns."""
         return replace(self, widths=self.widths[: max(0, depth - 1)])
 
 
 def overlooked_fields(rng: random.Random, share: float) -> frozenset[int]:
-    """The fields somebody does not look at this time."""
+    """Return the random fields a bot doesn't look at this time."""
     return frozenset(spot for spot in range(len(GRID)) if rng.random() < share)
 
 
 @dataclass(frozen=True)
 class WeighedLine:
-    """A line with what it is worth."""
+    """A line with its worth."""
 
     line: PlayLine
     worths: Worths
     score: float
     now: Worths
-    """What it is worth when its turn is over."""
+    """The worth of the line when its turn is over."""
 
 
 class Search:
-    """One choice."""
+    """A search for one choice."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Search:
         self._shells = [[rng.random() for _ in range(2 * len(plan.widths) + 2)] for _ in range(plan.barrages)]
 
     def best(self, state: BattlegroundsState) -> Action:
-        """The action that begins the best line found until the limits."""
+        """Return the action that begins the best line found within the limits."""
         try:
             best = self._turn(state, self._first)
         except OutOfTime:
@@ -107,7 +107,7 @@ class Search:
         return best[0].line.actions[0]
 
     def _cut_short(self, state: BattlegroundsState) -> Action:
-        """The best that was found before the turn had been looked through; if that is nothing, any action."""
+        """Return the best action found before the turn was looked through; if there is none, any action."""
         if self._first:
             best = min(self._first, key=_by_score)
             self._tell(1, best)
@@ -142,7 +142,7 @@ class Search:
         return WeighedLine(line, worths, self.evaluator.score(worths, area), worths)
 
     def _judge(self, found: WeighedLine, state: BattlegroundsState, widths: Sequence[int]) -> WeighedLine:
-        """The line with what it is worth after the turns that follow."""
+        """Return the line with its worth after the turns that follow."""
         later = self._after(found.line.state, found.worths, widths, 0)
         now = self.plan.now
         worths = {area: now * found.now[area] + (1 - now) * worth for area, worth in later.items()}
@@ -151,7 +151,7 @@ class Search:
         )
 
     def _after(self, state: BattlegroundsState, worths: Worths, widths: Sequence[int], depth: int) -> Worths:
-        """What a position is worth after the next seat's best turn, by its own judgement."""
+        """Return the worths of a position after the next seat's best turn, by its own judgement."""
         if state.outcome is not None:
             return worths
         if state.to_act == CHANCE:
@@ -166,7 +166,8 @@ class Search:
         return max(options, key=lambda option: self.evaluator.score(option, area))
 
     def _next(self, state: BattlegroundsState) -> list[WeighedLine]:
-        """What can be replied to a line of the turn that is chosen for: each depth asks for it anew."""
+        """Return the replies to a line of the turn that is chosen for; remembered, since each depth asks
+        again."""
         known = self._replies.get(id(state))
         if known is None:  # kept with its state, else another could get that id
             known = self._replies[id(state)] = (state, self._turn(state))
@@ -175,7 +176,7 @@ class Search:
     def _barraged(
         self, state: BattlegroundsState, worths: Worths, widths: Sequence[int], depth: int
     ) -> Worths:
-        """The average over some draws of the artillery."""
+        """Return the average worths over some draws of the artillery."""
         if state.phase != "artillery":
             return worths
         total: Worths = dict.fromkeys(worths, 0.0)

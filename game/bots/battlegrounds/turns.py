@@ -1,4 +1,4 @@
-"""All a seat can do in one turn of battle, team or solo, played out with the rule book."""
+"""Plays out all a seat can do in one turn of battle, team or solo, with the rule book."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.battlegrounds.state import BattlegroundsState
 GAME = Battlegrounds()
 
 MOST_FITTINGS = 6
-"""Ways to put upgrades on cards that are tried before a turn's main action."""
+"""Most ways to put upgrades on cards that are tried before a turn's main action."""
 
 
 _PLACING = ("draft", "activate", "place")
@@ -24,19 +24,20 @@ _MAIN = (Drive, Shoot, Hold, ChangeTank)
 
 
 class OutOfTime(Exception):
-    """The limits are reached, or somebody says stop."""
+    """Raised when the limits are reached, or somebody says stop."""
 
 
 @dataclass
 class Counter:
-    """Counts positions looked at; asks at each whether to go on. ``most``: how many, ``None`` for any."""
+    """Counts positions looked at, and checks at each whether to go on. ``most``: how many; ``None`` for no
+    limit."""
 
     most: int | None
     ask: Callable[[], bool]
     nodes: int = field(default=0)
 
     def count(self) -> None:
-        """One more. Raises ``OutOfTime``."""
+        """Count one more. Raises ``OutOfTime``."""
         if (self.most is not None and self.nodes >= self.most) or self.ask():
             raise OutOfTime
         self.nodes += 1
@@ -54,7 +55,7 @@ class PlayLine:
 
     @property
     def spots(self) -> frozenset[int]:
-        """The fields on which something happens in it."""
+        """The fields on which something happens in the line."""
         return frozenset(
             spot
             for events in self.events
@@ -82,8 +83,8 @@ def onward(line: PlayLine, counter: Counter, *, brief: bool = False) -> Iterator
 
 
 def worth_trying(line: PlayLine) -> list[Action]:
-    """The actions a search looks at: upgrades before anything else is done, or armour at the end, a further
-    turn when the main action is done, each end of a drive once."""
+    """Return the actions a search looks at: upgrades before anything else is done, or armour at the end, a
+    further turn when the main action is done, each end of a drive once."""
     state = line.state
     actions = GAME.actions(state)
     if len(actions) == 1:
@@ -100,7 +101,7 @@ def worth_trying(line: PlayLine) -> list[Action]:
 
 
 def _expected(line: PlayLine) -> list[Action]:
-    """Of those after a drive only the shots that take something; where there are none, no shot."""
+    """Return after a drive only the shots that take something; if there are none, not shooting."""
     actions = worth_trying(line)
     if line.state.phase != "shoot":
         return actions
@@ -111,7 +112,7 @@ def _expected(line: PlayLine) -> list[Action]:
 
 
 def _begun(line: PlayLine) -> bool:
-    """Whether a main action was begun in this line and not followed by an additional turn."""
+    """Return whether a main action was begun in this line and not followed by an additional turn."""
     if line.state.phase not in ("main", "redeploy"):
         return True
     done = [a for a in line.actions if isinstance(a, (*_MAIN, UseAction))]
@@ -119,7 +120,7 @@ def _begun(line: PlayLine) -> bool:
 
 
 def _distinct(state: BattlegroundsState, actions: list[Action]) -> list[Action]:
-    """Of drives that end on one field unharmed, the first."""
+    """Return the actions with only the first of those drives that end unharmed on one field."""
     ends: set[tuple[int, int]] = set()
     found: list[Action] = []
     for action in actions:
@@ -137,7 +138,7 @@ def _distinct(state: BattlegroundsState, actions: list[Action]) -> list[Action]:
 
 
 def _fittings(line: PlayLine, actions: Sequence[Action], *, armour_only: bool) -> list[Action]:
-    """Upgrades for the cards that drive, in order of their tokens, each ability once for each card."""
+    """Return upgrades for the cards that drive, in order of their tokens, each ability once for each card."""
     state = line.state
     last = max((a.token for a in line.actions if isinstance(a, Upgrade)), default=0)
     seen: set[tuple[str, int]] = set()

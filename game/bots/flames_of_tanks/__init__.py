@@ -20,7 +20,6 @@ class FlamesOfTanksBots(GameBots):
     HINT_LEVEL = 4
 
     def estimator(self) -> FlamesOfTanksEstimator:
-        """An estimator."""
         return FlamesOfTanksEstimator()
 
 

@@ -1,4 +1,4 @@
-"""Where a tank could drive: places worth a look, with the way there."""
+"""Finds drives of a tank that are worth a look, with their ways."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.table import Point
 
 LEAST = 1_000
-"""A shorter drive is none."""
+"""Shortest drive that is considered, in thousandths of an inch."""
 
 Drive = tuple[tuple[Point, ...], act.MoveKind, bool]
-"""The way, the kind of move, and whether nothing slows it."""
+"""A drive: the way, the kind of move, and whether nothing slows it."""
 
 
 def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> list[Drive]:
-    """Drives in all directions, straight and around one corner."""
+    """Return drives in all directions, straight and around one corner."""
     speed = position.straight_for(kind)
     if speed < LEAST:
         return []
@@ -65,7 +65,7 @@ def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> lis
 def _corners(
     position: Position, style: Style, start: Point, speed: int, add: Callable[[tuple[Point, ...]], None]
 ) -> None:
-    """Ways around what blocks: first to the side, then on."""
+    """Add ways around what blocks: first to the side, then on."""
     if style.steps < 2:
         return
     for number in range(style.bearings // 2):

@@ -1,4 +1,4 @@
-"""How a match of Flames of Tanks will end, estimated from scores, tanks, upgrades and points."""
+"""Estimates how a match of Flames of Tanks will end, from scores, tanks, upgrades and points."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
         return state.position.match.sides
 
     def kind(self, view: FlamesOfTanksState) -> str:
-        """A match that is won by the last tanks, or by what is scored."""
+        """Return the kind of a match: won by the last tanks, or by the score."""
         position = view.position
         return "last" if position.sudden is not None or not position.match.mode.respawn else "score"
 

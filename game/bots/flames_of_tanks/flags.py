@@ -1,4 +1,5 @@
-"""What spawn points are worth to a tank's side: to claim, to hold, to take back (FT-3.2, FT-4.1, FT-4.2)."""
+"""Judges spawn points for a tank's side: to claim, to hold, to take back (FT-3.2, FT-4.1, FT-4.2). Worths
+are in tanks."""
 
 from __future__ import annotations
 
@@ -11,40 +12,43 @@ from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.table import NOBODY, Point
 
 DRAWN: Final = 0.3
-"""What an upgrade is worth that a captured point brings, at the beginning of a match."""
+"""Worth of the upgrade a captured point brings, at the beginning of a match."""
 
 LONG: Final = 2.0
 """So many times a match is long enough for all that a point brings."""
 
 WAY: Final = 0.6
-"""What one more way in is worth then."""
+"""Worth of one more way in, in a match that is long enough."""
 
 CUT: Final = 1.2
-"""What it is worth then that a side's last way in is shut."""
+"""Worth of shutting a side's last way in, in a match that is long enough."""
 
 WHOLE: Final = 1.0
-"""What it is worth then to have all points, where that ends the match; some of them the square of that."""
+"""Worth of having all points where that ends the match; some of them count the square of their share."""
 
 LAST: Final = 2
-"""With so many points missing a side is about to have all of them."""
+"""Number of missing points at which a side is about to have all of them."""
 
 WON: Final = 3.0
-"""What they are worth then to a side that leads: the match (FT-6.2). To one that is behind they lose it."""
+"""Worth of the last points to a side that leads: they win the match (FT-6.2). To one that is behind they
+lose it."""
 
 RISING: Final = 0.2
 """How much more of its worth each marker brings than the one before, beside an even part."""
 
 SAFE: Final = 1.6
-"""A point counts in full that is nearer to the tank than to enemies by so much; else by the square of it."""
+"""How much nearer to the tank than to enemies a point must be to count in full; otherwise by the square of
+the share."""
 
 ENOUGH: Final = 2
-"""So many nearer team-mates are enough for a point: two claim it in two rounds, and guard each other."""
+"""Number of nearer team-mates that are enough for a point: two claim it in two rounds, and guard each
+other."""
 
 MATES: Final = 0.4
-"""How much a point counts that is left to team-mates."""
+"""Share of its worth that counts for a point left to team-mates."""
 
 CONTESTED: Final = 0.3
-"""How much a claim counts where an enemy stands by the point, too."""
+"""Share of its worth that counts for a claim where an enemy is also near the point."""
 
 
 class Flags:
@@ -60,17 +64,17 @@ class Flags:
 
     @cached_property
     def turns(self) -> int:
-        """How many more turns the acting tank has, at whose beginning it may claim."""
+        """Return how many more turns the acting tank has at whose beginning it may claim."""
         position = self.position
         return 0 if position.last else position.match.mode.rounds - position.round
 
     @cached_property
     def left(self) -> float:
-        """How much of what points bring there is still time for."""
+        """Return the share of what points bring for which there is still time."""
         return min(1.0, LONG * self.turns / self.position.match.mode.rounds)
 
     def claim(self, point: int, side: int) -> float:
-        """What it is worth to a side, in tanks, that a tank of it begins a turn at the point and nobody
+        """Return the worth to a side, in tanks, if a tank of it begins a turn at the point and nobody
         contests it; 0 where that changes nothing."""
         key = (point, side)
         if key not in self._claims:
@@ -94,12 +98,12 @@ class Flags:
         return value + (self._shut(point, now.owner) if now.owner != NOBODY and not mine else 0.0)
 
     def _part(self, before: int) -> float:
-        """How much of a point's worth a marker brings, after so many others."""
+        """Return the share of a point's worth that a marker brings after ``before`` others."""
         markers = self.position.match.mode.markers
         return (1 + RISING * (before - (markers - 1) / 2)) / markers
 
     def _stake(self, point: int, side: int) -> float:
-        """What it is worth to a side to capture a point."""
+        """Return the worth to a side of capturing a point."""
         position = self.position
         mode, now = position.match.mode, position.points[point]
         value = WAY + (0.0 if mode.basic else DRAWN * mode.draws[3])
@@ -111,7 +115,7 @@ class Flags:
         return value
 
     def _whole(self, side: int) -> float:
-        """What one more point is worth to a side on its way to all of them."""
+        """Return the worth of one more point to a side on its way to all of them."""
         points, lead = self.position.points, self.lead(side)
         owned = sum(one.owner == side for one in points)
         missing = len(points) - owned
@@ -123,20 +127,20 @@ class Flags:
         return -WON if over else 0.0
 
     def lead(self, side: int) -> int:
-        """By how much a side leads the best other one; negative if it is behind."""
+        """Return by how much a side leads the best other one; negative if it is behind."""
         position = self.position
         others = [position.side_score(one) for one in position.match.all_sides if one != side]
         return position.side_score(side) - max(others, default=0)
 
     def _shut(self, point: int, side: int) -> float:
-        """What it is worth to keep a side from coming in at a point of it: much if it has no other one."""
+        """Return the worth of keeping a side from coming in at one of its points: much if it has no other."""
         others = [one for one in self.position.usable(side) if one != point]
         return (WAY / 2 if others else CUT) * self.left
 
     # ---- for the acting tank
 
     def at(self, place: Point) -> tuple[int, ...]:
-        """The points near enough to a place to be claimed and contested there."""
+        """Return the points near enough to a place to be claimed and contested there."""
         found = self._near.get(place)
         if found is None:
             points = self.position.match.table.points if self.counts else ()
@@ -148,7 +152,7 @@ class Flags:
 
     @cached_property
     def _own(self) -> dict[int, tuple[float, float]]:
-        """What there is for the tank at each point: what a claim brings, and the later ones after it."""
+        """For each point, what a claim brings the tank, and the later claims after it."""
         position, found = self.position, {}
         for number, now in enumerate(position.points):
             claim = self.claim(number, self.side)
@@ -170,8 +174,8 @@ class Flags:
 
     @cached_property
     def _at_once(self) -> dict[int, float]:
-        """What it brings at each point to stand there when the tank's next turn begins: a claim, or that an
-        enemy there can't make one."""
+        """For each point, the worth of standing there when the tank's next turn begins: of a claim, or of
+        preventing an enemy's."""
         position, found = self.position, {}
         enemies = {enemy: self.at(position.tanks[enemy].place) for enemy in position.enemies(self.side)}
         for number in range(len(position.points)):
@@ -184,7 +188,7 @@ class Flags:
         return found
 
     def _share(self, point: int) -> float:
-        """How much a point counts for being nearer to the tank than to enemies and to where they come in, and
+        """Return the weight of a point for being nearer to the tank than to enemies and their ways in, and
         for being left to team-mates."""
         position = self.position
         points, at = position.match.table.points, position.match.table.points[point].at
@@ -201,11 +205,11 @@ class Flags:
         return safe * safe * (MATES if nearer >= ENOUGH else 1.0)
 
     def _ways(self, side: int) -> list[Point]:
-        """Where a side's tanks may come in."""
+        """Return the places where a side's tanks may come in."""
         return [self.position.match.table.points[way].at for way in self.position.usable(side)]
 
     def pull(self, place: Point) -> float:
-        """What it is worth to be so near to points to be claimed, but for a claim there next turn."""
+        """Return the worth of being near points to be claimed, apart from a claim next turn."""
         points, best = self.position.match.table.points, 0.0
         for number, (claim, later) in self._own.items():
             moves = moves_to(self.position, self.tank, place, points[number].at)
@@ -213,10 +217,10 @@ class Flags:
         return best
 
     def _length(self, place: Point, goal: Point) -> int:
-        """How far it is to drive."""
+        """Return the length of the drive from a place to a goal."""
         match = self.position.match
         return routes(match.table, match.definitions.tank.radius).length(place, goal)
 
     def at_once(self, place: Point) -> float:
-        """What it brings to stand there when the tank's next turn begins."""
+        """Return the worth of standing at a place when the tank's next turn begins."""
         return max((self._at_once[point] for point in self.at(place)), default=0.0)

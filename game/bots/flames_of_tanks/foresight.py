@@ -1,4 +1,4 @@
-"""Judges the best choices anew, by what every tank answers until the next turn."""
+"""Judges the best choices again, by every tank's answer until the next turn."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.table import Point
 
 BEST: Final = 10
-"""So many of the best drives and places to come in are judged anew."""
+"""Number of the best drives and places to come in that are judged again."""
 
 FINAL: Final = 5
-"""So many of the best choices are tried with other headings."""
+"""Number of the best choices that are tried with other headings."""
 
 FACED: Final = 5
-"""So many enemies and ways in are headed for, or between."""
+"""Most enemies and ways in that a tank is turned to, or between."""
 
 RETREATS: Final = 6
-"""To so many places it may drive with a second action after a shot."""
+"""Most places considered for a drive with a second action after a shot."""
 
 LEAST: Final = 0.02
-"""A shot that brings less is none."""
+"""Least worth of a shot that is considered."""
 
 Choice = tuple[float, Point | None, Action]
-"""What a choice is worth at first sight, where the tank stands afterwards, and what it is."""
+"""A choice: its worth at first sight, where the tank stands afterwards, and the action."""
 
 
 class Foresight:
@@ -48,8 +48,8 @@ class Foresight:
         self._retreats: Sequence[Spot] = ()
 
     def judged(self, found: Sequence[Choice]) -> Iterator[tuple[float, Action]]:
-        """The best choices and what they are worth: half at first sight, half by the outlook. ``found``: all
-        choices, the best first."""
+        """Yield the best choices with their worth: half at first sight, half by the outlook. ``found``:
+        all choices, the best first."""
         drives = [one for one in found if isinstance(one[2], act.Move | act.Enter)]
         self._retreats = self._calm(drives)
         left = BEST
@@ -78,7 +78,8 @@ class Foresight:
                         yield value + turned - ahead, other[2]
 
     def _calm(self, drives: Sequence[Choice]) -> Sequence[Spot]:
-        """Where it may drive after a shot: the best places but for what could be shot at from there."""
+        """Return where the tank may drive after a shot: the best places, not counting what it could shoot
+        at from there."""
         if self.position.phase != "act" or self.position.acts:
             return ()
         calm = sorted(drives, key=lambda one: SECOND * self.worth.best_shot(one[1])[0] - one[0])
@@ -88,7 +89,7 @@ class Foresight:
         return action.heading if isinstance(action, act.Move | act.Enter) else self.position.acting.heading
 
     def _turned(self, one: Choice) -> Iterator[Choice]:
-        """The same drive or place to come in with other headings."""
+        """Yield the same drive or place to come in with other headings."""
         value, place, action = one
         if place is None or not isinstance(action, act.Move | act.Enter) or self.position.central:
             return
@@ -99,7 +100,7 @@ class Foresight:
 
     @cached_property
     def _faced(self) -> list[Point]:
-        """Where enemies stand, and where others may come in."""
+        """Return where enemies stand, and where others may come in."""
         places = [self.position.tanks[enemy].place for enemy in self.worth.enemies]
         places += [place for foe in self.worth.threats.foes for place in foe.places]
         return list(dict.fromkeys(places))[:FACED]
@@ -107,7 +108,7 @@ class Foresight:
     # ---- what choices are worth
 
     def _ahead(self, one: Choice) -> float:
-        """What a choice is worth by the outlook."""
+        """Return the worth of a choice by the outlook."""
         value, _, action = one
         here = self.position.acting
         last = self.position.acts == 1
@@ -128,7 +129,7 @@ class Foresight:
         return value
 
     def _stay(self, place: Point, heading: int, hurt: Mapping[int, ExpectedDamage] | None = None) -> float:
-        """What it is worth to end the turn there, with others hurt."""
+        """Return the worth of ending the turn at a place, with others hurt."""
         if place not in self._aims:
             self._aims[place] = self.worth.aim(place, self.worth.best_shot(place)[0] > 0)
         return self._aims[place] + self._outlook.value(place, heading, hurt or {})
@@ -153,8 +154,8 @@ class Foresight:
         return best
 
     def _shot(self, target: int, last: bool) -> float:
-        """What a shot from here is worth: destroyed, bailed out or nothing, each with the best second
-        action."""
+        """Return the worth of a shot from here: destroyed, bailed out or nothing, each with the best
+        second action."""
         here = self.position.acting
         destroys, bails = self._chances(target, here.place)
         value = self.worth.target(target) * destroys
@@ -179,6 +180,6 @@ class Foresight:
 
 
 def _turn(a: int, b: int) -> int:
-    """From one heading to another the shorter way, negative to the left."""
+    """Return the shorter turn from heading ``a`` to ``b``, negative to the left."""
     half = inches.FULL_TURN // 2
     return (b - a + half) % inches.FULL_TURN - half

@@ -1,4 +1,4 @@
-"""Places worth driving to, in whatever direction: behind cover, beside an enemy, by a point or workshop."""
+"""Finds places worth driving to, in any direction: behind cover, beside an enemy, by a point or workshop."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.table import Point, TableMap, TerrainPiece
 
 NEAREST: Final = 6
-"""Pieces of terrain behind which it looks for cover."""
+"""Number of nearest pieces of terrain behind which the bot looks for cover."""
 
 MINDED: Final = 2
-"""Nearest enemies it hides from, or gets round."""
+"""Number of nearest enemies it hides from, or drives around."""
 
 BESIDE: Final = (1200, 1800, 2400)
-"""Where a tank's sides and back are, from its heading."""
+"""Directions of a tank's sides and back, from its heading."""
 
 GAPS: Final = (6_000, 12_000)
-"""How far from an enemy it stands beside it."""
+"""Distances from an enemy at which it stands beside it."""
 
 ROOM: Final = 150
-"""How much more than touching it keeps away."""
+"""Distance it keeps beyond touching."""
 
 
 def goals(position: Position, reach: int, style: Style) -> Iterator[Point]:
-    """Places within reach as the crow flies."""
+    """Yield places within reach in a straight line."""
     here = position.acting.place
     for place in _all(position, reach, style):
         if inches.within(here, place, reach):
@@ -37,7 +37,7 @@ def goals(position: Position, reach: int, style: Style) -> Iterator[Point]:
 
 
 def _posts(position: Position, count: int) -> Iterator[Point]:
-    """Places from where points can be claimed or contested: so many by each, and on it."""
+    """Yield places from which points can be claimed or contested: ``count`` around each, and on it."""
     table, here, side = position.match.table, position.acting.place, position.side(position.tank)
     if position.match.mode.points != "claimed" or position.sudden is not None:
         return
@@ -84,8 +84,8 @@ def _all(position: Position, reach: int, style: Style) -> Iterator[Point]:
 def way(
     table: TableMap, start: Point, goal: Point, others: tuple[Point, ...], radius: int, speed: int
 ) -> tuple[Point, ...]:
-    """The way-points to a place, straight or round one corner of what blocks; none if there is no such way
-    for that many inches."""
+    """Return the waypoints to a place, straight or around one corner of what blocks; empty if there is no
+    such way that costs at most ``speed``."""
     piece = _first_block(table, start, goal, radius)
     if piece is None:
         paths: list[tuple[Point, ...]] = [(goal,)]
@@ -119,5 +119,5 @@ def _middle(piece: TerrainPiece) -> Point:
 
 
 def _towards(place: Point, other: Point, gap: int) -> Point:
-    """So far from a place, on the other's side."""
+    """Return the place ``gap`` away from a place, towards another."""
     return inches.ahead(place, inches.bearing(place, other), gap)

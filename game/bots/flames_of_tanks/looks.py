@@ -1,4 +1,4 @@
-"""The looks a choice takes: counted, and each taken once."""
+"""Counts the looks a choice takes; each look is taken once."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class LookCount:
 
     @property
     def over(self) -> bool:
-        """Whether no more is to be looked at."""
+        """Return whether no more looks may be taken."""
         return (self.most is not None and self.taken >= self.most) or self.stop()
 
     def odds(
         self, position: Position, shooter: int, target: int, place: Point | None = None,
         target_place: Point | None = None, target_heading: int | None = None,
     ) -> Odds | None:  # fmt: skip
-        """See ``odds``; the same is looked at once."""
+        """See ``odds``; the same question is looked at once."""
         key = (shooter, target, place, target_place, target_heading)
         if key not in self.known:
             self.known[key] = self._looked(position, *key)

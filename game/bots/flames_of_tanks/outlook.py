@@ -1,4 +1,5 @@
-"""What may happen until a tank's next turn: every tank's best answer in its turn, averaged over all dice."""
+"""Foresees what may happen until a tank's next turn: every tank's best answer in its turn, averaged over
+all dice. Worths are in tanks."""
 
 from __future__ import annotations
 
@@ -14,29 +15,29 @@ from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.table import Point
 
 UNSEEN: Final = 0.3
-"""What a turn is worth to who sees nobody, and has to drive up first."""
+"""Worth of a turn to a tank that sees nobody, and has to drive up first."""
 
 DRIVES: Final = 1.3
-"""So much better a shot from elsewhere must be before an enemy drives there first."""
+"""How much better a shot from elsewhere must be before an enemy drives there first."""
 
 Spot = tuple[Point, int]
 """A place and a heading."""
 
 Shot = tuple[float, int, float, float]
-"""What a shot brings, at whom, and how likely it destroys and bails out."""
+"""A shot: what it brings, its target, and how likely it destroys and bails out."""
 
 NONE: Final[Shot] = (0.0, -1, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class ExpectedDamage:
-    """What shots have done to a tank: how likely it is destroyed, and bailed out if not."""
+    """The expected results of shots at a tank: how likely it is destroyed, and bailed out if not."""
 
     destroyed: float = 0.0
     bailed: float = 0.0
 
     def shot(self, destroys: float, bails: float) -> ExpectedDamage:
-        """The same after one more shot."""
+        """Return the expected damage after one more shot."""
         left = max(1e-9, 1 - destroys)
         return ExpectedDamage(
             1 - (1 - self.destroyed) * (1 - destroys),
@@ -45,8 +46,8 @@ class ExpectedDamage:
 
 
 class Outlook:
-    """Plays the coming round in the head, from one position. No dice are rolled: each tank stands with some
-    chance, and each shot takes from it."""
+    """Plays the coming round from one position without rolling dice: each tank stands with some
+    probability, and each shot reduces it."""
 
     def __init__(self, position: Position, worth: Worth, looks: LookCount) -> None:
         self.position, self.worth, self.looks = position, worth, looks
@@ -62,16 +63,16 @@ class Outlook:
         self._values: dict[object, float] = {}
 
     def value(self, place: Point, heading: int, hurt: Mapping[int, ExpectedDamage]) -> float:
-        """What the coming round brings the tank's side, in tanks, if the tank ends its turn there and others
-        are ``hurt``."""
+        """Return what the coming round brings the tank's side, in tanks, if the tank ends its turn there
+        and others are ``hurt``."""
         key = (place, heading, tuple(hurt.items()))
         if key not in self._values:
             self._values[key] = _Round(self, (place, heading), hurt).played()
         return self._values[key]
 
     def chances(self, shooter: int, target: int, origin: Point, spot: Spot) -> tuple[float, float]:
-        """How likely a shot from there at a tank there destroys, and bails out; 0 for what is not looked at
-        any more."""
+        """Return how likely a shot from ``origin`` at a tank at ``spot`` destroys, and bails out; 0 if no
+        more looks may be taken."""
         key = (shooter, target, origin, *spot)
         known = self._chances.get(key)
         if known is None:
@@ -83,7 +84,7 @@ class Outlook:
         return known
 
     def drive_up(self, enemy: int, spot: Spot) -> Shot:
-        """The best shot at the tank there that an enemy has after a drive."""
+        """Return the best shot at the tank that an enemy has after a drive."""
         key = (enemy, *spot)
         if key not in self._drives:
             best = (0.0, 0.0)
@@ -93,7 +94,7 @@ class Outlook:
         return self._drives[key]
 
     def _turns(self) -> tuple[int, ...]:
-        """Who acts until the tank's own next turn, which comes last."""
+        """Return the tanks that act until this tank's own next turn, which comes last."""
         position = self.position
         after = position.still_to_act()
         if position.setting_up:  # the first round, in which all act once
@@ -113,7 +114,7 @@ class Outlook:
 
 
 class _Round:
-    """One round as it goes."""
+    """A coming round while it is played."""
 
     def __init__(self, outlook: Outlook, spot: Spot, hurt: Mapping[int, ExpectedDamage]) -> None:
         self.outlook, self.spot = outlook, spot
@@ -128,7 +129,7 @@ class _Round:
         self.total = 0.0
 
     def played(self) -> float:
-        """What all turns bring the side."""
+        """Return what all turns bring the side."""
         outlook = self.outlook
         style, fear = outlook.worth.style, outlook.worth.fear
         for tank in outlook.order:
@@ -144,7 +145,7 @@ class _Round:
         return self.total
 
     def _claims(self, tank: int, here: float, own: bool) -> None:
-        """The claim that a tank makes when its turn begins, if it still stands and nobody contests it."""
+        """Count the claim a tank makes when its turn begins, if it still stands and nobody contests it."""
         flags, side = self.outlook.worth.flags, self.sides[tank]
         best = 0.0
         for point in flags.at(self.at[tank][0]):
@@ -156,7 +157,7 @@ class _Round:
         self.total += self.outlook.worth.style.flags * (best if own else -best)
 
     def _stands(self, tank: int, here: float, own: bool, weight: float) -> None:
-        """The turn of a tank that stands with so much chance."""
+        """Play the turn of a tank that stands with probability ``here``."""
         outlook, origin, bailed = self.outlook, self.at[tank][0], self.bailed[tank]
         ready = here * (1 - bailed)
         best = self._best(tank, origin)
@@ -177,7 +178,7 @@ class _Round:
             self.bailed[tank] = bailed * SECOND
 
     def _comes_in(self, tank: int, share: float, ways: tuple[Point, ...], weight: float) -> None:
-        """The turn of a tank that comes in with so much chance, where it shoots best."""
+        """Play the turn of a tank that comes in with probability ``share``, where it shoots best."""
         best, way = max(((self._best(tank, way), way) for way in ways), key=lambda one: one[0][0])
         if best[0]:
             self._shoot(tank, best, share, weight)
@@ -189,7 +190,7 @@ class _Round:
         self.up[tank] = 1.0
 
     def _best(self, tank: int, origin: Point) -> Shot:
-        """The shot from there that brings most."""
+        """Return the shot from a place that brings most."""
         found = NONE
         outlook, sides, ups = self.outlook, self.sides, self.up
         side, worths = sides[tank], outlook.worths
@@ -205,7 +206,7 @@ class _Round:
         return found
 
     def _shoot(self, tank: int, shot: Shot, share: float, weight: float) -> None:
-        """A shot that is taken with so much chance; what strangers do to each other counts for nothing."""
+        """Count a shot taken with probability ``share``; shots between other sides count for nothing."""
         brings, target, destroys, bails = shot
         if not brings or not share:
             return

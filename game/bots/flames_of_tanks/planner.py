@@ -1,4 +1,4 @@
-"""Chooses for one tank: every choice judged by what it brings, and what may come back."""
+"""Chooses for one tank: judges every choice by what it brings, and what may come back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rules.flames_of_tanks.sampling import sample
 from game.rules.flames_of_tanks.table import Point
 
 CLOSER: Final = 8
-"""So many of the best choices are looked at more closely."""
+"""Number of the best choices that are looked at more closely."""
 
 
 class Planner:
@@ -31,7 +31,7 @@ class Planner:
         self.worth = Worth(position, style, looks)
 
     def choose(self) -> tuple[float, Action]:
-        """The best choice and what it is worth, in tanks."""
+        """Return the best choice and its worth, in tanks."""
         match self.position.phase:
             case "refit":
                 return 0.0, act.Refit(self._refit())
@@ -48,7 +48,7 @@ class Planner:
         return pack(self.position.match.definitions, names, 3)
 
     def _judged(self) -> Iterator[tuple[float, Action]]:
-        """All choices; the best of them are looked at for who may drive up."""
+        """Yield all choices with their worth; the best are checked for enemies that may drive up."""
         found = [
             (value + self.rng.gauss(0, self.style.noise) if self.style.noise else value, place, action)
             for value, place, action in self._choices()
@@ -68,7 +68,7 @@ class Planner:
                 yield value - self.worth.surprise(place, heading), action
 
     def _choices(self) -> Iterator[tuple[float, Point | None, Action]]:
-        """What each is worth, and where the tank stands afterwards."""
+        """Yield the worth of each choice, and where the tank stands afterwards."""
         position, worth = self.position, self.worth
         if position.phase == "claim":
             for point in position.claimable(position.tank):
@@ -113,7 +113,7 @@ class Planner:
             yield worth.go_in, None, act.GoIn()
 
     def _drives(self, kind: act.MoveKind, last: bool) -> Iterator[tuple[float, Point, act.Move]]:
-        """Drives, and half of what a shot from there brings if a second action may come."""
+        """Yield drives, with half the worth of a shot from there if a second action may come."""
         worth = self.worth
         for path, found, wide in drives(self.position, self.style, kind):
             if self.looks.over:
@@ -126,6 +126,6 @@ class Planner:
             yield value, end, act.Move(path, heading, found, wide)
 
     def _may_go_in(self) -> bool:
-        """Whether it stands ready to go into a workshop, and would gain by it."""
+        """Return whether the tank can go into a workshop now, and would gain by it."""
         position = self.position
         return bool(self.worth.refit) and position.fresh and position.at_workshop(position.tank)

@@ -16,7 +16,7 @@ from game.rules.flames_of_tanks.state import FlamesOfTanksState
 
 
 class FlamesOfTanksBot(Bot[FlamesOfTanksState, Action]):
-    """Judges each choice of its tank by itself; what the view says is all it needs."""
+    """A bot that judges each choice of its tank by itself; it needs nothing but the view."""
 
     style: ClassVar[Style]
 
@@ -24,7 +24,7 @@ class FlamesOfTanksBot(Bot[FlamesOfTanksState, Action]):
         self, seen: Seen[FlamesOfTanksState, Action], limits: Limits, seed: int, report: Report = unheard,
         stop: Stop = never,
     ) -> Action:  # fmt: skip
-        """An action for the seat."""
+        """Return an action for the seat."""
         position = seen.view.position
         if position.to_act is None or position.to_act == CHANCE:
             raise ValueError("nothing to choose from")

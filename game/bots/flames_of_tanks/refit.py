@@ -1,4 +1,4 @@
-"""What a bot installs on its grid (FT-5.4): what helps most against the enemies there are."""
+"""Shares of shots at cover, at sides, and beyond 16 inches."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from game.rules.flames_of_tanks.position import NEEDED, Position
 from game.rules.flames_of_tanks.stats import Stats, stats
 
 WEIGHT: Final = (0.0, 0.3, 0.9)
-"""What weight costs besides its speed: a Medium and a Heavy tank are worth more to the enemy."""
+"""Cost of weight besides its speed: a Medium and a Heavy tank are worth more to the enemy."""
 
 SHOTS: Final = 3.5
-"""So many shots a tank gives, and takes, before it may refit again."""
+"""Shots a tank fires, and takes, before it may refit again."""
 
 COVERED, SIDEWAYS, FAR = 0.4, 0.3, 0.5
 """How many shots go at cover, at sides, and beyond 16 inches."""
@@ -37,7 +37,7 @@ class Fitting:
         self._known: dict[Stats, float] = {}
 
     def worth(self, found: Stats) -> float:
-        """What a tank with these values is worth, in tanks; only differences mean something."""
+        """Return the worth of a tank with these values, in tanks; only differences mean something."""
         if found not in self._known:
             self._known[found] = self._worth(found)
         return self._known[found]
@@ -54,11 +54,11 @@ class Fitting:
         return value - WEIGHT[found.weight]
 
     def now(self) -> float:
-        """What the acting tank is worth as it is."""
+        """Return the worth of the acting tank as it is."""
         return self.worth(self.position.stats(self.position.tank))
 
     def best(self) -> tuple[Piece, ...]:
-        """The best of several ways to pack what the acting tank owns."""
+        """Return the best of several ways to pack what the acting tank owns."""
         definitions, tank = self.definitions, self.position.acting
         owned = [*tank.workshop, *(piece.name for piece in tank.installed)]
         gains = {name: self._gain(definitions, name) for name in dict.fromkeys(owned)}
@@ -75,11 +75,11 @@ class Fitting:
         return max(good, key=lambda way: (round(self.worth(stats(definitions, way)), 6), -len(way)))
 
     def gain(self) -> float:
-        """How much more it would be worth after the best refit."""
+        """Return how much more the tank would be worth after the best refit."""
         return self.worth(stats(self.definitions, self.best())) - self.now()
 
     def _gain(self, definitions: Definitions, name: str) -> float:
-        """What one upgrade adds, a box of the grid."""
+        """Return what one upgrade adds for each box of the grid."""
         alone = stats(definitions, (Piece(name, 0, 0),))
         return (self.worth(alone) - self.worth(stats(definitions, ()))) / len(
             definitions.upgrades[name].cells
@@ -87,7 +87,7 @@ class Fitting:
 
 
 def _destroys(shooter: Stats, target: Stats) -> float:
-    """The chance that a usual shot destroys."""
+    """Return the probability that a usual shot destroys."""
     total = 0.0
     covered = 0.0 if shooter.ignores_cover else COVERED
     for cover, share in ((0, 1 - covered), (1, covered)):

@@ -1,4 +1,4 @@
-"""How far it is to a place by a way that tanks can drive, about: over a grid, once for each table."""
+"""Estimates how far it is to a place by a way that tanks can drive, over a grid built once for each table."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.table import Point, TableMap
 
 STEP: Final = 2_000
-"""How far two places of the grid are apart, about."""
+"""Approximate distance of two places of the grid."""
 
 ROUND: Final = ((1, 0), (0, 1), (1, 1), (1, -1))
-"""Half of a place's neighbours; it is one of theirs."""
+"""Half of the offsets to a place's neighbours; the others are their opposites."""
 
 OUTSIDE: Final = 0.6
-"""So much of a move it takes at least to somewhere near."""
+"""Least share of a move it takes to reach a place that is near."""
 
 LEAST: Final = 1_000
 """The slowest tank's speed."""
 
 LATER: Final = 0.4
-"""How much less something counts for each move that it takes to get there: after one, 1 / (1 + LATER)."""
+"""How much less a gain counts for each move needed to get there: after one, 1 / (1 + LATER)."""
 
 Node = tuple[int, int]
 """A place of the grid: its column and row."""
@@ -52,13 +52,13 @@ class Routes:
         self._fields: dict[Point, dict[Node, int]] = {}
 
     def at(self, node: Node) -> Point:
-        """Where a place of the grid is."""
+        """Return the place of a node of the grid."""
         x, y = (self.radius + self.size[axis] * node[axis] // self.count[axis] for axis in (0, 1))
         return x, y
 
     def length(self, place: Point, goal: Point) -> int:
-        """How much it costs a tank to drive from one place to another (FT-2.3), about; the straight way if
-        there is none on the grid."""
+        """Return the approximate cost of a drive from one place to another (FT-2.3); that of the straight
+        way if the grid has none."""
         straight = inches.distance(place, goal)
         if straight <= STEP:
             return straight
@@ -69,7 +69,7 @@ class Routes:
         return max(straight, min(ways, default=straight))
 
     def _near(self, place: Point) -> Iterator[Node]:
-        """The four places of the grid round a place."""
+        """Yield the four places of the grid around a place."""
         x, y = (
             min(
                 self.count[axis] - 1,
@@ -80,7 +80,7 @@ class Routes:
         yield from ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
 
     def _field(self, goal: Point) -> dict[Node, int]:
-        """How much it costs to drive to a goal from all places of the grid that have a way there."""
+        """Return the cost of driving to a goal from all places of the grid that have a way there."""
         if goal not in self._fields:
             found: dict[Node, int] = {}
             begins = ((inches.distance(goal, self.at(node)), node) for node in self._near(goal))
@@ -104,7 +104,8 @@ def routes(table: TableMap, radius: int) -> Routes:
 
 
 def moves_to(position: Position, tank: int, place: Point, goal: Point) -> float:
-    """How many moves of a tank it takes from there to be near enough to a point or workshop; 0 if it is."""
+    """Return how many moves of a tank it takes from a place to be near enough to a point or workshop; 0 if
+    it is."""
     if inches.within(place, goal, CLAIM):
         return 0.0
     length = routes(position.match.table, position.match.definitions.tank.radius).length(place, goal)
@@ -112,5 +113,5 @@ def moves_to(position: Position, tank: int, place: Point, goal: Point) -> float:
 
 
 def after(moves: float) -> float:
-    """How much something counts that comes so many moves later."""
+    """Return the weight of a gain that comes ``moves`` moves later."""
     return 1 / (1 + LATER * moves)

@@ -1,4 +1,4 @@
-"""How well a level plays."""
+"""The settings of how well a level plays."""
 
 from __future__ import annotations
 

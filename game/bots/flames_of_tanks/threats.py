@@ -1,4 +1,4 @@
-"""What may hit a tank before its next turn: from where enemies stand, come in, or drive up to."""
+"""Estimates what may hit a tank before its next turn: from where enemies stand, come in, or drive up to."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.table import Point
 
 REMOUNTS: Final = 0.3
-"""How much of its fire is left to a crew that has to remount first."""
+"""Share of its fire that is left to a crew that has to remount first."""
 
 SECOND: Final = 0.5
-"""The chance of a second action (FT-2.2)."""
+"""Probability of a second action (FT-2.2)."""
 
 CROWD: Final = 0.6
-"""How much of an enemy's fire a better target draws away."""
+"""Share of an enemy's fire that a better target draws away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Threats:
 
     @cached_property
     def foes(self) -> tuple[Foe, ...]:
-        """Enemies on the table and, if the style minds them, those that come in."""
+        """Return the enemies on the table and, if the style minds them, those that come in."""
         position, found = self.position, []
         for enemy, state in enumerate(position.tanks):
             if position.side(enemy) == self.side or not self._still_acts(enemy):
@@ -57,8 +57,8 @@ class Threats:
         return tuple(found)
 
     def _still_acts(self, enemy: int) -> bool:
-        """Whether an enemy has a turn before this tank's next one: before the first turn only who has a lower
-        number, unless the order is drawn; in the last round not all have."""
+        """Return whether an enemy has a turn before this tank's next one: before the first turn only tanks
+        with a lower number, unless the order is drawn; in the last round not all have."""
         position = self.position
         if position.setting_up and not position.drawn:
             return enemy < self.tank
@@ -67,8 +67,8 @@ class Threats:
         return not position.last or enemy in position.still_to_act()
 
     def risk(self, place: Point, heading: int) -> float:
-        """The chance to be destroyed there by who shoots without driving first, as far as it is more than
-        what the same enemies would do to a team-mate."""
+        """Return the probability of being destroyed at a place by enemies that shoot without driving
+        first, as far as it exceeds what the same enemies would do to a team-mate."""
         safe = 1.0
         clear = self.position.match.mode.keep_clear
         for foe in self.foes:
@@ -82,7 +82,8 @@ class Threats:
         return 1 - safe
 
     def surprise(self, place: Point, heading: int) -> float:
-        """The chance to be destroyed there by who has to drive up first, and shoots with a second action."""
+        """Return the probability of being destroyed at a place by enemies that drive up first, and shoot
+        with a second action."""
         safe = 1.0
         for foe in self.foes:
             state = self.position.tanks[foe.tank]
@@ -102,7 +103,7 @@ class Threats:
         return 1 - safe
 
     def of(self, enemy: int) -> float:
-        """How much that enemy threatens the tank's side where it stands now."""
+        """Return how much an enemy threatens the tank's side from where it stands now."""
         return self._on_mates.get(enemy, 0.0)
 
     def _own_part(self, foe: Foe, chance: float) -> float:
@@ -128,7 +129,7 @@ class Threats:
 
     @cached_property
     def spots(self) -> dict[int, tuple[Point, ...]]:
-        """Where each enemy on the table could drive straight with one move."""
+        """The places each enemy on the table could drive to straight with one move."""
         position, found = self.position, {}
         table, radius = position.match.table, position.match.definitions.tank.radius
         for foe in self.foes:
@@ -152,7 +153,7 @@ class Threats:
 
 
 def _twice(found: Odds | None) -> float:
-    """The chance of a shot, and of another one if a second action comes."""
+    """Return the probability that a shot destroys, or a second one if a second action comes."""
     if found is None:
         return 0.0
     once = float(found.destroys)

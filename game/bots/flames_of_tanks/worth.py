@@ -1,4 +1,4 @@
-"""What places and shots are worth to a tank, in tanks: what destroying one brings."""
+"""Judges places and shots for a tank, in tanks: 1 is what destroying a tank brings."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.table import Point
 
 UPGRADE: Final = 0.15
-"""What an upgrade is worth."""
+"""Worth of an upgrade."""
 
 BAILED: Final = 0.35
-"""What it is worth that an enemy has to remount first."""
+"""Worth of an enemy having to remount first."""
 
 DUE: Final = 0.3
-"""A tank that would gain less doesn't go into a workshop."""
+"""Least gain for which a tank goes into a workshop."""
 
 AWAY: Final = 0.5
-"""What a turn in a workshop is worth beside: nobody shoots at the tank, and it comes in where it likes."""
+"""Extra worth of a turn in a workshop: nobody shoots at the tank, and it comes in where it likes."""
 
 SOON: Final = 2
-"""With so many turns left a refit still pays."""
+"""Turns that must be left for a refit to pay."""
 
 
 class Worth:
@@ -46,7 +46,7 @@ class Worth:
         self._own = self.target(self.tank)
 
     def target(self, tank: int) -> float:
-        """What it is worth to destroy that tank."""
+        """Return the worth of destroying that tank."""
         position = self.position
         mode, card = position.match.mode, position.tanks[tank]
         worth = 1.0
@@ -65,7 +65,7 @@ class Worth:
     # ---- shots
 
     def shot(self, target: int, place: Point | None = None) -> float:
-        """What a shot at that tank brings, from where the tank is or would be."""
+        """Return the worth of a shot at that tank, from where the tank is or would be."""
         found = self.looks.odds(self.position, self.tank, target, place)
         if found is None:
             return 0.0
@@ -76,7 +76,7 @@ class Worth:
         return value
 
     def best_shot(self, place: Point | None = None) -> tuple[float, int]:
-        """The best target from there and what it brings; −1 for none."""
+        """Return the worth of the best shot from a place and its target; −1 for none."""
         best, at = 0.0, -1
         for enemy in self.enemies:
             worth = self.shot(enemy, place)
@@ -86,8 +86,8 @@ class Worth:
 
     @cached_property
     def first_strike(self) -> float:
-        """How much of a shot from where the tank comes in counts: all of it if it acts at once, else as many
-        enemies as act after it."""
+        """Return the share of a shot from where the tank comes in that counts: all of it if it acts at
+        once, else the share of enemies that act after it."""
         position = self.position
         if not position.setting_up:
             return 1.0
@@ -96,7 +96,7 @@ class Worth:
         return sum(enemy > self.tank for enemy in self.enemies) / len(self.enemies)
 
     def shot_after(self, target: int) -> float:
-        """What a second shot brings after one at that tank, which may be gone then."""
+        """Return the worth of a second shot after one at that tank, which may be gone then."""
         found = self.looks.odds(self.position, self.tank, target)
         gone = float(found.destroys) if found else 0.0
         other = max((self.shot(enemy) for enemy in self.enemies if enemy != target), default=0.0)
@@ -105,7 +105,7 @@ class Worth:
     # ---- danger
 
     def heading(self, place: Point) -> int:
-        """The heading that shows most enemies the front: towards the one whose shot is worst."""
+        """Return the heading that shows the front to the enemy whose shot is worst."""
         best, at = -1.0, None
         for enemy in self.enemies:
             there = self.position.tanks[enemy].place
@@ -123,8 +123,8 @@ class Worth:
 
     @cached_property
     def fear(self) -> float:
-        """How much a loss counts: more for who leads, less for who doesn't, the longer the match has lasted,
-        and less in a long Sudden Death."""
+        """Return the weight of a loss: more for a leader, less for others, the longer the match has
+        lasted, and less in a long Sudden Death."""
         position, fear = self.position, self.style.fear
         mode, sudden = position.match.mode, position.sudden
         if sudden is not None:
@@ -141,7 +141,7 @@ class Worth:
         return fear * (1 - presses * (0.3 + 0.7 * passed))
 
     def surprise(self, place: Point, heading: int) -> float:
-        """What may be lost there to who drives up first."""
+        """Return what may be lost at a place to enemies that drive up first."""
         if not self.style.surprise:
             return 0.0
         return self._own * self.threats.surprise(place, heading) * self.style.surprise * self.fear
@@ -150,7 +150,7 @@ class Worth:
 
     @cached_property
     def refit(self) -> float:
-        """What the tank would gain by going into a workshop (FT-4.4), were it there; 0: it needs none."""
+        """Return what the tank would gain in a workshop (FT-4.4), were it at one; 0 if it needs none."""
         position = self.position
         shops = self.style.refits and position.match.table.workshops and position.acting.workshop
         if not shops or position.sudden is not None or self.flags.turns < SOON:
@@ -160,14 +160,14 @@ class Worth:
 
     @cached_property
     def go_in(self) -> float:
-        """What it is worth to go into the workshop there, and to come in again somewhere."""
+        """Return the worth of going into the workshop nearby and coming in again somewhere."""
         points = self.position.match.table.points
         ways = (self.aim(points[way].at) for way in self.position.usable(self.side))
         return self.refit + max(ways, default=-1.0)
 
     def aim(self, place: Point, seen: bool = True) -> float:
-        """What it is worth to stand there for points, for a workshop, and for being where the fight is: near
-        enough, and if nobody is ``seen`` nearer."""
+        """Return the worth of standing at a place for points, for a workshop, and for being near the
+        fight: within three quarters of the range of the nearest enemy, or a quarter if none is ``seen``."""
         position, worth = self.position, 0.0
         table = position.match.table
         gaps = [inches.distance(place, position.tanks[enemy].place) for enemy in self.enemies]
@@ -181,7 +181,7 @@ class Worth:
         return worth * self.style.aims + self.flags.pull(place) * self.style.flags
 
     def stay(self, place: Point, heading: int) -> float:
-        """What it is worth to end the turn there, but for surprises."""
+        """Return the worth of ending the turn at a place with a heading, surprises aside."""
         shot = self.best_shot(place)[0] if self.style.next_shot else 0.0
         risk = self.threats.risk(place, heading) if self.style.fear else 0.0
         claim = self.flags.at_once(place) * self.style.flags * (1 - risk)

@@ -21,7 +21,6 @@ class TankBattleBots(GameBots):
     HINT_LEVEL = 4
 
     def estimator(self) -> TankBattleEstimator:
-        """An estimator."""
         return TankBattleEstimator()
 
 

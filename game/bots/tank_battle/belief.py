@@ -1,4 +1,4 @@
-"""What a seat can guess of what it can't see: ranks and mines (TB-7.1), from its own observation alone."""
+"""Guesses what a seat can't see: ranks and mines (TB-7.1), from its own observation alone."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.queries import mine_squares
 
 TANK = 8.0
-"""What any tank is worth; each rank adds one."""
+"""Worth of any tank; each rank adds one."""
 
 GUN, PEG = 2.5, 1.0
 SITE = {HQ: 2.0, AMMO: 3.5, FUEL: 5.0}
-"""What the enemy's loss of these is worth."""
+"""Worth of the enemy's loss of each installation."""
 
 
 class Belief:
-    """What ``seat`` makes of a position it sees (or of a full one: then everything is known)."""
+    """The guesses of ``seat`` about a position it sees (or about a full one: then everything is known)."""
 
     def __init__(self, position: Position, seat: int, deduction: Deduction | None = None) -> None:
         self.position, self.seat, self.foe = position, seat, 1 - seat
@@ -29,24 +29,24 @@ class Belief:
         ranks = position.ranks[self.foe]
         missing = Counter(position.match.pieces.unseen(ranks))
         self.ranks: Sequence[Mapping[int, float]] = tuple({rank: 1} if rank else missing for rank in ranks)
-        """The ranks each enemy tank may have, and how likely as against each other; without a ``deduction``
-        all alike."""
+        """For each enemy tank its possible ranks with their relative likelihood; equal without a
+        ``deduction``."""
         if deduction is not None:
             self.ranks = deduction.odds(position, self.foe).chances
         self._odds: dict[tuple[int, int], tuple[float, float]] = {}
 
     def worth(self, tank: int) -> float:
-        """What an own tank is worth."""
+        """Return the worth of an own tank."""
         return TANK + self.position.ranks[self.seat][tank]
 
     def foe_worth(self, tank: int) -> float:
-        """What an enemy tank is worth, on average."""
+        """Return the average worth of an enemy tank."""
         ranks = self.ranks[tank]
         return TANK + sum(rank * weight for rank, weight in ranks.items()) / sum(ranks.values())
 
     def odds(self, rank: int, enemy: int) -> tuple[float, float]:
-        """How likely an own tank of that rank destroys an enemy tank, and how likely it falls itself; both
-        may be (TB-4.5)."""
+        """Return how likely an own tank of that rank destroys an enemy tank, and how likely it falls
+        itself; both may happen (TB-4.5)."""
         found = self._odds.get((rank, enemy))
         if found is None:
             ranks = self.ranks[enemy]
@@ -58,7 +58,7 @@ class Belief:
 
     @cached_property
     def mine_chance(self) -> dict[int, float]:
-        """How likely an enemy mine lies on a square, by square; none without the HQ (TB-4.3)."""
+        """The probability of an enemy mine by square; empty without the HQ (TB-4.3)."""
         position, foe = self.position, self.foe
         if not position.has_site(foe, HQ) or not position.mines[foe]:
             return {}
@@ -87,7 +87,8 @@ class Belief:
 
     @cached_property
     def reachers(self) -> dict[int, list[int]]:
-        """By square: the enemy tanks that could stop beside it in their next move, other pieces apart."""
+        """For each square the enemy tanks that could stop beside it in their next move, other pieces
+        apart."""
         found: dict[int, list[int]] = {square: [] for square in SQUARES}
         limits = self.position.tank_steps(self.foe)
         for at, tank in self.enemies.items():
@@ -99,7 +100,7 @@ class Belief:
 
 @lru_cache(maxsize=4096)
 def _reached(seat: int, at: int, limit: int, command: bool) -> frozenset[int]:
-    """The squares beside which a side's tank could stop, other pieces apart."""
+    """Return the squares beside which a side's tank could stop, other pieces apart."""
     found: set[int] = set()
     for square in SQUARES:
         far = abs(square % 10 - at % 10) + abs(square // 10 - at // 10)

@@ -1,4 +1,4 @@
-"""How much a bot of Tank Battle may look at for one choice."""
+"""Limits how much a bot of Tank Battle looks at for one choice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.bots.contract import Limits, stopping
 from game.bots.solving import Stop
 
 STOPS = 40
-"""So many stops of single tanks, weighed alone or with others, are a node."""
+"""Stops of single tanks, weighed alone or with others, that count as one node."""
 
 
 class NodeBudget:
@@ -20,29 +20,29 @@ class NodeBudget:
         self._stop = stopping(limits, stop)
 
     def weighed(self, stops: int) -> None:
-        """So many stops were weighed."""
+        """Count that many stops as weighed."""
         self._used += stops / STOPS
 
     def room(self, nodes: int) -> bool:
-        """Whether there is time for something that takes so many nodes at most."""
+        """Return whether the budget allows something that takes up to that many nodes."""
         return not self.out and (self.most is None or self._used + nodes <= self.most)
 
     @property
     def used(self) -> int:
-        """Nodes so far, begun ones too."""
+        """Return the nodes used so far, including begun ones."""
         return math.ceil(self._used)
 
     @property
     def out(self) -> bool:
-        """Whether it is time to answer."""
+        """Return whether it is time to answer."""
         return (self.most is not None and self._used >= self.most) or self._stop()
 
     def worlds(self, wanted: int) -> int:
-        """How many worlds may be drawn: a hundred nodes each."""
+        """Return how many worlds may be drawn: a hundred nodes each."""
         return wanted if self.most is None else max(1, min(wanted, self.most // 100))
 
     def rounds(self) -> int:
-        """Rounds of regret matching, which are counted at once."""
+        """Return the rounds of regret matching, and count them at once."""
         found = 200 if self.most is None else max(20, min(200, self.most // 10))
         self._used += found
         return found

@@ -1,4 +1,5 @@
-"""What tanks did, as far as everybody saw it, and which ranks that speaks for (TB-7.1)."""
+"""Squares between two tanks at which one can attack the other in its next turn, and at which it almost
+can."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ WEAK = 3
 """Ranks that most tanks beat."""
 
 MOST_UNKNOWN = 6
-"""Of so many unknown tanks every way to share out the ranks is weighed; of more some, by chance."""
+"""Most unknown tanks for which every way to share out the ranks is weighed; with more, random ways."""
 
 
 class DeedNotes:
@@ -43,7 +44,7 @@ class DeedNotes:
         self._gun: set[int] = set()
 
     def tell(self, state: TankBattleState, events: Sequence[Event]) -> None:
-        """A step: the state after it, of which nothing counts that somebody may not see, and the events."""
+        """Note a step: the state after it, of which only what everybody sees counts, and the events."""
         for event in events:
             match event:
                 case ev.Shown():
@@ -99,12 +100,12 @@ class RankOdds:
     weights: Sequence[float]
 
     def draw(self, rng: random.Random) -> tuple[int, ...]:
-        """One of them, the likelier the likelier."""
+        """Return one of the ways at random, by its weight."""
         return rng.choices(self.ways, self.weights)[0]
 
     @cached_property
     def chances(self) -> tuple[dict[int, float], ...]:
-        """By tank: how likely it has each rank it may have."""
+        """Return for each tank how likely it has each rank."""
         total = sum(self.weights)
         found: tuple[dict[int, float], ...] = tuple({} for _ in self.ways[0])
         for way, weight in zip(self.ways, self.weights, strict=True):
@@ -114,7 +115,7 @@ class RankOdds:
 
 
 class Deduction:
-    """What ranks the tanks of both sides have, as far as their deeds tell everybody."""
+    """The likely ranks of both sides' tanks, as far as everybody can tell from their deeds."""
 
     def __init__(
         self, deeds: Sequence[Mapping[int, Sequence[str]]], table: Mapping[str, Sequence[float]] = LIKELIHOODS
@@ -135,7 +136,7 @@ class Deduction:
     __hash__ = None  # type: ignore[assignment]
 
     def odds(self, position: Position, seat: int) -> RankOdds:
-        """The ranks of a side, of which those are known that the position shows."""
+        """Return the likely ranks of a side; ranks the position shows are known."""
         ranks = position.ranks[seat]
         key = seat, ranks
         found = self._found.get(key)
@@ -144,7 +145,7 @@ class Deduction:
         return found
 
     def filled(self, view: Position, rng: random.Random) -> Position:
-        """A full position whose view this is: ranks as they are likely, the rest by chance."""
+        """Return a random full position whose view this is: ranks by their likelihood, the rest evenly."""
         ranks = tuple(
             self.odds(view, seat).draw(rng) if 0 in view.ranks[seat] else view.ranks[seat] for seat in (0, 1)
         )
@@ -163,8 +164,8 @@ class Deduction:
 
 
 def _ways(position: Position, seat: int) -> Sequence[tuple[int, ...]]:
-    """Ways to share out the ranks of a side that the position allows, each as likely: all, or some by chance
-    where there are too many."""
+    """Return equally likely ways to share out the ranks of a side that the position allows: all, or random
+    ones where there are too many."""
     ranks, pieces = position.ranks[seat], position.match.pieces
     unknown = [tank for tank, rank in enumerate(ranks) if not rank]
     if len(unknown) > MOST_UNKNOWN:
@@ -180,8 +181,8 @@ def _ways(position: Position, seat: int) -> Sequence[tuple[int, ...]]:
 
 
 class Memory:
-    """Keeps a bot's notes from one choice to the next, so that no step is read twice. ``table``: what deeds
-    speak for."""
+    """A bot's notes, kept from one choice to the next so that no step is read twice. ``table``: what deeds
+    suggest."""
 
     def __init__(self, table: Mapping[str, Sequence[float]] = LIKELIHOODS) -> None:
         self._table = table
@@ -193,7 +194,7 @@ class Memory:
         self._deduction: Deduction | None = None
 
     def deduced(self, steps: Sequence[SeenStep[Any, Any]]) -> Deduction:
-        """What these steps say."""
+        """Return what these steps suggest."""
         count = self._count
         if count > len(steps) or (count and steps[count - 1] is not self._last):
             self._forget()

@@ -1,4 +1,4 @@
-"""How a match of Tank Battle will end, estimated from the tanks and guns that are left."""
+"""Estimates how a match of Tank Battle will end, from the tanks and guns that are left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.state import TankBattleState
 
 UNIT = 10.0
-"""What counts as one: a tank of middling rank, nearly."""
+"""Worth that counts as one in a measure: nearly a tank of middling rank."""
 
 
 class TankBattleEstimator(WeighedEstimator[TankBattleState]):

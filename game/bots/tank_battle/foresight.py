@@ -1,4 +1,4 @@
-"""Turns played out: the shots that may lie there, chance, and the enemy's answer."""
+"""Plays turns out: possible shots, chance, and the enemy's answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.tank_battle.board import SQUARES, row
 from game.rules.tank_battle.position import Position, Shots
 
 WORLDS = 6
-"""Worlds in which each turn is played out."""
+"""Number of drawn worlds in which each turn is played out."""
 
 WIDTH, REPLY = 8, 300
 """How many ways to move some tanks an answer of the enemy keeps in mind, and the nodes it takes at most."""
@@ -97,7 +97,7 @@ def played_out(
 
 
 def as_played(position: Position, seat: int, plays: Mapping[int, int]) -> tuple[int, ...]:
-    """A side's ranks, those that nobody has seen as it ``plays`` them."""
+    """Return a side's ranks, with unseen ones replaced by those it ``plays`` them as."""
     known = position.known[seat]
     return tuple(
         rank if known >> tank & 1 else plays.get(tank, rank) for tank, rank in enumerate(position.ranks[seat])
@@ -117,7 +117,7 @@ def _resolved(position: Position, turn: PlannedTurn, rng: random.Random) -> Posi
 
 
 def material(position: Position, seat: int) -> float:
-    """What a side has more than the other."""
+    """Return by how much a side's material exceeds the other's."""
     value = 0.0
     for side, sign in ((seat, 1.0), (1 - seat, -1.0)):
         own = 0.0

@@ -1,4 +1,4 @@
-"""Whole turns of Tank Battle: which there are, and what each is worth."""
+"""Finds whole turns of Tank Battle, and judges them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.tank_battle.moving import TurnMovement
 from game.rules.tank_battle.position import Position
 
 AHEAD_WORTH = 0.22
-"""What a row nearer to the enemy is worth."""
+"""Worth of being a row nearer to the enemy."""
 
 FLAG_WORTH = 1.5
 
@@ -29,7 +29,7 @@ Trails = tuple[tuple[int, tuple[int, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class TankStop:
-    """Where a tank could stop, by which way, how many squares that is; ``worth`` as against staying."""
+    """A stop of a tank: the way to it and its number of squares; ``worth`` compared with staying."""
 
     tank: int
     path: tuple[int, ...]
@@ -38,12 +38,12 @@ class TankStop:
 
     @property
     def square(self) -> int:
-        """The last square."""
+        """The last square of the way."""
         return self.path[-1]
 
     @property
     def steps(self) -> int:
-        """Squares."""
+        """The number of squares of the way."""
         return len(self.path) - 1
 
 
@@ -56,7 +56,7 @@ class PlannedTurn:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """As the rules want it."""
+        """Return the turn as actions of the rules."""
         found: list[Action] = []
         for stop in self.stops:
             found += [act.go(at, to) for at, to in zip(stop.path, stop.path[1:], strict=False)]
@@ -105,8 +105,8 @@ class Planner:
 
     @cached_property
     def stops(self) -> list[list[TankStop]]:
-        """By tank: every stop it could make, with the best way to each for each number of steps. Ways go
-        through squares of own tanks: these may have left by then."""
+        """Return for each tank every stop it could make, with the best way to each for each number of
+        steps. Ways go through squares of own tanks, which may have left by then."""
         return [self._stops_of(tank) for tank in range(len(self.position.tanks[self.seat]))]
 
     def _stops_of(self, tank: int) -> list[TankStop]:
@@ -152,7 +152,7 @@ class Planner:
         return best
 
     def worth_as_against_staying(self, tank: int, square: int) -> float:
-        """What a move that ends there is worth more than none."""
+        """Return how much more a move that ends on a square is worth than none."""
         staying = self._staying.get(tank)
         if staying is None:
             staying = self.worth_at(tank, self.position.tanks[self.seat][tank], moved=False)
@@ -160,7 +160,7 @@ class Planner:
         return self.worth_at(tank, square, moved=True) - staying
 
     def worth_at(self, tank: int, square: int, *, moved: bool) -> float:
-        """What it is worth that a tank is on a square when the movement ends."""
+        """Return the worth of a tank on a square when the movement ends."""
         position, belief, seat = self.position, self.belief, self.seat
         own, rank = belief.worth(tank), position.ranks[seat][tank]
         alive, value = 1.0, 0.0
@@ -180,7 +180,7 @@ class Planner:
         return value - self.caution * alive * self._danger(tank, square, own)
 
     def _battles(self, square: int, rank: int, own: float, alive: float) -> tuple[float, float]:
-        """What the battles there bring on average, and how likely the tank is still there."""
+        """Return what the battles on a square bring on average, and how likely the tank survives them."""
         belief, value = self.belief, 0.0
         enemies = [belief.enemies[beside] for beside in NEIGHBOURS[square] if beside in belief.enemies]
         for enemy in sorted(enemies, key=lambda one: -belief.odds(rank, one)[0]):
@@ -214,8 +214,8 @@ class Planner:
     # --- whole turns ---
 
     def turns(self, count: int) -> list[PlannedTurn]:
-        """The best turns found, the best first; none where the rules want something unusual, or the best sets
-        of stops are in each other's way."""
+        """Return the best turns found, the best first; none where the rules require something unusual, or
+        the best sets of stops are in each other's way."""
         moves = self.position.moves
         fitting: list[PlannedTurn] = []
         for worth, chosen in self._combinations(moves.most, few=moves.few):
@@ -227,7 +227,7 @@ class Planner:
         return fitting
 
     def _combinations(self, most: int, *, few: bool) -> list[tuple[float, tuple[TankStop, ...]]]:
-        """Sets of stops of several tanks with the right total, the best first."""
+        """Return sets of stops of several tanks with the right total, the best first."""
         # each set with its worth and the squares it takes, as bits
         none: tuple[float, int, tuple[TankStop, ...]] = (0.0, 0, ())
         states = {(0, False): [none]}
@@ -271,7 +271,7 @@ class Planner:
         return [(worth, chosen) for worth, _, chosen in sorted(ends, key=_by_worth)]
 
     def _ordered(self, worth: float, chosen: Sequence[TankStop]) -> PlannedTurn | None:
-        """The stops in an order the rules allow, if there is one."""
+        """Return the stops in an order the rules allow; ``None`` if there is none."""
         begun, moves = list(self.begun), self.position.moves
         own = frozenset(self.now.tanks[self.seat])
         first = sorted((stop for stop in chosen if stop.tank in begun), key=lambda one: begun.index(one.tank))
@@ -290,7 +290,7 @@ class Planner:
         return None
 
     def _stopped(self, walk: TurnMovement, stop: TankStop) -> TurnMovement | None:
-        """The movement after a tank has gone its way, if the rules allow each step."""
+        """Return the movement after a tank has gone its way; ``None`` if the rules forbid a step."""
         key = walk, stop.tank, stop.path
         if key in self._ways:
             return self._ways[key]

@@ -55,7 +55,7 @@ class Style:
 
 
 Plan = tuple[tuple[Action, ...], float, int]
-"""What is to be done, what it is worth, and the nodes that took."""
+"""A plan: the actions, their worth, and the nodes it took."""
 
 
 class TankBattleBot(Bot[TankBattleState, Action]):
@@ -68,7 +68,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
 
     style: ClassVar[Style]
     table: ClassVar[Mapping[str, Sequence[float]]] = LIKELIHOODS
-    """What tanks' deeds speak for."""
+    """What tanks' deeds suggest of their ranks."""
 
     def __init_subclass__(cls) -> None:
         cls.uses_steps = cls.style.deduces
@@ -80,7 +80,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
     def choose(
         self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
     ) -> Action:
-        """An action for the seat."""
+        """Return an action for the seat."""
         position = seen.view.position
         if position.to_act != seen.seat:
             raise ValueError("nothing to choose from")
@@ -105,7 +105,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         return self._plan_from(position, deduction, limits, stop)
 
     def _plan_from(self, position: Position, deduction: Deduction | None, limits: Limits, stop: Stop) -> Plan:
-        """What is to be done from here, all of it thought out now."""
+        """Return a plan from this position, thought out now."""
         for known, nodes, deduced, plan in self._known:
             if known == position and nodes == limits.nodes and deduced == deduction:
                 return plan
@@ -156,7 +156,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
     def plan_shots(
         self, start: Position, deduction: Deduction | None, rng: random.Random, budget: NodeBudget
     ) -> tuple[tuple[Action, ...], float]:
-        """The shots that are left to plot, red and white."""
+        """Return the shots that are left to plot, red and white, with their worth."""
         style, seat = self.style, start.seat
         guess = forecast(
             start,
@@ -199,7 +199,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         return (*line, act.SEAL), sum((gain.get(square, 0.0) for square in (*reds, *whites)), 0.0)
 
     def white_from(self, start: Position, seat: int) -> float:
-        """From which chance of a hit on a white peg is worth it: less when guns are about to fall."""
+        """Return the least chance of a hit that is worth a white peg; lower when guns are about to fall."""
         foe = 1 - seat
         guns = set(start.standing_guns(seat))
         near = any(
@@ -210,14 +210,14 @@ class TankBattleBot(Bot[TankBattleState, Action]):
 
 
 def pick(turns: list[PlannedTurn], rng: random.Random, heat: float) -> PlannedTurn:
-    """One of the best turns, the better the likelier."""
+    """Return one of the best turns at random, the better the likelier."""
     if heat <= 0:
         return turns[0]
     return rng.choices(turns, shares(turns, heat))[0]
 
 
 def best_battle(position: Position, deduction: Deduction | None) -> Action:
-    """The battle that is won likeliest comes first."""
+    """Return the battle that is most likely won."""
     seat = position.seat
     belief = Belief(position, seat, deduction)
 
@@ -233,7 +233,7 @@ def best_battle(position: Position, deduction: Deduction | None) -> Action:
 
 
 def _begin(position: Position) -> tuple[Position, tuple[Action, ...]]:
-    """The position in which the movement or the plotting began, and what was done since."""
+    """Return the position in which the movement or the plotting began, and what was done since."""
     seat = position.seat
     if position.phase == "plot":
         shots = position.shots[seat] or Shots()
@@ -269,7 +269,7 @@ class Strategist(TankBattleBot):
 
 
 class Spymaster(TankBattleBot):
-    """Level 5: expects that, hides what it has, and moves weak tanks as if they were strong."""
+    """Level 5: expects mixed shots, hides what it has, and moves weak tanks as if they were strong."""
 
     style = Style(
         wary=8, samples=8, answers=1, expects=1, deduces=True, mixes=True, ahead=8, heat=0.3, hides=0.8

@@ -1,4 +1,4 @@
-"""Where the enemy will stop, and which shots to plot against that (TB-3.2)."""
+"""Guesses where the enemy will stop, and plots shots against that (TB-3.2)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.rules.tank_battle.resampling import filled
 
 
 def to_move(position: Position, mover: int) -> Position:
-    """The board as it stands when ``mover``'s next movement begins."""
+    """Return the board as it stands when ``mover``'s next movement begins."""
     return position.with_(
         phase="move", seat=mover, moved=(), moving=NOWHERE, trail=(), pending=None, shots=(None, None)
     )
 
 
 def covered(position: Position, seats: Sequence[int]) -> Position:
-    """The position without what only these seats know."""
+    """Return the position without what only these seats know."""
     ranks, mines = list(position.ranks), list(position.mines)
     for seat in seats:
         known = position.known[seat]
@@ -33,22 +33,22 @@ def covered(position: Position, seats: Sequence[int]) -> Position:
 
 
 def drawn(view: Position, deduction: Deduction | None, rng: random.Random) -> Position:
-    """A full position whose view this is, by what was deduced or, without that, each way as likely."""
+    """Return a random full position whose view this is, by what was deduced or, without that, evenly."""
     return filled(view, rng) if deduction is None else deduction.filled(view, rng)
 
 
 def seen_by_mover(
     position: Position, mover: int, deduction: Deduction | None, rng: random.Random
 ) -> Position:
-    """What the mover may see there: its ranks, if they can't be known, are drawn, the other's are covered."""
+    """Return what the mover may see: its own ranks, drawn where unknown; the other's are covered."""
     known = drawn(covered(position, (mover,)), deduction, rng)
     return covered(position.with_(ranks=known.ranks, mines=known.mines), (1 - mover,))
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """How likely a tank of the mover stops on each open square, what a hit there is worth, and how likely a
-    shot lies on each if that is expected."""
+    """A forecast for each open square: how likely a tank of the mover stops there, what a hit there is
+    worth, and how likely the mover expects a shot there."""
 
     chance: Mapping[int, float]
     worth: Mapping[int, float]
@@ -57,7 +57,7 @@ class Forecast:
 
     @property
     def gain(self) -> dict[int, float]:
-        """What a shot there brings on average."""
+        """Return what a shot brings on average, by square."""
         return {square: chance * self.worth[square] for square, chance in self.chance.items()}
 
 
@@ -101,7 +101,7 @@ def forecast(
 
 
 def _mean(maps: Sequence[Mapping[int, float]]) -> dict[int, float]:
-    """By square the average of these; a square that is missing has 0."""
+    """Return by square the average of these; a square that is missing has 0."""
     found: dict[int, float] = {}
     for one in maps:
         for square, value in one.items():
@@ -146,7 +146,7 @@ def _guessed(
 
 
 def shares(turns: Sequence[PlannedTurn], heat: float) -> list[float]:
-    """How likely each of some turns is played: the better, the likelier."""
+    """Return how likely each turn is played: the better, the likelier."""
     if not turns:
         return []
     best = max(turn.worth for turn in turns)
@@ -156,7 +156,8 @@ def shares(turns: Sequence[PlannedTurn], heat: float) -> list[float]:
 
 
 def spread(gain: Mapping[int, float], count: int, power: float = 1.5) -> dict[int, float]:
-    """How likely each square gets one of so many shots, if they go where they bring most, but not surely."""
+    """Return how likely each square gets one of ``count`` shots that go, with some variation, where they
+    bring most."""
     weights = {square: value**power for square, value in gain.items() if value > 0}
     chances = dict.fromkeys(weights, 0.0)
     left, free = float(count), dict(weights)

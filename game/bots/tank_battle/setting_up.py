@@ -1,4 +1,4 @@
-"""Where a bot puts its pieces before the match (TB-2): sensible, and never the same."""
+"""Places a bot's pieces before the match (TB-2): sensibly, and never the same."""
 
 from __future__ import annotations
 
@@ -24,20 +24,21 @@ def next_place(position: Position, rng: random.Random, *, sense: float, hides: f
 
 
 def as_others(position: Position, seat: int) -> dict[int, int]:
-    """The rank as which each own tank plays: the own ranks, shuffled by what the enemy can't know, the same
-    while a match lasts."""
+    """Return the rank each own tank is played as: the own ranks, shuffled by what the enemy can't know,
+    the same for a whole match."""
     ranks = list(position.ranks[seat])
     random.Random(repr((ranks, position.sites[seat], position.guns[seat]))).shuffle(ranks)
     return dict(enumerate(ranks))
 
 
 def mine_weight(position: Position, seat: int, square: int) -> float:
-    """How likely a side laid a mine on a square, as against others, if it set up with sense or anyhow."""
+    """Return the relative likelihood of a mine on a square, whether its side set up with sense or at
+    random."""
     return 0.5 + math.exp2(_worth(position, seat, "mine", square))
 
 
 def _worth(position: Position, seat: int, piece: str, square: int) -> float:
-    """How good a square is for a piece."""
+    """Return how good a square is for a piece."""
     sites, guns = position.sites[seat], position.guns[seat]
     before, column = row(seat, square), square % 10
     if piece in SITES:

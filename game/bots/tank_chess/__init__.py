@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 PLAIN: Final = Level(1, "bots.tank_chess.plain", SKILLS[0].level.limits)
-"""The only level where the kernel can't run."""
+"""The only level on machines where the kernel can't run."""
 
 
 class TankChessBots(GameBots):
     """Seven levels of one search, the analyst and the solver.
 
-    Where the kernel can't run there is one level, which searches nothing, and whoever asks the analyst or the
-    solver is told why not (``KernelMissing``).
+    Where the kernel can't run there is one level, which searches nothing, and asking for the analyst or
+    the solver raises ``KernelMissing`` with the reason.
     """
 
     LEVELS = tuple(skill.level for skill in SKILLS) if is_there() else (PLAIN,)
@@ -34,27 +34,27 @@ class TankChessBots(GameBots):
     WIN_SCALE = 250.0
 
     def make(self, level: int) -> Bot[TankChessState, Move]:
-        """A new bot of that level. Raises ``KeyError`` if there is none."""
+        """Return a new bot of that level. Raises ``KeyError`` if there is none."""
         if not 1 <= level <= len(self.LEVELS):
             raise KeyError(f"no Tank Chess bot of level {level}: there are 1 to {len(self.LEVELS)}")
         return PlainTankChessBot() if len(self.LEVELS) == 1 else TankChessBot(SKILLS[level - 1])
 
     def prepare(self) -> None:
-        """Load the kernel of most maps."""
+        """Load the kernel that most maps use."""
         prepare()
 
     def probe(self) -> TankChessProbe:
-        """A probe for one simulated match."""
+        """Return a probe for one simulated match."""
         from game.bots.tank_chess.probe import TankChessProbe  # an opponent needs none, nor a solver
 
         return TankChessProbe()
 
     def analyst(self, megabytes: int | None = None) -> TankChessAnalyst:
-        """What judges its positions, and about how much it may remember."""
+        """Return the analyst of Tank Chess; ``megabytes`` limits roughly what it may remember."""
         return TankChessAnalyst() if megabytes is None else TankChessAnalyst(bits=bits_for(megabytes))
 
     def solver(self) -> TankChessSolver:
-        """What solves its puzzles."""
+        """Return the solver of Tank Chess puzzles."""
         from game.bots.tank_chess.solve import TankChessSolver
 
         return TankChessSolver()

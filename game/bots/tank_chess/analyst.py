@@ -1,4 +1,4 @@
-"""The analyst: the best bot's search as a judge of positions, for as long as it is asked to."""
+"""The analyst of Tank Chess: the best bot's search judges positions for as long as it is asked to."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from game.rules.tank_chess.position import Tables
 from game.rules.tank_chess.state import TankChessState
 
 BITS: Final = 20
-"""The size of what it remembers: 1,048,576 positions, 50 MB."""
+"""Usual size of the analyst's memory, as a power of two: 1,048,576 positions, 50 MB."""
 
 ENTRY_BYTES: Final = 48
-"""What a remembered position takes."""
+"""Bytes of a remembered position."""
 
 JUDGE: Final = Style(noise=0, contempt=0)
 
@@ -34,7 +34,7 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
     """
 
     def __init__(self, weights: Weights = DEFAULT, bits: int = BITS) -> None:
-        """``bits`` is the size of what it remembers, as a power of two."""
+        """Make an analyst that remembers up to 2 ** ``bits`` positions."""
         self.weights = weights
         self._context = Context(weights, bits)
         self._root: tuple[Tables, Key, int, dict[Key, int]] | None = None

@@ -1,6 +1,6 @@
-"""A kernel with a map and weights in it: what searches, proofs and judgements of one searcher go through.
+"""A kernel with a map and weights in it, for the searches, proofs and judgements of one searcher.
 
-It is the searcher's own; what it remembers is bounded, and goes with it.
+It belongs to the searcher; what it remembers is limited, and goes with it.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from game.rules.tank_chess.states import RawMove
 from game.rules.tank_chess.tables import Tables
 
 BITS: Final = 16
-"""The usual size of what a search remembers: 65,536 positions, 3 MB."""
+"""Usual size of a search's memory, as a power of two: 65,536 positions, 3 MB."""
 
 MAX_NODES: Final = 2_000_000_000
-"""More positions than any search looks at."""
+"""A number of positions greater than any search looks at."""
 
 MAX_QUIET: Final = 12
-"""Quiet positions of one match against itself."""
+"""Most quiet positions that are reported of one match of self-play."""
 
 Key = tuple[int, int]
 """See ``Position.key``."""
 
 
 class KernelBoard:
-    """One map in a kernel, and one position of it at a time."""
+    """A kernel that holds one map, and one position of it at a time."""
 
     def __init__(self, weights: Weights = DEFAULT, bits: int = BITS) -> None:
         self.weights, self.bits = weights, bits
@@ -46,7 +46,7 @@ class KernelBoard:
         self._tables: Tables | None = None
 
     def set_up(self, position: Position) -> Kernel:
-        """The kernel with this position in it."""
+        """Put a position into the kernel, and return the kernel."""
         tables = position.tables
         kernel = self._kernel
         if kernel is None or kernel.words != words_for(tables.size):
@@ -66,12 +66,13 @@ class KernelBoard:
         return kernel
 
     def ask(self, position: Position, name: str, *arguments: int, stop: Callable[[], bool] = never) -> int:
-        """What a function of the kernel gives for a position. A kernel that failed is not used again."""
+        """Put a position into the kernel and return the result of one of its functions. A kernel that
+        failed is not used again."""
         kernel = self.set_up(position)
         return self.go_on(kernel, name, *arguments, stop=stop)
 
     def go_on(self, kernel: Kernel, name: str, *arguments: int, stop: Callable[[], bool] = never) -> int:
-        """The same for the position that it has."""
+        """Return the result of a kernel's function for the position it already holds."""
         kernel.stopping.stop = stop
         try:
             found = kernel.call(name, *arguments)
@@ -88,23 +89,26 @@ class KernelBoard:
             self._kernel.call("clear")
 
     def renew(self) -> None:
-        """What searches remembered so far has moves worth trying, and values worth nothing."""
+        """Keep the moves that searches remembered as worth trying first, but not their values."""
         if self._kernel is not None:
             self._kernel.call("renew")
 
     # --- judgements
 
     def score(self, position: Position) -> int:
-        """How good a position is for the side to move, without a search."""
+        """Return how good a position is for the side to move, without a search, in hundredths."""
         return self.ask(position, "score")
 
     def self_play(
         self, start: Position, seed: int, random_plies: int, nodes: int, asked: Sequence[int], share: float
     ) -> array[int]:
-        """A match against itself, with so many positions a move after some random ones: who won (2:
-        nobody), after how many turns, how many quiet positions follow (``share`` of all, 12 at most), and
-        for each the side to move, its value, and what a quarter more of each weight that is ``asked`` after
-        (by its place in ``Weights``) gives above what a quarter less does."""
+        """Play a match of the bot against itself: ``random_plies`` random moves, then moves that look at
+        ``nodes`` positions each.
+
+        Returns 32-bit numbers: who won (2: nobody), after how many turns, how many quiet positions follow
+        (``share`` of all, 12 at most), and for each the side to move, its value, and what a quarter more
+        of each weight ``asked`` (by its place in ``Weights``) gives above what a quarter less does.
+        """
         kernel = self.set_up(start)
         kernel.write(array("i", asked))
         noise, one_in = self.weights.noise, round(1 / share)
@@ -112,15 +116,16 @@ class KernelBoard:
         return kernel.read(size)
 
     def danger(self, position: Position) -> tuple[bool, int, int]:
-        """Whether the Command of the side to move could be destroyed next (TC-6.3), and what the two best
-        other pieces that could be are worth, 0 for none."""
+        """Return whether the Command of the side to move could be destroyed next (TC-6.3), and the values
+        of the two best other pieces that could be, 0 for none."""
         kernel = self.set_up(position)
         self.go_on(kernel, "danger")
         checked, first, second = kernel.read(3)
         return bool(checked), first, second
 
     def winning(self, position: Position) -> RawMove | None:
-        """A move that wins at once, if there is one: the Command's escape, or the end of the enemy's."""
+        """Return a move that wins at once, the Command's escape or the end of the enemy's; ``None`` if
+        there is none."""
         if position.end is not None:
             return None
         kernel = self.set_up(position)
@@ -129,7 +134,8 @@ class KernelBoard:
 
 
 def visit_numbers(visits: Mapping[Key, int], tables: Tables) -> array[int]:
-    """Positions that have been there, as the kernel reads them."""
+    """Return earlier positions as 32-bit numbers for the kernel: their count, then for each the hash (two
+    numbers), how often it occurred, and its world as in ``world_numbers``."""
     numbers = array("i", (len(visits),))
     for (digest, world), times in visits.items():
         numbers.frombytes(digest.to_bytes(8, "little"))

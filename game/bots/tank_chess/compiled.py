@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     import wasmtime
 
 MOST: Final = 16_000_000
-"""Bytes of the largest file that is read; they have some 250,000."""
+"""Bytes of the largest file that is read; usual ones have some 250,000."""
 
 
 def compiled(engine: wasmtime.Engine, path: Path) -> wasmtime.Module:
-    """The kernel of that file. Raises ``OSError`` if there is none, ``WasmtimeError`` if it is no kernel."""
+    """Return the compiled kernel of a file. Raises ``OSError`` if there is none, ``WasmtimeError`` if it
+    is no kernel."""
     import wasmtime
 
     source = path.read_bytes()
@@ -48,7 +49,7 @@ def _digest(source: bytes, made: bytes) -> bytes:
 
 
 def _write(place: Path, content: bytes) -> None:
-    """Whole or not at all, whoever else writes it now. Raises ``OSError``."""
+    """Write a file whole or not at all, even if others write it now. Raises ``OSError``."""
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=place.parent)
     try:

@@ -1,6 +1,6 @@
-"""What a bot keeps of a match besides the observation it is shown: tables, a kernel, and where it has been.
+"""What a bot keeps of a match besides its observation: tables, a kernel, and the positions so far.
 
-All of it is worked out anew where it is missing, so it never changes what a bot chooses.
+All of it is computed again where it is missing, so it never changes what a bot chooses.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.tcfen import parse_tcfen
 
 MAX_KEYS = 2000
-"""Placements whose keys are remembered; a match that may go on for ever must not fill the memory."""
+"""Most placements whose keys are remembered: a match without end must not fill the memory."""
 
 
 MAX_HELD = 40_000_000
-"""Bytes that the tables of a map may remember, as they estimate them themselves."""
+"""Estimated bytes that the tables of a map may remember at most."""
 
 _KEYS: Final[WeakKeyDictionary[Tables, dict[str, Key]]] = WeakKeyDictionary()
-"""The keys of placements, by their tables. Those who play each other here share them: each learns from where
-it is to move what the other one would have to read from the text."""
+"""The keys of placements, by their tables. Bots that play each other in one process share them: each
+learns from its own positions what the other would have to read from text."""
 
 
 class Context:
-    """The tables of the map played on last, and the kernel's board."""
+    """The tables of the map played on last, and the board with the kernel."""
 
     def __init__(self, weights: Weights = DEFAULT, bits: int = BITS) -> None:
         self.board = KernelBoard(weights, bits)
@@ -36,7 +36,7 @@ class Context:
         self._own = False
 
     def position(self, view: TankChessState) -> Position:
-        """The position of an observation. One that brings its own tables keeps them."""
+        """Return the position of an observation. One that brings its own tables keeps them."""
         own = "position" not in view.__dict__ and view.tables is None
         if not own:
             position = view.position
@@ -57,9 +57,9 @@ class Context:
         return position
 
     def visits(self, view: TankChessState, position: Position, stop: Stop = never) -> dict[Key, int]:
-        """How often each position has been there since the last destroyed piece (TC-6.4).
+        """Return how often each position has occurred since the last destroyed piece (TC-6.4).
 
-        Told to stop it gives what it has so far.
+        When ``stop`` says so it returns what it has so far.
         """
         keys = _KEYS.setdefault(position.tables, {})
         if len(keys) > MAX_KEYS:

@@ -29,32 +29,34 @@ if TYPE_CHECKING:
     import wasmtime
 
 WORDS: Final = (4, 7, 11)
-"""For boards of how many times 64 squares there is a kernel."""
+"""The sizes of the kernels: each takes boards of up to 64 times as many squares."""
 
 
 class KernelMissing(RuntimeError):
-    """There is no kernel: its file is missing or damaged, or ``wasmtime`` does not run on this machine."""
+    """Raised when no kernel can run: its file is missing or damaged, or ``wasmtime`` doesn't run on this
+    machine."""
 
 
 FOLDER: Final = Path(__file__).parent
 
 BUFFER: Final = 1 << 18
-"""Numbers that the buffer has room for from the start: more than all moves of any position take."""
+"""Numbers that fit into the buffer from the start: more than all moves of any position take."""
 
 
 def path_of(words: int) -> Path:
-    """The file of a kernel."""
+    """Return the file of a kernel."""
     return FOLDER / f"kernel_{words}.wasm"
 
 
 def is_there() -> bool:
-    """Whether kernels can be expected to run, without loading one."""
+    """Return whether kernels can be expected to run, without loading one."""
     return all(path_of(words).is_file() for words in WORDS) and find_spec("wasmtime") is not None
 
 
 @lru_cache(maxsize=len(WORDS))
 def _module(words: int) -> tuple[wasmtime.Engine, wasmtime.Module]:
-    """What runs kernels, and one of them, compiled for this machine. Raises ``KernelMissing``."""
+    """Return the engine that runs kernels, and one kernel compiled for this machine. Raises
+    ``KernelMissing``."""
     try:
         import wasmtime
 
@@ -81,28 +83,28 @@ _open: WeakSet[Kernel] = WeakSet()
 
 @atexit.register
 def _close_all() -> None:
-    """Give everything back while wasmtime can still take it."""
+    """Release all kernels while wasmtime can still take them back."""
     for kernel in list(_open):
         kernel.close()
     _module.cache_clear()
 
 
 class Stopping:
-    """What a kernel asks every millisecond or so: whether to come to its end.
+    """The question a running kernel asks about every millisecond: whether to stop.
 
-    wasmtime holds on to it while the kernel lives, so it must not know the kernel.
+    wasmtime keeps it while the kernel lives, so it must not refer to the kernel.
     """
 
     def __init__(self) -> None:
         self.stop: Callable[[], bool] = never
 
     def asked(self) -> int:
-        """1 to stop."""
+        """Return 1 to stop the kernel, else 0."""
         return int(self.stop())
 
 
 class Kernel:
-    """One kernel with its memory. It plays on one map at a time."""
+    """A kernel with its memory. It plays on one map at a time."""
 
     def __init__(self, words: int) -> None:
         engine, module = _module(words)
@@ -127,32 +129,32 @@ class Kernel:
         _open.add(self)
 
     def close(self) -> None:
-        """Give its memory back; it is not used any more."""
+        """Release the kernel's memory; the kernel can't be used afterwards."""
         self._functions.clear()
         self._memory = self._store = None
 
     @property
     def bytes(self) -> int:
-        """The size of its memory."""
+        """The size of the kernel's memory in bytes."""
         return int(self._memory.data_len(self._store))
 
     def call(self, name: str, *arguments: int) -> Any:
-        """What a function of the kernel gives."""
+        """Return the result of one of the kernel's functions."""
         return self._functions[name](self._store, *arguments)
 
     def write(self, numbers: array[Any]) -> None:
-        """Put these into the buffer."""
+        """Copy numbers into the kernel's buffer, from its start."""
         self._memory.write(self._store, numbers.tobytes(), self._buffer(len(numbers) * numbers.itemsize // 4))
 
     def _buffer(self, numbers: int) -> int:
-        """Where the buffer is, with room for so many numbers."""
+        """Return the address of the buffer, with room for that many numbers."""
         if numbers > self._room:
             self._room = numbers
             self._at = self.call("room", numbers)
         return self._at
 
     def read(self, numbers: int, first: int = 0) -> array[int]:
-        """So many numbers of the buffer."""
+        """Return ``numbers`` 32-bit numbers of the kernel's buffer, from number ``first`` on."""
         at = self._buffer(first + numbers) + 4 * first
         found = array("i")
         found.frombytes(bytes(self._memory.read(self._store, at, at + 4 * numbers)))
@@ -160,7 +162,7 @@ class Kernel:
 
 
 def words_for(squares: int) -> int:
-    """The smallest kernel a board of so many squares has room in."""
+    """Return the size (of ``WORDS``) of the smallest kernel that takes a board of that many squares."""
     return next(words for words in WORDS if squares <= 64 * words)
 
 
@@ -172,7 +174,8 @@ def _halves(number: int) -> tuple[int, int]:
 
 
 def map_numbers(tables: Tables) -> array[int]:
-    """A map and the kinds of its pieces and ground, as the kernel reads them."""
+    """Return a map and the kinds of its pieces and ground as 32-bit numbers for the kernel: nine numbers
+    of sizes and limits, then the kinds of pieces, then the ground."""
     terrain, definitions = tables.terrain, tables.definitions
     grid, grounds = tables.grid, definitions.ground
     layers = {ground.name: shift // tables.size for ground, shift in terrain.changing}
@@ -214,7 +217,8 @@ def map_numbers(tables: Tables) -> array[int]:
 
 
 def world_numbers(world: int, tables: Tables) -> array[int]:
-    """A world as the kernel reads it, layer by layer."""
+    """Return a world as 32-bit numbers for the kernel: its layers in order, each in whole 64-bit words,
+    the lower half first."""
     numbers = array("i")
     size, board = tables.size, tables.terrain.board
     for layer in range(tables.layers):
@@ -223,7 +227,8 @@ def world_numbers(world: int, tables: Tables) -> array[int]:
 
 
 def position_numbers(position: Position) -> array[int]:
-    """A position as the kernel reads it."""
+    """Return a position as 32-bit numbers for the kernel: moves made, quiet turns, own pieces, enemy
+    pieces, then kind and placing of each piece, own ones first, then the world as in ``world_numbers``."""
     numbers = array("i", (position.ply, position.quiet, len(position.own), len(position.enemy)))
     for state in (*position.own, *position.enemy):
         numbers.append(state.kind_index)
@@ -232,7 +237,7 @@ def position_numbers(position: Position) -> array[int]:
 
 
 def line_moves(position: Position, numbers: array[int]) -> tuple[RawMove, ...]:
-    """The raw moves of a line that the kernel wrote, which begins at a position."""
+    """Return the raw moves of a line from ``position`` that the kernel wrote as ``numbers``."""
     moves: list[RawMove] = []
     at = 0
     while at < len(numbers):
@@ -244,7 +249,9 @@ def line_moves(position: Position, numbers: array[int]) -> tuple[RawMove, ...]:
 
 
 def raw_move(position: Position, numbers: array[int], at: int) -> tuple[RawMove, int]:
-    """The raw move that begins there, and where the next one does."""
+    """Return the raw move that begins at index ``at`` of ``numbers``, and the index after it. A move is
+    five numbers (square, placing after it, square of what it destroys, effect, count of flips) and its
+    flips; −1 stands for none."""
     origin, placing, hit, end, flips = numbers[at : at + 5]
     after_all = at + 5 + flips
     tables = position.tables

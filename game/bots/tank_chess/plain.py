@@ -1,4 +1,4 @@
-"""A bot that needs no search, for machines on which the kernel does not run."""
+"""A bot without a search, for machines on which the kernel doesn't run."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.states import RawMove
 
 AHEAD = 6.0
-"""Steps ahead that chance makes as good as none."""
+"""Most steps ahead that chance adds to the worth of a drive."""
 
 
 class PlainTankChessBot(Bot[TankChessState, Move]):
-    """Wins if it can at once, else shoots the biggest gun it can, else drives ahead by chance."""
+    """A bot that wins if it can at once, else shoots the biggest gun it can, else drives ahead at random."""
 
     def choose(
         self,
@@ -26,7 +26,7 @@ class PlainTankChessBot(Bot[TankChessState, Move]):
         report: Report = unheard,
         stop: Stop = never,
     ) -> Move:
-        """A move for the side to move."""
+        """Return a move for the side to move."""
         position = seen.view.position
         moves = position.moves()
         if not moves or seen.view.outcome is not None:

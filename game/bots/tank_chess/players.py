@@ -1,4 +1,4 @@
-"""The bots people play against: one search, with seven sets of skills."""
+"""The bots that people play against: one search with seven sets of skills."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.state import TankChessState
 
 DRAW_MARGIN: Final = -150
-"""A bot that stands worse than this agrees to a draw."""
+"""Score in hundredths below which a bot agrees to a draw."""
 
 CROWD: Final = 30
-"""From so many pieces on a position costs twice as much to look at, from twice as many three times."""
+"""Number of pieces from which a position costs twice as much time; from twice as many, three times."""
 
 CHANGING: Final = 3
-"""How much more a position costs on a map whose ground can change (TC-8)."""
+"""Factor by which a position costs more time on a map whose ground can change (TC-8)."""
 
 SeenTank = Seen[TankChessState, Move]
 
 
 class TankChessBot(Bot[TankChessState, Move]):
-    """A bot of one skill. What it keeps from move to move are tables of the map; what its search
-    remembers it forgets, so that a loaded match goes on as the one that was saved."""
+    """A bot of one skill. From move to move it keeps tables of the map, but forgets what its search
+    remembered, so that a loaded match goes on as the saved one would have."""
 
     def __init__(self, skill: Skill = SKILLS[-1], weights: Weights = DEFAULT) -> None:
         self.skill, self.weights = skill, weights
@@ -39,7 +39,7 @@ class TankChessBot(Bot[TankChessState, Move]):
     def choose(
         self, seen: SeenTank, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
     ) -> Move:
-        """A move for the side to move."""
+        """Return a move for the side to move."""
         view, skill = seen.view, self.skill
         position = self._context.position(view)
         if position.end is not None or view.outcome is not None:
@@ -63,7 +63,7 @@ class TankChessBot(Bot[TankChessState, Move]):
         return position.to_move_object(search.run().move)
 
     def answers_draw(self, seen: SeenTank) -> bool:
-        """Yes if it stands clearly worse."""
+        """Return whether the bot agrees to a draw: if it is clearly worse."""
         position = self._context.position(seen.view)
         score = self._context.board.score(position)
         mine = seen.view.sides[seen.seat] == position.to_move
@@ -71,7 +71,7 @@ class TankChessBot(Bot[TankChessState, Move]):
 
 
 def _price(position: Position) -> int:
-    """How many plain positions one of these costs in time, roughly: known from the position alone,
-    where a clock would make the answer depend on the machine."""
+    """Return how many plain positions one of these costs in time, roughly. It depends on the position
+    alone, since with a clock the answer would depend on the machine."""
     crowd = (len(position.own) + len(position.enemy)) // CROWD
     return (1 + crowd) * (CHANGING if position.tables.changing else 1)

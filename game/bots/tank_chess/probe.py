@@ -1,4 +1,4 @@
-"""What a simulated match of Tank Chess was like, for tables and the editor's heat maps."""
+"""Counts for tables and the editor's heat maps what happens in a simulated match of Tank Chess."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.rules.tank_chess.events import Destroyed, Drove, Lost
 
 
 class TankChessProbe:
-    """Counts by square: where pieces were destroyed, and which squares they drove over."""
+    """Counts where pieces were destroyed, and which squares they drove over."""
 
     def __init__(self) -> None:
         self._destroyed: Counter[int] = Counter()
         self._used: Counter[int] = Counter()
 
     def step(self, before: Any, step: Step[Any, Any]) -> None:
-        """Reads the events of a step."""
+        """Count the events of a step."""
         for event in step.events:
             if isinstance(event, (Destroyed, Lost)):
                 self._destroyed[event.square] += 1
@@ -30,5 +30,5 @@ class TankChessProbe:
                         here = square
 
     def counts(self) -> Mapping[str, Mapping[int, int]]:
-        """``destroyed`` and ``used``, by square."""
+        """Return the counts ``destroyed`` and ``used``, by square."""
         return {"destroyed": dict(self._destroyed), "used": dict(self._used)}

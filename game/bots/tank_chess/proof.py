@@ -14,7 +14,7 @@ WIN, DESTROY, ESCAPE = "win", "destroy_command", "escape"
 GOALS = (WIN, DESTROY, ESCAPE)
 
 NEVER = 99
-"""More moves than any puzzle has."""
+"""A number of moves greater than any puzzle has: no win."""
 
 
 class Proof:
@@ -33,11 +33,13 @@ class Proof:
         board.ask(root, "proof", side, goal != ESCAPE, goal != DESTROY, bounds.nodes)
 
     def wins_in(self, position: Position, most: int) -> int:
-        """In how few own moves, at most ``most``, the attacker, to move, forces it; ``NEVER`` if not."""
+        """Return in how few own moves, up to ``most``, the attacker, to move, forces the goal; ``NEVER``
+        if not."""
         return self._ask(position, "wins_in", most)[0]
 
     def firsts(self, position: Position, moves: int) -> list[RawMove]:
-        """The attacker's moves that force it in ``moves`` own moves; promising ones come first."""
+        """Return the attacker's moves that force the goal in ``moves`` own moves; promising ones come
+        first."""
         numbers = self._told(position, "firsts", moves, 0)
         found: list[RawMove] = []
         at = 0
@@ -47,21 +49,24 @@ class Proof:
         return found
 
     def first(self, position: Position, moves: int) -> RawMove:
-        """One of them. Raises ``ValueError`` if there is none."""
+        """Return one of the moves of ``firsts``. Raises ``ValueError`` if there is none."""
         line = line_moves(position, self._told(position, "firsts", moves, 1))
         if not line:
             raise ValueError(f"nothing forces it in {moves} moves")
         return line[0]
 
     def refutation(self, position: Position, left: int) -> RawMove | None:
-        """A move of the defender, to move, after which the attacker does not force it in ``left`` moves."""
+        """Return a move of the defender, to move, after which the attacker can't force the goal in
+        ``left`` moves; ``None`` if there is none."""
         line = line_moves(position, self._told(position, "refutation", left))
         return line[0] if line else None
 
     def longest(self, position: Position, left: int) -> tuple[RawMove, int]:
-        """The defence that holds out longest against a win forced in ``left`` moves, and how many it takes.
+        """Return the defence that holds out longest against a win forced in ``left`` moves, and how many
+        it takes.
 
-        Of several the one that leaves the attacker the fewest ways, then one that destroys something.
+        Of several equal ones it is the one that leaves the attacker the fewest ways, then one that
+        destroys something.
         """
         numbers = self._told(position, "longest", left)
         if not numbers:

@@ -24,26 +24,26 @@ from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.states import RawMove
 
 MATE: Final = 1_000_000
-"""A won match, less one for each turn it takes."""
+"""Score of a won match, less one for each turn it takes."""
 
 WON: Final = MATE - 1000
-"""Scores from here on are wins that were found, and not judgements."""
+"""Least score that stands for a proved win rather than a judgement."""
 
 INFINITE: Final = 10 * MATE
 
 MAX_DEPTH: Final = 40
 
 ENOUGH: Final = 0.6
-"""After this share of its time a frugal search begins no further depth."""
+"""Share of its time after which a frugal search begins no further depth."""
 
 WINDOW: Final = 35
-"""How far from the last value the next one is looked for first, to either side."""
+"""Width to either side of the last value within which the next one is looked for first."""
 
 Entry = tuple[int, int]
-"""The number of a move, and its noise."""
+"""The number of a move, and the noise added to its value."""
 
 Aim = tuple[int, int]
-"""The squares of a piece that destroys and of the piece it destroys."""
+"""The square of a piece that destroys and the square of the piece it destroys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ BEST: Final = Style()
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search came to: the move, its score, the line expected, and what it took."""
+    """The result of a search: the move, its score, the line expected, and what it took."""
 
     move: RawMove
     score: int
@@ -79,12 +79,14 @@ class SearchResult:
 
     @property
     def mate(self) -> int | None:
-        """After how many moves of both sides the match is won, negative if lost, if that is known."""
+        """After how many moves of both sides the match is won, negative if lost; ``None`` if that isn't
+        known."""
         return mate_of(self.score)
 
 
 def mate_of(score: int) -> int | None:
-    """After how many moves of both sides a match with that score is won, negative if lost."""
+    """Return after how many moves of both sides a match with that score is won, negative if lost; ``None``
+    if the score proves neither."""
     if score >= WON:
         return MATE - score
     return -(MATE + score) if score <= -WON else None
@@ -92,7 +94,7 @@ def mate_of(score: int) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class RootMove:
-    """What is known of one of the first moves: its number, its score, the line as the kernel wrote it."""
+    """A first move as far as it is searched: its number, its score, the line as the kernel wrote it."""
 
     index: int
     score: int
@@ -102,11 +104,11 @@ class RootMove:
 
 
 class Enough(Exception):
-    """The limits are reached, or somebody asked to stop."""
+    """Raised when the limits are reached, or somebody asked to stop."""
 
 
 class Search:
-    """One search from ``root``. ``visits`` says how often positions have been there."""
+    """One search from ``root``. ``visits``: how often positions have occurred before."""
 
     def __init__(
         self,
@@ -124,7 +126,7 @@ class Search:
         self.root, self.weights = root, board.weights
         self.style, self.lines = style, lines
         self.nodes = 0
-        """Positions looked at so far."""
+        """Number of positions looked at so far."""
         self._also_raw = also
         self._also: list[int] = []
         self._board, self._kernel = board, board.set_up(root)
@@ -139,23 +141,25 @@ class Search:
         self._missed: frozenset[Aim] = frozenset()
 
     def aims(self) -> Iterator[Aim]:
-        """What could be destroyed by which piece: for each move that destroys something, in order."""
+        """Yield which piece could destroy which: for each move that destroys something, in order."""
         squares = zip(self._roots[0::5], self._roots[2::5], strict=True)
         return ((origin, hit) for origin, hit in squares if hit >= 0)
 
     def overlook(self, missed: frozenset[Aim]) -> None:
-        """Leave these moves out, as long as there are others."""
+        """Leave moves with these aims out, as long as there are others."""
         self._missed = missed
 
     def run(self) -> SearchResult:
-        """The best move, deepening until a limit is reached. Raises ``ValueError`` if there is none."""
+        """Return the best move, deepening until a limit is reached. Raises ``ValueError`` if there is
+        none."""
         return self.ranked()[0]
 
     def ranked(self) -> tuple[SearchResult, ...]:
-        """The best ``lines`` moves and those of ``also``, best first, deepening until a limit is reached.
+        """Return the best ``lines`` moves and those of ``also``, best first, deepening until a limit is
+        reached.
 
-        Of the best moves that differ in the final facing only one is among them, as long as there are others.
-        Raises ``ValueError`` if there is no move.
+        Of the best moves that differ only in the final facing one is among them, as long as there are
+        others. Raises ``ValueError`` if there is no move.
         """
         if self.root.end is not None:
             raise ValueError("a match that is over has no moves")
@@ -192,9 +196,9 @@ class Search:
         return self._stop() or time.monotonic() >= self._until
 
     def _list_moves(self) -> array[int]:
-        """Every legal move, as ``Position.moves`` has them, five numbers each: the square it starts from,
-        the placing it ends on, the square of what it destroys, its effect, all −1 for none, and the
-        number of its group."""
+        """Return every legal move in the order of ``Position.moves``, five 32-bit numbers each: the square
+        it starts from, the placing it ends on, the square of what it destroys, its effect, all −1 for
+        none, and the number of its group."""
         return self._kernel.read(5 * self._call("roots"))
 
     def _board_winning(self) -> SearchResult | None:
@@ -208,7 +212,7 @@ class Search:
         return found
 
     def _begin(self) -> tuple[int, Sequence[int]]:
-        """The score of the root, and what each of its moves gains. Raises ``Enough``."""
+        """Return the score of the root, and what each of its moves gains. Raises ``Enough``."""
         style, limits, weights = self.style, self._limits, self.weights
         draw = -round(weights.contempt) if style.contempt is None else -style.contempt
         nodes = MAX_NODES if limits.nodes is None else min(limits.nodes, MAX_NODES)
@@ -227,7 +231,7 @@ class Search:
     # --- the moves
 
     def _rank(self, gains: Sequence[int]) -> None:
-        """Put the moves in the order in which they are looked at first."""
+        """Sort the moves into the order in which they are searched first."""
         most = self.weights.noise if self.style.noise is None else self.style.noise
         # The noise belongs to the move and not to its place in the list, so all of them draw.
         noise = _draws(self._noise, most, len(gains))
@@ -241,7 +245,8 @@ class Search:
         self._order = [(index, noise[index]) for index in seen or ranked]
 
     def _apart(self, count: int) -> list[int]:
-        """The first ``count`` moves in order that differ in more than the facing, if there are so many."""
+        """Return the first ``count`` moves in order that differ in more than the facing, if there are so
+        many."""
         group = self._group
         picked: dict[int, int] = {}
         for index, _ in self._order:
@@ -259,8 +264,8 @@ class Search:
     # --- one depth
 
     def _iterate(self, best: list[RootMove], count: int, score: int, depth: int) -> None:
-        """Search all moves to that depth, for each of ``count`` lines one time, and each of ``also`` alone;
-        ``best`` is what is known so far, whatever was looked at so deep first."""
+        """Search all moves to that depth: once for each of ``count`` lines, and each of ``also`` alone.
+        ``best`` is the result so far, with moves already searched to this depth first."""
         before = list(best)
         done: list[RootMove] = []
         for rank in range(count):
@@ -279,8 +284,8 @@ class Search:
                 raise Enough
 
     def _left(self, done: Sequence[RootMove]) -> list[Entry]:
-        """The moves another line may begin with: of those that differ in the facing only from one that has
-        its line there is none, as long as there are others."""
+        """Return the moves another line may begin with. A move that differs only in the facing from the
+        first move of a line already found is left out, as long as there are others."""
         group = self._group
         groups, taken = {group[found.index] for found in done}, {found.index for found in done}
         order = [entry for entry in self._order if group[entry[0]] not in groups]
@@ -321,7 +326,8 @@ class Search:
         self._tell([one for one in best if one.depth])
 
     def _around(self, order: list[Entry], score: int, depth: int, guess: int) -> tuple[RootMove | None, bool]:
-        """The best of these moves, looked for near ``guess`` first, and whether a limit was reached."""
+        """Return the best of these moves, searched around ``guess`` first, and whether a limit was
+        reached."""
         low, high = -INFINITE, INFINITE
         if depth >= 3 and abs(guess) < WON:
             low, high = guess - WINDOW, guess + WINDOW
@@ -340,8 +346,8 @@ class Search:
     def _best_of(
         self, order: list[Entry], score: int, depth: int, low: int, high: int
     ) -> tuple[RootMove | None, int, bool]:
-        """The best move, its value with its noise (a bound if not between ``low`` and ``high``), and
-        whether a limit was reached; then it is what was found better than ``low`` so far."""
+        """Return the best move, its value with its noise (a bound if not between ``low`` and ``high``),
+        and whether a limit was reached; if so, the move is the best found above ``low`` so far."""
         kernel, count = self._kernel, len(order)
         kernel.write(array("i", [number for entry in order for number in entry]))
         size = self._call("best", count, score, depth, low, high)
@@ -379,7 +385,7 @@ class Search:
 
 
 def as_moves(root: Position, line: Iterable[RawMove]) -> list[Move]:
-    """The moves of a line as the rest of the house writes them."""
+    """Return the raw moves of a line as ``Move`` values."""
     moves: list[Move] = []
     position = root
     for raw in line:
@@ -389,7 +395,8 @@ def as_moves(root: Position, line: Iterable[RawMove]) -> list[Move]:
 
 
 def _draws(rng: random.Random, most: int, count: int) -> list[int]:
-    """So many numbers from 0 to ``most``: those of ``randrange``, at a fifth of the time."""
+    """Return ``count`` random numbers from 0 to ``most``: the same as ``randrange`` gives, in a fifth of
+    the time."""
     bits, getrandbits = (most + 1).bit_length(), rng.getrandbits
     drawn: list[int] = []
     while len(drawn) < count:

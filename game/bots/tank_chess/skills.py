@@ -14,10 +14,10 @@ from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.states import PieceState
 
 NEAR: Final = 5
-"""A shot at a piece so few squares away is never missed."""
+"""Greatest distance in squares at which a shot at a piece is never missed."""
 
 CLOSE: Final = 8
-"""A gun so many squares away from all of a side's pieces is the easiest to overlook."""
+"""Distance in squares from all of a side's pieces at which a gun is the easiest to overlook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,8 @@ of their nodes they lose less than those that look as far as their nodes reach."
 
 
 def unseen_guns(position: Position, skill: Skill, rng: random.Random) -> frozenset[int]:
-    """The squares of the enemy pieces whose next shot is overlooked: the further away, the likelier."""
+    """Return the squares of the enemy pieces whose next shot is overlooked; the further away, the
+    likelier."""
     if not skill.overlooks:
         return frozenset()
     grid = position.tables.grid
@@ -72,8 +73,8 @@ def unseen_guns(position: Position, skill: Skill, rng: random.Random) -> frozens
 
 
 def missed_shots(position: Position, aims: Iterable[Aim], skill: Skill, rng: random.Random) -> frozenset[Aim]:
-    """The own shots that are not thought of: all of one piece at one distant other. ``aims`` are all there
-    are, in the order of the moves."""
+    """Return the own shots that are overlooked: all shots of one piece at one distant other. ``aims`` are
+    all possible ones, in the order of the moves."""
     if not skill.misses:
         return frozenset()
     grid = position.tables.grid

@@ -27,20 +27,20 @@ class TankChessSolver:
 
     @property
     def goals(self) -> Sequence[str]:
-        """To win in any way, to destroy the enemy Command, to escape with one's own."""
+        """Return the goals: to win in any way, to destroy the enemy Command, to escape with one's own."""
         return GOALS
 
     @property
     def longest(self) -> int:
-        """As long as puzzles get."""
+        """Return the most moves a puzzle may have."""
         return MOST_MOVES
 
     def solve(self, view: TankChessState, goal: str, moves: int, bounds: Bounds = USUAL) -> Solution:
-        """All first moves that force ``goal``; see ``Solver``."""
+        """Return all first moves that force ``goal``; see ``Solver``."""
         return solve(view.position, goal, moves, bounds, self._board)
 
     def judge(self, view: TankChessState, moves: int, bounds: Bounds = USUAL) -> Verdict:
-        """Whether the side that has moved still wins, in any way; see ``Solver``."""
+        """Return whether the side that has moved still wins, in any way; see ``Solver``."""
         position = view.position
         if view.outcome is not None:
             winners = {view.sides[seat] for seat in view.outcome.winners}
@@ -56,25 +56,25 @@ class TankChessSolver:
         return Verdict(True, position.to_move_object(raw), length)
 
     def squares(self, view: TankChessState, action: Move) -> tuple[str, ...]:
-        """Where the piece stands, and where it goes; for an escape the square it leaves from."""
+        """Return where the piece stands, and where it goes; for an escape the square it leaves from."""
         target = action.target
         if target is None:
             target = view.position.path(action.origin, None, None)[-1][0]
         return view.grid.name(action.origin), view.grid.name(target)
 
     def same_key(self, view: TankChessState) -> str:
-        """Equal for a position and its mirror images."""
+        """Return a text that is equal for a position and its mirror images."""
         return same_key(view)
 
     def grade(self, view: TankChessState, solution: Solution) -> int:
-        """How hard it is."""
+        """Return how hard a puzzle is, from 1 to 5."""
         return grade(view, solution)
 
 
 def solve(
     position: Position, goal: str, moves: int, bounds: Bounds = USUAL, board: KernelBoard | None = None
 ) -> Solution:
-    """What forces ``goal`` for the side to move in at most ``moves`` own moves.
+    """Return what forces ``goal`` for the side to move in at most ``moves`` own moves.
 
     Raises ``GaveUp``, and ``ValueError`` for a goal or a number of moves that is out of range.
     """

@@ -1,4 +1,4 @@
-"""Which puzzles of Tank Chess are the same, and how hard one is."""
+"""Finds which puzzles of Tank Chess are the same, and how hard one is."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.tcfen import format_tcfen
 
 BASE = {1: 1.0, 2: 2.0, 3: 3.6, 4: 4.4}
-"""The grade of a win in so many own moves, before what else makes it harder or easier."""
+"""The grade of a win by its number of own moves, before what makes it harder or easier."""
 
 EFFORT = {1: 2.0, 2: 5.5, 3: 200.0, 4: 6000.0}
-"""By own moves: the positions the solver has to make for each legal move of a usual puzzle (the middle of
-those found on eight maps)."""
+"""Positions the solver makes for each legal move of a usual puzzle, by own moves (the median of those
+found on eight maps)."""
 
 QUIET = 0.6
-"""A first move that destroys nothing is not among those looked at first."""
+"""What a quiet first move adds to the grade: people don't look first at moves that destroy nothing."""
 
 
 def same_key(view: TankChessState) -> str:
-    """A text that is equal for positions that are the same puzzle: mirrored, or with the sides changed
-    and the board turned. The turn's number does not count."""
+    """Return a text that is equal for positions that are the same puzzle: mirrored, or with the sides
+    changed and the board turned. The turn's number doesn't matter."""
     diagram = view.diagram
     images = (None, LEFT_RIGHT, TOP_BOTTOM, POINT)
     return min(
@@ -57,8 +57,9 @@ def _mirrored(view: TankChessState, image: Image) -> Diagram:
 
 
 def grade(view: TankChessState, solution: Solution) -> int:
-    """From 1 to 5: by its length, by whether the first move is a quiet one, and by how many positions
-    the solver had to make for each move there is: many first moves that come near to it cost many."""
+    """Return how hard a puzzle is, from 1 to 5: by its length, by whether the first move is a quiet one,
+    and by how many positions the solver had to make for each move: many first moves that nearly work cost
+    many."""
     first = solution.line[0]
     quiet = first.shot is None and first.mine is None and first.target is not None
     effort = solution.nodes / len(view.position.moves()) / EFFORT[solution.moves]

@@ -18,87 +18,88 @@ from game.rules.tank_chess.definitions import PieceKind
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth. ``a turn`` is one turn of a piece at full speed."""
+    """What things are worth, in hundredths. ``a turn`` is one turn of a piece at full speed."""
 
     # what a kind of piece is worth
     body: float = 30.0
-    """Any piece: it blocks, and costs the enemy a shot."""
+    """For any piece: it blocks, and costs the enemy a shot."""
     speed: float = 10.0
-    """Each step a turn."""
+    """For each step a piece can drive in a turn."""
     gun: float = 22.0
-    """Each point of a gun that fires in three directions."""
+    """For each point of a gun that fires in three directions."""
     aim: float = 0.7
-    """Share of that for a gun that fires straight ahead only."""
+    """Share of ``gun`` for a gun that fires straight ahead only."""
     armour_front: float = 12.0
-    """Each point of armour in front."""
+    """For each point of armour in front."""
     armour_side: float = 8.0
-    """Each point of armour on a side."""
+    """For each point of armour on a side."""
     armour_rear: float = 6.0
-    """Each point of armour at the rear."""
+    """For each point of armour at the rear."""
     push: float = 10.0
-    """Being able to push things."""
+    """For the ability to push things."""
     late_speed: float = 0.4
     """How much more speed counts once most pieces are gone."""
     late_strength: float = 0.2
-    """How much less gun and armour count then."""
+    """How much less gun and armour count once most pieces are gone."""
     late_pieces: float = 16.0
-    """With so many armed pieces on the board nothing is late yet."""
+    """Number of armed pieces on the board down to which the match isn't late yet."""
     trade: float = 0.3
     """How much more the weaker side's pieces count if it is half as strong: the stronger one trades."""
 
     # where it stands
     approach: float = 14.0
-    """Each turn a piece is nearer to a shot at the enemy Command."""
+    """For each turn a piece is nearer to a shot at the enemy Command."""
     approach_turns: float = 8.0
-    """From so many turns on it does not matter how far."""
+    """Number of turns from which more distance makes no difference to ``approach``."""
     guard: float = 6.0
-    """Each turn a piece is nearer to a shot at the enemy Command's way home, if that is short."""
+    """For each turn a piece is nearer to a shot at the enemy Command's way home, if that is short."""
     guard_turns: float = 5.0
-    """From so many turns on it does not matter how far."""
+    """Number of turns from which more distance makes no difference to ``guard``."""
     exposure: float = 0.2
-    """Each placing from which an enemy could hit it, for a piece worth 100."""
+    """Cost of each placing from which an enemy could hit a piece worth 100."""
     near: float = 4.0
-    """An enemy that could hit it in its next turn, for a piece worth 100."""
+    """Cost of an enemy that could hit a piece worth 100 in its next turn."""
     far: float = 5.0
-    """Enemies that could hit it in two turns from many places, for a piece worth 100."""
+    """Cost of enemies that could hit a piece worth 100 in two turns from many places."""
     cover: float = 0.4
-    """Each placing from which an enemy could hit the Command."""
+    """Cost of each placing from which an enemy could hit the Command."""
     hunted: float = 20.0
-    """Enemies that could hit the Command in two turns from many places."""
+    """Cost of enemies that could hit the Command in two turns from many places."""
     race: float = 50.0
-    """Each turn the Command is nearer to the far edge, against few enemies."""
+    """For each turn the Command is nearer to the far edge, against few enemies."""
     race_turns: float = 7.0
-    """From so many turns on it does not matter how far."""
+    """Number of turns from which more distance makes no difference to ``race``."""
     race_guards: float = 2.0
-    """So many enemies who can shoot on the way halve the worth of the race."""
+    """Number of enemies able to shoot on the way that halves the worth of the race."""
     home: float = 500.0
-    """An escape the enemy must stop in this very turn."""
+    """Worth of an escape the enemy must stop in this very turn."""
     tempo: float = 8.0
-    """Being to move."""
+    """Worth of being to move."""
     fork: float = 0.35
     """Share of the second-best piece under fire that the side to move is about to lose."""
 
     # making matches end
     urge_turns: float = 25.0
-    """After so many quiet turns approach and race count double, and cover half."""
+    """Number of quiet turns after which approach and race count double, and cover half."""
     ahead: float = 0.6
     """How much more approach counts for a side twice as strong as the other."""
     contempt: float = 60.0
-    """How much worse than even a draw is."""
+    """How much worse than even a draw counts."""
     repeat: float = 25.0
-    """How much worse a position is that has been there before."""
+    """How much worse a position counts that has occurred before."""
 
     # near-equals
     noise: int = 4
-    """Moves so close to each other are chosen between by the seed."""
+    """Difference of values within which the seed chooses between moves."""
 
     @property
     def armour(self) -> tuple[float, float, float]:
-        """Each point of armour in front, on a side, at the rear."""
+        """The worth of each point of armour in front, on a side, at the rear."""
         return self.armour_front, self.armour_side, self.armour_rear
 
     def with_values(self, values: Mapping[str, float]) -> Weights:
-        """The same with other numbers, whole ones rounded. Raises ``ValueError`` for an unknown name."""
+        """Return a copy with other numbers, integer ones rounded. Raises ``ValueError`` for an unknown
+        name."""
         known = {field.name for field in fields(self)}
         if not values.keys() <= known:
             raise ValueError(f"no such weights: {', '.join(sorted(values.keys() - known))}")
@@ -109,7 +110,7 @@ class Weights:
 
 
 DEFAULT = Weights().with_values(TUNED)
-"""What the bots play with."""
+"""The weights the bots play with."""
 
 
 def worth(kind: PieceKind, weights: Weights = DEFAULT, late: float = 0.0) -> int:

@@ -24,15 +24,13 @@ class TankTacticsBots(GameBots):
     WIN_SCALE = 1250.0
 
     def analyst(self, megabytes: int | None = None) -> TankTacticsAnalyst:
-        """An analyst."""
+        """Return an analyst; ``megabytes`` limits roughly what it may remember."""
         return TankTacticsAnalyst(USUAL_ENTRIES if megabytes is None else entries_for(megabytes))
 
     def estimator(self) -> TankTacticsEstimator:
-        """An estimator."""
         return TankTacticsEstimator()
 
     def solver(self) -> TankTacticsSolver:
-        """A solver."""
         return TankTacticsSolver()
 
 

@@ -1,4 +1,4 @@
-"""The analyst of Tank Tactics: a search over whole turns as a judge of positions."""
+"""The analyst of Tank Tactics: a search over whole turns judges positions."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from game.rules.tank_tactics.position import Position
 from game.rules.tank_tactics.state import TankTacticsState
 
 USUAL_ENTRIES: Final = 1_500
-"""Positions whose turns are remembered: some 30 MB."""
+"""Usual number of positions whose turns are remembered: some 30 MB."""
 
 OF_RACES: Final = 0.25
-"""What a score counts in a match for a goal, where being near is told in many hit points and soon lost."""
+"""Factor of scores in a match for a goal, where nearness is worth many hit points and is soon lost."""
 
 DEEPEST: Final = 12
-"""Turns ahead, at most."""
+"""Most turns that are searched ahead."""
 
 FORCED: Final = 20_000
-"""Positions to find a forced win of several turns in, at most; a quarter of what the question allows."""
+"""Most positions spent on finding a forced win of several turns; at most a quarter of the question's
+nodes."""
 
 
 @dataclass(slots=True)
 class _Root:
-    """A turn at the root and what it is worth so far. ``searched``: what the last depth alone says."""
+    """A turn at the root and its worth so far. ``searched``: the worth at the last depth alone."""
 
     choice: Choice | None
     first: Action
@@ -44,18 +45,19 @@ class _Root:
         self.searched = self.worth.value
 
     def take(self, found: Worth) -> None:
-        """What a search one turn deeper says. Whoever strikes last in a search looks better than it is, once
-        the one side and once the other: what isn't proved is worth the mean of two depths."""
+        """Take the worth from a search one turn deeper. The side that strikes last in a search looks
+        better than it is, at each depth another side: so a worth that isn't proved is the mean of two
+        depths."""
         mean = found.value if found.mate is not None else (found.value + self.searched) / 2
         self.worth, self.searched = Worth(mean, found.line, found.mate), found.value
 
 
 class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
-    """Judges turns of matches of two sides, begun ones too. Its scores are hundredths of a hit point,
-    its depths and known ends count turns of both sides. No line goes on behind a portal's die."""
+    """Judges turns, even begun ones, of matches of two sides. Its scores are hundredths of a hit point,
+    its depths and known ends count turns of both sides. No line goes on after a portal's die."""
 
     def __init__(self, entries: int = USUAL_ENTRIES) -> None:
-        """``entries``: so many positions' turns are remembered."""
+        """Make an analyst that remembers the turns of up to ``entries`` positions."""
         self._search = TurnSearch(entries)
 
     def analyse(
@@ -118,7 +120,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
         return told(found[0].depth) if roots else found
 
     def _roots(self, position: Position, lines: int, also: Sequence[Action]) -> list[_Root]:
-        """The turns that are looked at, all that were asked for and enough with other first actions."""
+        """Return the turns to look at: all that were asked for and enough with other first actions."""
         search = self._search
         choices = search.first(position)
         roots: list[_Root] = []
@@ -149,7 +151,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
         return roots
 
     def _begun(self, position: Position, action: Action, depth: int, *, free: bool = False) -> Worth:
-        """What a turn is worth that begins with an action."""
+        """Return the worth of the best turn that begins with an action."""
         search, after = self._search, position.after(action)
         if after.phase == "turn" and after.seat == position.seat and after.outcome is None:
             found = search.at_once(after) if free else search.worth(after, depth)
@@ -161,7 +163,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
         return search.free(ask) if free else ask()
 
     def _deepen(self, position: Position, roots: list[_Root], depth: int) -> None:
-        """Judge the turns one turn deeper: all of them, or those judged so far keep their order."""
+        """Judge the turns one turn deeper. If time runs out, those judged so far keep their order."""
         deeper: list[tuple[_Root, Worth]] = []
         for root in roots:
             if root.worth.mate is not None:
@@ -177,7 +179,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
         roots.sort(key=_rank)
 
     def _force(self, position: Position, roots: list[_Root], limits: Limits, asking: Stop) -> None:
-        """Look for a win in several turns that no defence prevents, and for the best defence against it."""
+        """Find a win in several turns that no defence prevents, and the best defence against it."""
         if roots and roots[0].worth.mate is not None and roots[0].worth.mate > 0:
             return
         most = FORCED if limits.nodes is None else min(FORCED, limits.nodes // 4)
@@ -196,7 +198,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
 
 
 def _told(worth: Worth, even: float, share: float) -> float:
-    """A worth as a score: what isn't proved beside what is even."""
+    """Return a worth as a score; one that isn't proved is relative to ``even``."""
     return worth.value if worth.mate is not None else share * (worth.value - even)
 
 
@@ -206,7 +208,7 @@ def _rank(root: _Root) -> tuple[float, float]:
 
 
 def _shown(roots: list[_Root], lines: int, also: Sequence[Action]) -> list[_Root]:
-    """The best turn of each first action, as many as are wanted, and those asked for."""
+    """Return the best turn of each first action, as many as are wanted, and those asked for."""
     best: dict[Action, _Root] = {}
     for root in roots:
         known = best.get(root.first)
@@ -217,7 +219,7 @@ def _shown(roots: list[_Root], lines: int, also: Sequence[Action]) -> list[_Root
 
 
 def _settled(roots: list[_Root], lines: int, also: Sequence[Action]) -> bool:
-    """Whether all that is shown is proved: nothing deeper can change it."""
+    """Return whether all that is shown is proved, so that searching deeper can't change it."""
     return all(root.worth.mate is not None for root in _shown(roots, lines, also))
 
 

@@ -1,4 +1,4 @@
-"""What a seat can't possibly do in what is left of its turn: bounds that never refuse what could be done."""
+"""Bounds on what a seat can still do in its turn; they never exclude anything possible."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from game.rules.tank_tactics.position import (
 
 
 class Power:
-    """The most a tank can do with a turn's actions: those that are left if it is the seat's turn (``now``),
-    else a whole turn with all its dice and cards."""
+    """The most a tank can do with a turn's actions: those left if it is the seat's turn (``now``), else a
+    whole turn with all its dice and cards."""
 
     def __init__(self, position: Position, index: int, *, now: bool) -> None:
         dice = position.dice[index]
@@ -41,11 +41,11 @@ class Power:
         self.best_move = _most(self.speed, [(one.speed_times, one.speed_plus) for one in both])
         best_range = _most(dice[RANGE], [(one.range_times, one.range_plus) for one in both])
         self.hits_at = max(best_range, self.best_move + 1)
-        """From so far it can hit without another move: a ram drives up to its target."""
+        """Greatest distance at which it can hit without another move: a ram drives up to its target."""
 
     @property
     def harm(self) -> int:
-        """The most damage with all of its actions."""
+        """Return the most damage the tank can do with all of its actions."""
         most = 0
         for shots in range(min(self.shots, self.actions) + 1):
             fired = self.best_shot + self.damage * (shots - 1) if shots else 0
@@ -53,8 +53,8 @@ class Power:
         return most
 
     def spare(self, hit_points: Iterable[int]) -> int:
-        """The most actions it has left besides those that destroy tanks with so many hit points left, all of
-        them; below 0: its actions are not enough."""
+        """Return the most actions left after destroying all tanks with these hit points; below 0 if its
+        actions are not enough."""
         wanted = list(hit_points)
         if sum(wanted) > self.harm:
             return -1
@@ -68,11 +68,11 @@ class Power:
         return self.actions - hits + saved
 
     def far(self, actions: int) -> int:
-        """How far it drives with so many actions, were nothing in its way."""
+        """Return how far the tank drives with that many actions if nothing is in its way, in squares."""
         return self.best_move + (actions - 1) * self.speed if actions > 0 else 0
 
     def most_destroyed(self, hit_points: Iterable[int]) -> int:
-        """The most tanks it could destroy of those with so many hit points left."""
+        """Return the most tanks with these hit points that it could destroy."""
         least = sorted(hit_points)
         count = 0
         while count < len(least) and self.spare(least[: count + 1]) >= 0:
@@ -80,7 +80,7 @@ class Power:
         return count
 
     def drives(self, dx: int, dy: int) -> bool:
-        """Whether it could drive so far, were nothing in its way."""
+        """Return whether the tank could drive ``dx`` columns and ``dy`` ranks if nothing is in its way."""
         if not dx and not dy:
             return True
         far, turns = dx + dy, 1 if dx and dy else 0
@@ -91,7 +91,7 @@ class Power:
 
 
 def _most(value: int, changes: Iterable[tuple[int, int]]) -> int:
-    """The most that factors and what is added make of a value, in whatever order."""
+    """Return the most that factors and additions can make of a value, in any order."""
     times, plus = 1, 0
     for factor, more in changes:
         times, plus = times * factor, plus + more
@@ -99,7 +99,7 @@ def _most(value: int, changes: Iterable[tuple[int, int]]) -> int:
 
 
 def may_win(position: Position, seat: int) -> bool:
-    """Whether the seat, to act, could perhaps win in this turn: ``False`` is certain."""
+    """Return whether the seat to act could perhaps win in this turn: ``False`` is certain."""
     movers = [index for index in position.movers if position.squares[index] >= 0]
     if position.tank < 0 and position.match.board.respawn:
         movers = list(position.match.tanks[seat])
@@ -107,8 +107,8 @@ def may_win(position: Position, seat: int) -> bool:
 
 
 def may_win_later(position: Position, seat: int) -> bool:
-    """Whether it could perhaps win with what is left of this turn and with another one, nobody hindering
-    it: ``False`` is certain for damage, and said of nothing else."""
+    """Return whether the seat could perhaps win with the rest of this turn and another one, unhindered:
+    ``False`` is certain for damage, and given for nothing else."""
     win = position.match.board.win
     if win.kind not in ("last_standing",) or position.match.board.respawn:
         return True
@@ -132,7 +132,7 @@ def may_win_later(position: Position, seat: int) -> bool:
 
 
 def _counted_soon(position: Position) -> bool:
-    """Whether this turn could end the match by counting (TT-2.3, TT-2.6)."""
+    """Return whether this turn could end the match by counting (TT-2.3, TT-2.6)."""
     board = position.match.board
     others = [seat for seat in position.playing if seat != position.seat]
     if not all(position.moved >> seat & 1 for seat in others):

@@ -1,4 +1,4 @@
-"""How bots set their tanks: half the game, so as a squad, chosen by the map, and never always the same."""
+"""Sets bots' dice, which is half the game: as a squad, chosen for the map, and never always the same."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def choose_squad_dice(position: Position, rng: random.Random, heat: float) -> Di
 
 
 def choose_dice(position: Position, rng: random.Random, heat: float) -> Dice:
-    """A setting of one tank by chance: the better the likelier."""
+    """Return random dice for one tank, the better the likelier."""
     way = _likely(good_dice(position, position.seat), (), heat)
     return rng.choices(list(way), list(way.values()))[0]
 
 
 def _ways(position: Position, squad: GoodSquad, done: Sequence[Dice], heat: float) -> list[dict[Dice, float]]:
-    """How likely a squad's tanks are set in each way, up to the one that is to be set; none like another."""
+    """Return how likely each setting is for a squad's tanks, up to the one to be set; no two tanks alike."""
     roles = position.match.definitions.roles.roles
     return [
         _likely(good_dice(position, position.seat, roles[role]), done[:tank], heat)

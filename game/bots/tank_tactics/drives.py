@@ -1,4 +1,5 @@
-"""Where a tank can drive in so many actions, as plain numbers: what the planner asks of the board most."""
+"""Finds where a tank can drive in a number of actions, as plain numbers: the planner's most frequent
+question."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ NONE: Mapping[Stand, int] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class DriveStart:
-    """Where driving begins: a stand, the actions it has cost to get there, and those actions."""
+    """A start of a drive: a stand, the actions it cost to get there, and their list."""
 
     stand: Stand
     cost: int = 0
@@ -28,7 +29,7 @@ class DriveStart:
 
 @dataclass(frozen=True, slots=True)
 class LeapingTank:
-    """Who drives: its number, its Speed, its actions, and what is free to it."""
+    """A driving tank: its number, its Speed, its actions, and the squares free to it."""
 
     board: Board
     free: bytearray
@@ -38,9 +39,9 @@ class LeapingTank:
 
 
 class ReachableStands:
-    """All stands a tank can reach within a number of actions, the cheapest way to each. The first tank in the
-    way ends a drive; so do barriers. With a speed of 0 it only turns. ``but``: without those that cost as
-    little there."""
+    """All stands a tank can reach within a number of actions, with the cheapest way to each. The first
+    tank in the way ends a drive; so do barriers. With a speed of 0 it only turns. ``but``: stands to leave
+    out where they cost as little there."""
 
     def __init__(
         self,
@@ -88,7 +89,7 @@ class ReachableStands:
             self.cost = {stand: spent for stand, spent in cost.items() if spent < but.get(stand, 99)}
 
     def way(self, stand: Stand, number: int) -> tuple[Action, ...]:
-        """The actions that lead there, for the tank of that number."""
+        """Return the actions that lead to a stand, for the tank of that number."""
         found: list[Action] = []
         while (came := self._came.get(stand)) is not None:
             before, squares = came
@@ -130,7 +131,7 @@ class ReachableStands:
         ]
 
     def squares(self) -> dict[int, int]:
-        """The fewest actions to stand on each square."""
+        """Return the fewest actions to stand on each square."""
         found: dict[int, int] = {}
         for stand, cost in self.cost.items():
             square = stand >> 2
@@ -140,7 +141,8 @@ class ReachableStands:
 
 
 def free_squares(position: Position, but: int = -1) -> bytearray:
-    """Which squares can be driven over, a byte each; the square of tank ``but`` counts as free."""
+    """Return which squares can be driven over: shape (squares,), one byte each, 1 if free. The square of
+    tank ``but`` counts as free."""
     board = position.match.board
     raised = position.raised
     found = bytearray(0 if raised >> square & 1 else 1 for square in range(len(board.grid)))
@@ -153,7 +155,7 @@ def free_squares(position: Position, but: int = -1) -> bytearray:
 
 
 def drives_of(position: Position, index: int, budget: int) -> ReachableStands:
-    """Where a tank gets with so many actions and no card."""
+    """Return where a tank gets with that many actions and no card."""
     stand = position.squares[index] << 2 | position.facings[index] >> 1
     free = free_squares(position, index)
     return ReachableStands(

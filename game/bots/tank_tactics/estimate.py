@@ -1,4 +1,4 @@
-"""How a match of Tank Tactics will end, estimated from tanks, cards, and how near the map's own end is."""
+"""Estimates how a match of Tank Tactics will end, from tanks, cards, and how near the map's own end is."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.rules.tank_tactics.position import SETTING_UP, Position
 from game.rules.tank_tactics.state import TankTacticsState
 
 UNIT = 20.0
-"""Hit points that count as one."""
+"""Hit points that count as one in a measure."""
 
 
 RACES = ("goal", "flag")
-"""Ways to win in which somebody has to run."""
+"""Ways to win in which a tank has to reach a place."""
 
 RACED = 7
-"""Measures of a race."""
+"""Number of measures of a race."""
 
 
 class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
-    """By how the map is won: the bots' own worth of a side, the same as a match of rounds goes on, and its
-    share of all hit points; where somebody has to run, its best runner as well."""
+    """The measures of a side, by how the map is won: the bots' worth of it, the same weighed by how far a
+    match of rounds has gone, and its share of all hit points; in a race its best runner as well."""
 
     game = TankTactics()
     weights = WEIGHTS

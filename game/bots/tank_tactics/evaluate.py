@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, in hit points."""
+"""Evaluates positions for each seat, in hit points."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from game.rules.tank_tactics.position import CARRIED, HOME, Position
 
 WON = 1000.0
 POINTS = 70.0
-"""What all the points that win are worth."""
+"""Worth of all the points that win."""
 CARD = 3.0
 FLAG_PULL = 0.25
 CARRYING = 0.5
-"""How much a race home with a flag counts beside one for a goal: there are other ways to win."""
+"""Weight of a race home with a flag beside one for a goal: there are other ways to win."""
 NEAR = 0.12
 FAR = 200
 LAST = 150.0
-"""What it is worth besides that the attackers have their last tank: without it the goal is out of reach."""
+"""Extra worth of the attackers' last tank: without it the goal is out of reach."""
 
 
 @lru_cache(maxsize=64)
 def _distances(width: int, height: int, blocked: bytes, goals: tuple[int, ...]) -> tuple[int, ...]:
-    """Steps to the nearest of these squares from each; ``FAR`` where there is no way."""
+    """Return by square the steps to the nearest of the goals; ``FAR`` where there is no way. ``blocked``:
+    one byte a square, not 0 if closed."""
     found = [FAR] * (width * height)
     frontier = list(goals)
     for square in goals:
@@ -57,8 +58,8 @@ def _blocked(size: int, surface: frozenset[int], raised: int) -> bytes:
 
 
 def distances(position: Position, goals: Iterable[int], through: bool = False) -> tuple[int, ...]:
-    """Steps to the nearest of these squares, from each; tanks don't count; destructible barriers only stand
-    in the way if it isn't ``through`` them."""
+    """Return by square the steps to the nearest of the goals. Tanks don't count; destructible barriers are
+    in the way unless ``through``."""
     board = position.match.board
     raised = board.raised_mask if through else position.raised
     blocked = _blocked(len(board.grid), board.surface, raised)
@@ -85,7 +86,7 @@ def head_start(position: Position) -> float:
 
 
 class Evaluator:
-    """Judges positions that come from one, ``start``, by a turn of ``seat``: where enemies could drive is
+    """Judges positions that follow from ``start`` in a turn of ``seat``: where enemies could drive is
     found once. ``caution`` is the weight of what they could do next."""
 
     def __init__(self, start: Position, seat: int, caution: float) -> None:
@@ -99,7 +100,7 @@ class Evaluator:
         ]
 
     def threat(self, index: int) -> TankThreat:
-        """What an enemy tank could do."""
+        """Return what an enemy tank could do."""
         found = self._threats.get(index)
         if found is None:
             found = self._threats[index] = TankThreat(self.start, index)
@@ -107,12 +108,12 @@ class Evaluator:
 
     @cached_property
     def _for_kill(self) -> float:
-        """What the points for a destroyed tank are worth."""
+        """Return the worth of the points for a destroyed tank."""
         win = self.board.win
         return win.kill * POINTS / win.target if win.kind == "points" else 0.0
 
     def loss(self, index: int, harm: int, hit_points: int) -> float:
-        """What that much damage costs a tank's owner with so many hit points left."""
+        """Return what that much damage costs the owner of a tank with that many hit points left."""
         share = 0.5 if self.board.respawn else 1.0
         if harm < hit_points:
             return harm * share
@@ -120,11 +121,11 @@ class Evaluator:
         return (hit_points + KILL) * share + self._for_kill + last
 
     def worth_of_tank(self, position: Position, index: int) -> float:
-        """A tank on the board."""
+        """Return the worth of a tank on the board."""
         return (position.hit_points(index) + KILL) * (0.5 if self.board.respawn else 1.0)
 
     def worth(self, position: Position, seat: int) -> float:
-        """What a seat has: tanks, cards, and how near it is to the map's own end."""
+        """Return the worth of all a seat has: tanks, cards, and nearness to the map's own end."""
         value = 0.0
         for index in position.match.tanks[seat]:
             if position.squares[index] >= 0:
@@ -184,7 +185,7 @@ class Evaluator:
         return -0.2 * min(min(own, default=30), 30)
 
     def attacks(self, seat: int) -> bool:
-        """Whether a seat has to reach the goal."""
+        """Return whether a seat has to reach the goal."""
         return self._for_goal and self.start.match.sides[seat] == self.board.win.attacker
 
     @cached_property
@@ -192,13 +193,14 @@ class Evaluator:
         return self.board.win.kind == "goal"
 
     def runner(self, position: Position, index: int) -> Runner:
-        """A tank and where it has to be: at the goal, or at home with a flag (TT-2.7)."""
+        """Return a tank with the place it has to reach: the goal, or home with a flag (TT-2.7)."""
         side = position.match.sides[position.match.owner[index]]
         homes = self.board.start_squares.get(side, frozenset())
         return Runner(position, index, sorted(self.board.goal if self._for_goal else homes))
 
     def race(self, position: Position, index: int) -> float:
-        """What it is worth how near a tank is to the goal, or by a flag it could take to its home with it."""
+        """Return the worth of a tank's nearness to the goal, or to a flag it could take and its home with
+        it."""
         runner = self.runner(position, index)
         if self._for_goal or position.carried_by(index):
             return runner.here()
@@ -230,7 +232,7 @@ class Evaluator:
 
     @cached_property
     def _passed(self) -> Mapping[int, Sequence[Runner]]:
-        """The others' runners that mean to drive over a square, by square."""
+        """The others' runners that will probably drive over a square, by square."""
         found: dict[int, list[Runner]] = {}
         for runner in self.runners.values():
             if self.start.match.owner[runner.index] == self.seat:
@@ -240,7 +242,8 @@ class Evaluator:
         return found
 
     def danger(self, position: Position) -> float:
-        """What each enemy player could do to the seat's tanks with one of theirs, the first to move most."""
+        """Return the worth of what each enemy player could do to the seat's tanks with one tank, most for
+        the first to move."""
         match = position.match
         own = [i for i in match.tanks[self.seat] if position.squares[i] >= 0]
         total = 0.0
@@ -263,7 +266,7 @@ class Evaluator:
 
     @cached_property
     def waits(self) -> bool:
-        """Whether quiet rounds are the seat's to win: it holds a goal or has the most hit points (TT-2.6)."""
+        """Whether quiet rounds help the seat: it holds a goal or has the most hit points (TT-2.6)."""
         if not self.board.quiet_ends:
             return self.start.match.sides[self.seat] != self.board.win.attacker
         own = self.start.seat_hit_points(self.seat)
@@ -271,11 +274,13 @@ class Evaluator:
         return all(own > self.start.seat_hit_points(seat) for seat in others)
 
     def daring(self, position: Position) -> float:
-        """How much of the caution is left: who loses by quiet rounds has to act before they end the match."""
+        """Return the share of the caution that is left: a seat that loses by quiet rounds has to act
+        before they end the match."""
         return 1.0 if self.waits else max(0.0, 1.0 - position.quiet / 8)
 
     def nearness(self, position: Position, square: int) -> float:
-        """How far the next enemy is from a square, by road, or as the shell flies where there is none."""
+        """Return how far the nearest enemy is from a square, by road, or in a straight line where there is
+        none."""
         there = [at for enemy in self.enemies if (at := position.squares[enemy]) >= 0]
         if not there:
             return 0.0
@@ -284,7 +289,7 @@ class Evaluator:
         return min(distances(position, there, through=True)[square], straight + 12)
 
     def closeness(self, position: Position) -> float:
-        """A little for being near enough to act: without it two careful players never meet."""
+        """Return a small worth for being near enough to act: without it two careful players never meet."""
         if self.attacks(self.seat):
             return 0.0
         own = [at for mine in position.match.tanks[self.seat] if (at := position.squares[mine]) >= 0]
@@ -292,7 +297,7 @@ class Evaluator:
         return value * (1.0 + 0.1 * position.quiet)
 
     def pull(self, position: Position, index: int, square: int) -> float:
-        """What draws a tank of the seat to a square: the map's own end, and the enemy."""
+        """Return how much a square attracts a tank of the seat: by the map's own end, and by the enemy."""
         board, kind = self.board, self.board.win.kind
         value = 0.0
         value -= NEAR * self.nearness(position, square) * (1.0 + 0.1 * position.quiet)
@@ -316,7 +321,7 @@ class Evaluator:
         return value
 
     def prizes(self, position: Position, seat: int) -> list[int]:
-        """Where a seat could take a flag (TT-2.7)."""
+        """Return the squares where a seat could take a flag (TT-2.7)."""
         found = []
         for owner, at in enumerate(position.flags):
             home = position.flag_home(owner)
@@ -342,7 +347,7 @@ class Evaluator:
         return value - (FLAG_PULL * min(30, distances(position, wanted)[square]) if wanted else 0.0)
 
     def walled_in(self, position: Position, index: int) -> bool:
-        """Whether destructible barriers keep a tank from where it wants to go."""
+        """Return whether destructible barriers keep a tank from where it wants to go."""
         if not any(position.barriers):
             return False
         there = [at for enemy in self.enemies if (at := position.squares[enemy]) >= 0]
@@ -353,7 +358,7 @@ class Evaluator:
         return closed - opened >= 6
 
     def margin(self, position: Position) -> float:
-        """The seat's worth against the others'."""
+        """Return the seat's worth less that of the others."""
         mine = self.worth(position, self.seat)
         others = [self.worth(position, other) for other in range(len(position.fell)) if other != self.seat]
         if len(others) == 1:
@@ -361,7 +366,7 @@ class Evaluator:
         return mine - 0.5 * max(others) - 0.5 * sum(others) / len(others)
 
     def value(self, position: Position) -> float:
-        """What the position is worth to the seat, its turn just ended."""
+        """Return the worth of the position to the seat, whose turn has just ended."""
         if position.outcome is not None:
             return result_value(position, self.seat)
         value = self.margin(position) + self.closeness(position)
@@ -371,7 +376,7 @@ class Evaluator:
 
 
 def result_value(position: Position, seat: int) -> float:
-    """The worth of an end."""
+    """Return the worth of a finished match to a seat."""
     outcome = position.outcome
     assert outcome is not None
     if outcome.places[seat] > 1:

@@ -1,4 +1,4 @@
-"""Plans of a whole turn: where to drive, what to fire at or ram, where to be at the end, which cards help."""
+"""Plans whole turns: where to drive, what to fire at or ram, where to be at the end, which cards help."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE,
 Line = tuple[Action, ...]
 
 FIRING_PLACES = 40
-"""So many squares and targets to fire at from there are looked at for a tank."""
+"""Most pairs of a square and a target that are looked at for a tank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Style:
 
 @dataclass(slots=True)
 class _Boost:
-    """Cards to be played this turn, and what they do together."""
+    """Cards to be played this turn, and their joint effects."""
 
     cards: tuple[tuple[str, bool], ...] = ()
     at_once: tuple[tuple[str, bool], ...] = ()
@@ -56,21 +56,21 @@ class _Boost:
 
 
 class OutOfTime(Exception):
-    """Nodes or time are used up, or somebody says stop."""
+    """Raised when nodes or time are used up, or somebody says stop."""
 
 
 class Nodes:
-    """Counts plans looked at."""
+    """Counts the plans looked at."""
 
     def __init__(self, most: int | None, stop: Stop) -> None:
         self.count, self._most, self._stop = 0, most, stop
 
     def few(self, most: int) -> Nodes:
-        """So many more of their own, for a question aside; who stops these stops those."""
+        """Return a counter of its own for a side question, of ``most`` nodes; it stops when this one does."""
         return Nodes(most, self._stop)
 
     def one(self) -> None:
-        """Counts one. Raises ``OutOfTime`` when there are no more."""
+        """Count one. Raises ``OutOfTime`` when there are no more."""
         self.count += 1
         if (self._most is not None and self.count > self._most) or (self.count % 64 == 0 and self._stop()):
             raise OutOfTime
@@ -88,12 +88,12 @@ class Planner:
         self._breaking: dict[Line, float] = {}
 
     def best(self) -> tuple[float, Line]:
-        """The best plan found and its worth; it ends with ``End`` unless chance comes first."""
+        """Return the best plan found and its worth; it ends with ``End`` unless chance comes first."""
         ranked = self.ranked()
         return ranked[0] if ranked else (0.0, (END,))
 
     def ranked(self) -> list[tuple[float, Line]]:
-        """The plans that were played out, best first, without those of replies that are worse."""
+        """Return the plans that were played out, best first, without those that replies show to be worse."""
         try:
             for index in self.position.movers:
                 for boost in self._boosts(index):
@@ -137,7 +137,7 @@ class Planner:
         return self.judge.value(after)
 
     def _played(self, line: Line) -> Position | None:
-        """The position after a plan, or ``None`` if it can't be played as thought."""
+        """Return the position after a plan; ``None`` if it can't be played as planned."""
         position = self.position
         for action in line:
             if position.phase != "turn" or position.seat != self.seat:
@@ -150,7 +150,7 @@ class Planner:
     # --- replies ---
 
     def _with_replies(self, exact: list[tuple[float, Line, Position]]) -> list[tuple[float, Line, Position]]:
-        """The best of the plans anew, each after the next player's best answer."""
+        """Judge the best of the plans again, each after the next player's best answer."""
         found: list[tuple[float, Line, Position]] = []
         reply = Style(exact=8, cards=1)
         for count, (value, line, after) in enumerate(exact):
@@ -176,7 +176,7 @@ class Planner:
         return found + [one for one in exact[len(found) :] if one[0] < found[-1][0]]
 
     def _strike(self, position: Position) -> float:
-        """What the seat could do in its next turn, to the tank it hits hardest."""
+        """Return what the seat could do in its next turn to the tank it hits hardest."""
         best = 0.0
         targets = [
             (index, square)
@@ -235,8 +235,8 @@ class Planner:
     # --- plans of one tank ---
 
     def _drives(self, index: int, boost: _Boost, budget: int) -> ReachableStands:
-        """Where the tank gets with the cards. With some for a move only what they are needed for; what is
-        loaded already serves the first move (TT-4.1)."""
+        """Return where the tank gets with the cards; with cards for a move only what they are needed for.
+        Cards already played serve the first move (TT-4.1)."""
         position, number = self.position, self.position.match.number[index]
         definitions, square, loaded = position.match.definitions, position.squares[index], position.move_cards
         at_once: Line = tuple(play(number, card, squad) for card, squad in boost.at_once)
@@ -283,7 +283,7 @@ class Planner:
             self._ram_plans(tank)
 
     def _quiet_plans(self, tank: _Tank) -> None:
-        """Drive somewhere, nothing else."""
+        """Add plans that only drive somewhere."""
         position, board, drives = self.position, self.position.match.board, tank.drives
         best: dict[int, tuple[int, Stand]] = {}
         runner = self.judge.runners.get(tank.index)
@@ -302,7 +302,7 @@ class Planner:
                     self._found.append((mean - tank.price - 0.5, (*way, leave(tank.number))))
 
     def _grab_plans(self, tank: _Tank) -> None:
-        """Take a flag and drive on home with what is left of the turn (TT-2.7)."""
+        """Add plans that take a flag and drive on home with the rest of the turn (TT-2.7)."""
         costs, drives = self.judge.runner(self.position, tank.index).costs, tank.drives
         for square in self.judge.prizes(self.position, self.seat):
             sources = [
@@ -320,7 +320,7 @@ class Planner:
             self._found.append(((worth if costs[to] else WON) - tank.price, line))
 
     def _fire_plans(self, tank: _Tank) -> None:
-        """Drive, fire as often as it pays, drive on."""
+        """Add plans that drive, fire as often as it pays, and drive on."""
         chosen = []
         for stand, cost in tank.drives.cost.items():
             if cost < tank.budget:
@@ -351,7 +351,7 @@ class Planner:
                 self._found.append((gain + worth - tank.price, line))
 
     def _breaking_plans(self, tank: _Tank) -> None:
-        """Shoot at a destructible barrier, as often as it takes."""
+        """Add plans that shoot at a destructible barrier as often as needed."""
         position, board = self.position, self.position.match.board
         standing = [at for at, die in zip(board.barrier_squares, position.barriers, strict=True) if die]
         nearest = sorted(tank.drives.cost.items(), key=lambda one: (one[1], one[0]))
@@ -375,7 +375,8 @@ class Planner:
                 self._breaking[line] = gain
 
     def _ram_plans(self, tank: _Tank) -> None:
-        """Drive up to an enemy and ram it, once or until it falls, with shots from there or without."""
+        """Add plans that drive up to an enemy and ram it, once or until it falls, with or without shots
+        from there."""
         for stand, cost in tank.drives.cost.items():
             if cost >= tank.budget:
                 continue
@@ -404,7 +405,7 @@ class Planner:
 
 
 class _Tank:
-    """What one tank could do this turn with one choice of cards."""
+    """The possibilities of one tank this turn with one choice of cards."""
 
     def __init__(
         self, judge: Evaluator, index: int, boost: _Boost, drives: ReachableStands, budget: int
@@ -439,13 +440,13 @@ class _Tank:
         self._static = self._what_others_fear()
 
     def hit_points(self, index: int) -> int:
-        """What a tank has left."""
+        """Return a tank's hit points left."""
         return self.position.hit_points(index) or self.position.full(index)
 
     # --- firing ---
 
     def targets(self, square: int, first: bool) -> list[int]:
-        """The enemy tanks a shot from that square hits: the first one, or another."""
+        """Return the enemy tanks a shot from that square hits: the turn's first shot, or another."""
         key = (square, first)
         found = self._targets.get(key)
         if found is None:
@@ -463,7 +464,8 @@ class _Tank:
         return found
 
     def first_targets(self, square: int) -> list[int]:
-        """The enemy tanks the first shot hits from there; with shot cards those they are good for."""
+        """Return the enemy tanks the first shot hits from there; with shot cards only those the cards help
+        against."""
         found = self.targets(square, True)
         if self.boost.on_shot and self.boost.shot.damage_times == 1 and not self.boost.shot.damage_plus:
             plain = self.targets(square, False)
@@ -471,13 +473,13 @@ class _Tank:
         return found
 
     def gain(self, other: int, damage: int) -> float:
-        """What damage to an enemy tank is worth."""
+        """Return the worth of damage to an enemy tank."""
         left = self.hit_points(other)
         gain = self.judge.loss(other, damage, left)
         return gain + (6.0 if damage >= left and self.position.carried_by(other) else 0.0)
 
     def _salvo(self, square: int, target: int, most: int) -> list[int]:
-        """The targets of up to ``most`` shots: one first until it falls, then the best others."""
+        """Return the targets of up to ``most`` shots: ``target`` until it falls, then the best others."""
         most = min(most, self.ammo)
         plain = self.targets(square, False)
         left = {other: self.hit_points(other) for other in {target, *plain}}
@@ -496,7 +498,7 @@ class _Tank:
         return fired
 
     def salvo(self, square: int, target: int, most: int) -> tuple[float, int, Line]:
-        """What up to ``most`` shots bring, how many there are, and the actions, cards among them."""
+        """Return what up to ``most`` shots bring, how many there are, and the actions, cards included."""
         fired = self._salvo(square, target, most)
         total = self._damage(fired)
         gain = sum(self.gain(other, damage) for other, damage in total.items())
@@ -516,12 +518,12 @@ class _Tank:
         return total
 
     def killed_by(self, square: int, target: int, most: int) -> frozenset[int]:
-        """The tanks that fall by such a salvo."""
+        """Return the tanks that such a salvo destroys."""
         total = self._damage(self._salvo(square, target, most))
         return frozenset(other for other, damage in total.items() if damage >= self.hit_points(other))
 
     def run_up(self, stand: Stand, forward: bool) -> tuple[int, int]:
-        """Where a ram from that stand stops, and the tank it hits (−1: none)."""
+        """Return where a ram from that stand stops, and the tank it hits (−1 for none)."""
         here = stand >> 2
         way = stand & 3 if forward else stand & 3 ^ 2
         for _ in range(self.speed if forward else max(1, self.speed // 2)):
@@ -537,7 +539,7 @@ class _Tank:
         return here, -1
 
     def strikes(self, other: int, left: int) -> set[tuple[int, int]]:
-        """How often it may ram a tank, and then fire at it from beside it, with so many actions."""
+        """Return how often it may ram a tank, and then fire at it from beside it, with that many actions."""
         hit_points = self.hit_points(other)
         need = -(-hit_points // RAMMED_DAMAGE)
         found = {(1, 0), (min(need, left), 0)}
@@ -548,7 +550,7 @@ class _Tank:
         return found
 
     def retreat(self, stand: Stand, left: int, killed: frozenset[int]) -> tuple[float, Line] | None:
-        """The best place to be at the end, so many actions from a stand, and the way there."""
+        """Return the best place for the end of the turn, ``left`` actions from a stand, and the way there."""
         key = (stand, min(left, 3))
         drives = self._later.get(key)
         if drives is None:
@@ -560,7 +562,7 @@ class _Tank:
     # --- places ---
 
     def _what_others_fear(self) -> dict[int, float]:
-        """By enemy tank: the worst it could do to the seat's other tanks."""
+        """Return by enemy tank the worst it could do to the seat's other tanks."""
         position, judge = self.position, self.judge
         found = {}
         for enemy, _ in self.enemies if judge.caution else ():
@@ -576,7 +578,7 @@ class _Tank:
         return found
 
     def at(self, square: int, killed: frozenset[int] = frozenset()) -> float:
-        """What it is worth that the tank is there at the end of the turn and those enemies are gone."""
+        """Return the worth of ending the turn on a square with those enemies gone."""
         found = self._at.get((square, killed))
         if found is None:
             found = self._at[square, killed] = self._worth_at(square, killed)

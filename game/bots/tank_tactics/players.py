@@ -1,4 +1,4 @@
-"""The bots people play against, and a greedy one to measure them by."""
+"""The bots that people play against, and a greedy one to measure them by."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from game.rules.tank_tactics.state import TankTacticsState
 
 SeenBoard = Seen[TankTacticsState, Action]
 Plan = tuple[Position, Limits, float, tuple[Action, ...]]
-"""Where it begins, when it had to be found, its worth, and the actions."""
+"""A plan: the position it begins in, the limits it was found with, its worth, and the actions."""
 
 
 class TankTacticsBot(Bot[TankTacticsState, Action]):
-    """Sets its dice, then plans each turn as a whole and keeps to the plan until chance changes something."""
+    """A bot that sets its dice, then plans each turn as a whole and keeps to the plan until chance changes
+    something."""
 
     uses_steps = True
     style: ClassVar[Style]
     heat: ClassVar[float] = 1.0
-    """How freely it sets its tanks."""
+    """How freely the bot varies its dice."""
 
     def __init__(self) -> None:
         self._plans: tuple[Plan, ...] = ()
@@ -35,7 +36,7 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
     def choose(
         self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
     ) -> Action:
-        """An action for the seat."""
+        """Return an action for the seat."""
         position = seen.view.position
         if position.to_act is None or position.to_act == CHANCE:
             raise ValueError("nothing to choose from")
@@ -53,8 +54,8 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
         return line[len(done)]
 
     def plan(self, start: Position, limits: Limits, stop: Stop) -> tuple[float, tuple[Action, ...]]:
-        """The plan of a turn that begins there. The last two are remembered: the turn's, and that from where
-        somebody left it."""
+        """Return the plan of a turn that begins in ``start``. The last two are remembered: the turn's, and
+        one from where it was left."""
         known = next((plan for plan in self._plans if plan[:2] == (start, limits)), None)
         if known is None:
             nodes = Nodes(limits.nodes, stopping(limits, stop))
@@ -65,11 +66,11 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
         return known[2:]
 
     def set_dice(self, position: Position, rng: random.Random) -> Dice:
-        """The next tank's, as a part of a squad."""
+        """Return the dice of the next tank, as a part of a squad."""
         return choose_squad_dice(position, rng, self.heat)
 
     def give(self, position: Position, rng: random.Random) -> Action:
-        """To the tank with which it does most."""
+        """Give the next card to the tank with which it does most."""
         seat, at = position.seat, position.step
         dice = [position.dice[index] for index in position.match.tanks[seat]]
         return Give(position.hands[seat][at], good_holders(position, seat, dice)[at])
@@ -82,17 +83,17 @@ class Recruit(TankTacticsBot):
     heat = 2.0
 
     def set_dice(self, position: Position, rng: random.Random) -> Dice:
-        """Each tank by itself."""
+        """Return the dice of the next tank, chosen by itself."""
         return choose_dice(position, rng, self.heat)
 
     def give(self, position: Position, rng: random.Random) -> Action:
-        """By chance."""
+        """Give the next card to a random tank."""
         holders = position.match.holders(position.seat)
         return Give(position.hands[position.seat][position.step], rng.choice(holders))
 
 
 class Gunner(TankTacticsBot):
-    """Level 2: looks for the best shots and half at what may come back."""
+    """Level 2: sees the best shots, and half of what may come back."""
 
     style = Style(caution=0.8, noise=1.2, overlooks=0.1, cards=2, exact=16)
     heat = 3.0
@@ -113,7 +114,8 @@ class Strategist(TankTacticsBot):
 
 
 def _turn_so_far(seen: SeenBoard) -> tuple[tuple[Action, ...], Position]:
-    """What the seat has done since its turn began, or since chance had a say in it, and the position then."""
+    """Return what the seat has done since its turn began, or since the last outcome of chance in it, and
+    the position then."""
     done: list[Action] = []
     start = seen.view.position
     for at in range(len(seen.steps) - 1, 0, -1):

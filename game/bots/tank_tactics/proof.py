@@ -18,12 +18,12 @@ from game.rules.tank_tactics.actions import END
 from game.rules.tank_tactics.position import Position
 
 MOST_TURNS: Final = 2
-"""The longest win that is looked for, in own turns."""
+"""Most own turns of a win that is looked for."""
 
 ASK_EVERY: Final = 64
 
 KEPT: Final = 200_000
-"""Positions whose answer is remembered, at most."""
+"""Most positions whose answer is remembered."""
 
 GOALS: Final = {
     "win": ("last_standing", "flag", "goal", "points", "rounds", "held", "quiet", "max_rounds"),
@@ -32,11 +32,12 @@ GOALS: Final = {
     "goal": ("goal",),
     "points": ("points",),
 }
-"""How a match may end, by goal."""
+"""The reasons for a match's end that reach each goal."""
 
 
 class Proof:
-    """One attacker and one goal; what it learns of positions it keeps. ``nodes`` are positions made."""
+    """A proof for one attacker and one goal; it remembers what it learns of positions. ``nodes`` are
+    positions made."""
 
     def __init__(self, root: Position, goal: str, bounds: Bounds, attacker: int | None = None) -> None:
         if goal not in GOALS:
@@ -50,13 +51,13 @@ class Proof:
         self._killers: list[Line] = []
 
     def spend(self) -> None:
-        """Counts a position. Raises ``GaveUp``."""
+        """Count a position. Raises ``GaveUp``."""
         self.nodes += 1
         if self.nodes > self.bounds.nodes or (self.nodes % ASK_EVERY == 0 and self.bounds.stop()):
             raise GaveUp
 
     def reached(self, position: Position) -> bool:
-        """Whether the attacker has won in a way that counts."""
+        """Return whether the attacker has won in a way that counts."""
         outcome = position.outcome
         if outcome is None or outcome.places[self.attacker] != 1 or outcome.places.count(1) != 1:
             return False
@@ -65,7 +66,7 @@ class Proof:
     # --- the attacker ---
 
     def wins_now(self, position: Position) -> Line:
-        """Actions with which the attacker, to act, wins in this turn; none if it can't."""
+        """Return actions with which the attacker, to act, wins in this turn; empty if it can't."""
         told = key(position)
         found = self._won.get(told)
         if found is None:
@@ -76,7 +77,7 @@ class Proof:
         return found
 
     def winning_ends(self, position: Position) -> Iterator[TurnEnd]:
-        """Every position in which the attacker has won by the end of this turn."""
+        """Yield every position in which the attacker has won by the end of this turn."""
         seat = self.attacker
         if not may_win(position, seat):
             return
@@ -85,7 +86,8 @@ class Proof:
                 yield end
 
     def forcing_ends(self, position: Position) -> Iterator[TurnEnd]:
-        """Every end of this turn after which the attacker wins: it has, or does so in its next turn."""
+        """Yield every end of this turn after which the attacker wins: it has won, or does so in its next
+        turn."""
         seat = self.attacker
         if not may_win_later(position, seat):
             return
@@ -94,7 +96,7 @@ class Proof:
                 yield end
 
     def wins_in(self, position: Position, turns: int) -> int:
-        """In how many own turns the attacker, to act, forces its win; 0 if not in so many."""
+        """Return in how many own turns the attacker, to act, forces its win; 0 if not within ``turns``."""
         if self.wins_now(position):
             return 1
         if turns > 1 and next(self.forcing_ends(position), None) is not None:
@@ -104,7 +106,7 @@ class Proof:
     # --- the defender ---
 
     def forced(self, position: Position) -> bool:
-        """Whether the attacker wins in its next turn whatever the defender, to act, does."""
+        """Return whether the attacker wins in its next turn whatever the defender, to act, does."""
         if position.outcome is not None or position.seat == self.attacker:
             return False
         told = key(position)
@@ -114,7 +116,8 @@ class Proof:
         return found
 
     def refutation(self, position: Position) -> TurnEnd | None:
-        """A turn of the defender after which the attacker can't win in its next one."""
+        """Return a turn of the defender after which the attacker can't win in its next one; ``None`` if
+        there is none."""
         self.spend()
         passed = position.after(END)
         if not self._wins_after(passed):
@@ -132,14 +135,14 @@ class Proof:
         return None
 
     def _wins_after(self, position: Position) -> bool:
-        """Whether the attacker has won, or wins now that the defender's turn has ended."""
+        """Return whether the attacker has won, or wins now that the defender's turn has ended."""
         if position.outcome is not None:
             return self.reached(position)
         return bool(self.wins_now(position))
 
     def longest(self, position: Position) -> tuple[Line, Line]:
-        """Of a forced win: the defender's turn that leaves the fewest ways to win and costs most, and the
-        attacker's turn that wins."""
+        """Return, for a forced win, the defender's turn that leaves the fewest ways to win and costs most,
+        and the attacker's turn that wins."""
         best: tuple[tuple[int, int, int], Line, Line] | None = None
         for end in ends(position, self.spend):
             win = () if end.position.outcome is not None else self.wins_now(end.position)

@@ -1,5 +1,5 @@
-"""Races for a goal (TT-2.3): how many turns a tank still needs to it, what it is worth to be so near, and
-what stands in its way."""
+"""Judges races for a goal (TT-2.3): how many turns a tank still needs to it, the worth of being so near,
+and what is in its way."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.bots.tank_tactics.ways import FAR, actions_to, price_of, prices
 from game.rules.tank_tactics.position import ACTIONS, SPEED, Position
 
 RUN: Final = 60.0
-"""What it is worth to be one turn from the goal, the others to act, in hit points."""
+"""Worth of being one turn from the goal with the others to act, in hit points."""
 
 FADES: Final = 0.75
-"""What is left of that with each turn more."""
+"""Share of ``RUN`` that is left with each further turn."""
 
 THERE: Final = 200.0
-"""What it is worth to come there with the turn at hand."""
+"""Worth of reaching the goal with the present turn, in hit points."""
 
 
 class Runner:
-    """A tank that wants to one of these squares, in a position."""
+    """A tank that has to reach one of these squares, in a position."""
 
     def __init__(self, position: Position, index: int, goals: Sequence[int]) -> None:
         self.position, self.index, self.goals = position, index, goals
@@ -32,14 +32,14 @@ class Runner:
         self._more = sum(one.actions + one.free_turns for one in cards)
         self.stand: Stand = position.squares[index] << 2 | position.facings[index] >> 1
         self.costs = actions_to(position, index, goals)
-        """The actions it needs, by the stand it begins at."""
+        """The actions the tank needs, by the stand it begins at."""
 
     def turns(self, actions: int) -> float:
-        """The turns it needs for so many actions, its cards for more of them used."""
+        """Return the turns the tank needs for that many actions, using its cards for more actions."""
         return max(0, actions - self._more) / self.position.dice[self.index][ACTIONS]
 
     def worth(self, actions: int, at_once: bool) -> float:
-        """What it is worth to be so many actions away; ``at_once``: its turn is next."""
+        """Return the worth of being that many actions away; ``at_once``: its turn is next."""
         position, turns = self.position, self.turns(actions)
         rounds = position.match.board.win.rounds
         had = position.moved >> position.match.owner[self.index] & 1
@@ -52,11 +52,11 @@ class Runner:
         return float(RUN * FADES ** (answers - 1.0))
 
     def here(self) -> float:
-        """What it is worth that it stands where it does."""
+        """Return the worth of standing where it does."""
         return self.still(self.costs[self.stand])
 
     def still(self, actions: int) -> float:
-        """What it is worth that it needs so many actions, as far as the turn has come."""
+        """Return the worth of still needing that many actions at this point of the turn."""
         position = self.position
         if position.phase != "turn" or self.index not in position.movers:
             return self.worth(actions, False)
@@ -64,18 +64,19 @@ class Runner:
         return self.worth(actions + used, True)
 
     def at(self, square: int) -> float:
-        """What it would be worth to stand on that square at the end of its turn."""
+        """Return the worth of standing on that square at the end of its turn."""
         return self.worth(min(self.costs[square << 2 : (square << 2) + 4]), False)
 
     def hindered(self, square: int, by: int) -> float:
-        """How much less it is worth, its turn next, where that enemy tank stands on a square."""
+        """Return how much worth the runner, its turn next, loses if the enemy tank ``by`` stands on a
+        square."""
         price = prices(self.position, self.index)
         price[square] = price_of(self.position, self.index, by)
         costs = actions_to(self.position, self.index, self.goals, price)
         return self.worth(self.costs[self.stand], True) - self.worth(costs[self.stand], True)
 
     def way(self) -> tuple[int, ...]:
-        """The squares of a shortest way, in order, without its own."""
+        """Return the squares of a shortest way, in order, without its own."""
         costs, price = self.costs, prices(self.position, self.index)
         found: dict[int, None] = {}
         stand = self.stand
@@ -90,7 +91,7 @@ class Runner:
         return tuple(found)
 
     def _next(self, stand: Stand) -> Iterator[tuple[Stand, tuple[int, ...]]]:
-        """The stands an action may lead to, and the squares entered on the way."""
+        """Yield the stands an action may lead to, and the squares entered on the way."""
         square, heading, speed = stand >> 2, stand & 3, self.position.dice[self.index][SPEED]
         for far, way in ((speed, heading), (max(1, speed // 2), heading ^ 2)):
             here, entered = square, list[int]()

@@ -19,27 +19,27 @@ from game.rules.tank_tactics.actions import END, Exit
 from game.rules.tank_tactics.position import Position
 
 PLANS: Final = Style(cards=3, exact=16)
-"""How turns too large to be played out are planned."""
+"""The style for planning turns that are too large to be played out."""
 
 SMALL: Final = 2
-"""Actions and cards together with which a turn is small."""
+"""Most actions and cards together of a small turn."""
 
 ENDS: Final = 2_500
-"""Positions a small turn may take to be played out."""
+"""Most positions for playing out a small turn."""
 
 PROVED: Final = 3_000
-"""Positions to find out in whether a seat wins at once."""
+"""Most positions for finding out whether a seat wins at once."""
 
 WIDTHS: Final = (14, 7, 5, 4, 3)
-"""Plans followed further, by how many turns ahead."""
+"""Numbers of plans that are followed further, by how many turns ahead."""
 
 ENTRY_BYTES: Final = 20_000
-"""What a remembered position takes, roughly: its best turns, played out."""
+"""Rough size in bytes of a remembered position: its best turns, played out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A turn: its actions, the position after it, and what that is worth at first sight to who acts."""
+    """A turn: its actions, the position after it, and its worth at first sight to the seat that acts."""
 
     value: float
     line: Line
@@ -48,8 +48,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The turns to choose from, best first; ``complete``: all there are. ``win``: one that wins, proved.
-    ``cost``: positions and plans it took to find them."""
+    """The turns to choose from, best first; ``complete``: all of them. ``win``: one that wins, proved.
+    ``cost``: positions and plans needed to find them."""
 
     turns: tuple[Choice, ...]
     complete: bool
@@ -59,8 +59,8 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a position is worth to the seat to act there, in hit points; the play to expect; and, if it is
-    proved, in how many turns of both sides it wins (below 0: it loses)."""
+    """The worth of a position to the seat to act, in hit points; the play to expect; and, if it is proved,
+    in how many turns of both sides it wins (below 0: it loses)."""
 
     value: float
     line: Line = ()
@@ -68,7 +68,7 @@ class Worth:
 
 
 class TurnSearch:
-    """Searches with one budget after the other; what it learns of positions it keeps, up to ``entries``."""
+    """A search with one budget after the other; it remembers up to ``entries`` positions."""
 
     def __init__(self, entries: int) -> None:
         self.entries = entries
@@ -80,7 +80,7 @@ class TurnSearch:
         self._free = False
 
     def begin(self, position: Position, most: int | None, stop: Stop) -> None:
-        """Another question: so many nodes from now on. What belongs to another match is forgotten."""
+        """Begin another question with that many nodes. What belongs to another match is forgotten."""
         if position.match is not self._match and position.match != self._match:
             self._kept.clear()
         self._match, self._most, self._stop = position.match, most, stop
@@ -94,7 +94,7 @@ class TurnSearch:
             raise OutOfTime
 
     def free(self, ask: Callable[[], Worth]) -> Worth:
-        """An answer that comes however much time is left."""
+        """Return the answer of ``ask`` however little time is left."""
         self._free = True
         try:
             return ask()
@@ -102,11 +102,11 @@ class TurnSearch:
             self._free = False
 
     def at_once(self, position: Position) -> Worth:
-        """What it is worth by the seat's own turn alone; never out of time."""
+        """Return the worth of a position by the seat's own turn alone; never out of time."""
         return self.free(lambda: self.worth(position, 1))
 
     def first(self, position: Position) -> Choices:
-        """The turns of the seat to act; never out of time."""
+        """Return the turns of the seat to act; never out of time."""
         self._free = True
         try:
             return self.choices(position)
@@ -116,7 +116,7 @@ class TurnSearch:
     # --- turns ---
 
     def choices(self, position: Position) -> Choices:
-        """The turns of the seat to act."""
+        """Return the turns of the seat to act. Raises ``OutOfTime``."""
         told = key(position)
         found = self._kept.get(told)
         if found is None:
@@ -165,7 +165,7 @@ class TurnSearch:
     # --- values ---
 
     def worth(self, position: Position, depth: int, alpha: float = -2 * WON, beta: float = 2 * WON) -> Worth:
-        """What a position is worth to the seat to act, ``depth`` turns ahead, at least its own."""
+        """Return the worth of a position to the seat to act, ``depth`` turns ahead, at least its own."""
         if position.outcome is not None:
             return Worth(result_value(position, position.seat), (), 0)
         choices = self.choices(position)
@@ -191,7 +191,7 @@ class TurnSearch:
     def after(
         self, choice: Choice, seat: int, depth: int, alpha: float = -2 * WON, beta: float = 2 * WON
     ) -> Worth:
-        """What a turn is worth to the seat that takes it."""
+        """Return the worth of a turn to the seat that takes it."""
         after = choice.after
         if after.outcome is not None:
             value = result_value(after, seat)
@@ -210,7 +210,7 @@ class TurnSearch:
 
 
 def better(one: Worth, other: Worth) -> bool:
-    """Whether one is worth more; a win sooner, a loss later."""
+    """Return whether ``one`` is worth more: more hit points, a sooner win, a later loss."""
 
     def rank(worth: Worth) -> tuple[float, float]:
         mate = worth.mate
@@ -220,7 +220,7 @@ def better(one: Worth, other: Worth) -> bool:
 
 
 def _small(position: Position) -> bool:
-    """Whether a turn is worth playing out in every way."""
+    """Return whether a turn is small enough to be played out in every way."""
     for index in position.movers:
         if position.squares[index] < 0:
             return False

@@ -22,7 +22,8 @@ from game.rules.tank_tactics.state import TankTacticsState
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What tells solutions apart: the tank, the cards, and the square it ends on (−1: it has won)."""
+    """The features that distinguish solutions: the tank, the cards, and the square it ends on (−1: it has
+    won)."""
 
     tank: int
     cards: frozenset[tuple[str, int]]
@@ -30,7 +31,7 @@ class Way:
 
     @classmethod
     def of(cls, start: Position, end: TurnEnd) -> Way:
-        """The way of a turn."""
+        """Return the way of a turn."""
         number = next((tank_of(action) for action in end.line if tank_of(action) >= 0), -1)
         index = start.match.index(start.seat, number)
         names = [action.card for action in end.line if isinstance(action, Play)]
@@ -39,7 +40,7 @@ class Way:
         return cls(index, cards, -1 if over or index < 0 else end.position.squares[index])
 
     def wastes(self, others: Iterable[Way]) -> bool:
-        """Whether another way does the same with fewer cards."""
+        """Return whether another way does the same with fewer cards."""
         return any(
             (other.tank, other.square) == (self.tank, self.square) and other.cards < self.cards
             for other in others
@@ -47,7 +48,7 @@ class Way:
 
 
 def tank_of(action: Action) -> int:
-    """The number of the tank that acts, −1 for the end of the turn."""
+    """Return the number of the tank that acts, −1 for the end of the turn."""
     return int(getattr(action, "tank", -1))
 
 
@@ -56,16 +57,17 @@ class TankTacticsSolver:
 
     @property
     def goals(self) -> Sequence[str]:
-        """To win in any way, destroy all, bring the flag home, reach the goal, have the points."""
+        """Return the goals: to win in any way, destroy all, bring the flag home, reach the goal, have the
+        points."""
         return tuple(GOALS)
 
     @property
     def longest(self) -> int:
-        """In so many turns."""
+        """Return the most turns a puzzle may have."""
         return MOST_TURNS
 
     def solve(self, view: TankTacticsState, goal: str, moves: int, bounds: Bounds = USUAL) -> Solution:
-        """All turns that force ``goal``; see ``Solver``. A turn that has begun is gone on with."""
+        """Return all turns that force ``goal``; see ``Solver``. A turn that has begun is continued."""
         if not 1 <= moves <= MOST_TURNS:
             raise ValueError(f"{moves} moves: 1 to {MOST_TURNS} can be proved")
         position = view.position
@@ -89,7 +91,7 @@ class TankTacticsSolver:
         return Solution(2, firsts, (*first.line, *defence, *win), proof.nodes)
 
     def judge(self, view: TankTacticsState, moves: int, bounds: Bounds = USUAL) -> Verdict:
-        """Whether the side whose turn has just ended still wins; see ``Solver``."""
+        """Return whether the side whose turn has just ended still wins; see ``Solver``."""
         position = view.position
         if position.outcome is not None:
             places = position.outcome.places
@@ -107,7 +109,7 @@ class TankTacticsSolver:
         return Verdict(True, defence[0], 1, defence[1:])
 
     def squares(self, view: TankTacticsState, action: Action) -> tuple[str, ...]:
-        """Where the tank stands, and where it drives, fires or rams."""
+        """Return where the tank stands, and where it drives, fires or rams."""
         position, grid = view.position, view.board.grid
         seat = position.seat
         index = position.tank
@@ -129,11 +131,11 @@ class TankTacticsSolver:
         return grid.name(max(0, here)), grid.name(max(0, there))
 
     def same_key(self, view: TankTacticsState) -> str:
-        """Equal for a position and its mirror images, whichever colours play."""
+        """Return a text that is equal for a position and its mirror images, whichever colours play."""
         return same_key(view.position)
 
     def grade(self, view: TankTacticsState, solution: Solution) -> int:
-        """How hard it is."""
+        """Return how hard a puzzle is, from 1 to 5."""
         return grade(view.position, solution)
 
 
@@ -142,7 +144,7 @@ def _text(line: Line, position: Position) -> str:
 
 
 def _unless_chance(line: Line) -> Line:
-    """As much of a line as needs no die."""
+    """Return the part of a line before its first die."""
     for at, action in enumerate(line):
         if type(action).__name__ == "Leave":
             return line[: at + 1]

@@ -1,4 +1,4 @@
-"""Which puzzles of Tank Tactics are the same, and how hard one is."""
+"""Finds which puzzles of Tank Tactics are the same, and how hard one is."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from game.rules.tank_tactics.actions import Play
 from game.rules.tank_tactics.position import CARRIED, HOME, Position
 
 BASE: Final = {1: 0.8, 2: 2.6}
-"""The grade of a win in so many turns, before what else makes it harder."""
+"""The grade of a win by its number of turns, before what makes it harder."""
 
 CARD: Final = 0.7
-"""A card to be played, and when."""
+"""Added to the grade for a card to be played."""
 
 ACTION: Final = 0.3
-"""Each action of the first turn after the second one."""
+"""Added to the grade for each action of the first turn after the second one."""
 
 QUIET: Final = 0.6
-"""A first turn that does no damage is not among those looked at first."""
+"""Added to the grade for a first turn without damage, which people don't look at first."""
 
 USUAL_NODES: Final = {1: 1_000, 2: 20_000}
-"""What the solver usually has to look at."""
+"""Positions the solver looks at for a usual puzzle."""
 
 
 def grade(position: Position, solution: Solution) -> int:
-    """From 1 to 5: by its turns, cards and actions, whether the first turn is a quiet one, and by how much
-    the solver had to look at: many turns that come near to it cost much."""
+    """Return how hard a puzzle is, from 1 to 5: by its turns, cards and actions, whether the first turn is
+    a quiet one, and by how much the solver had to look at: many turns that nearly work cost much."""
     after, cards, actions = position, 0, 0
     for action in solution.line:
         if after.seat != position.seat or after.outcome is not None:
@@ -43,8 +43,8 @@ def grade(position: Position, solution: Solution) -> int:
 
 
 def same_key(position: Position) -> str:
-    """A text that is equal for positions that are the same puzzle: mirrored, or played by other colours. The
-    round's number does not count."""
+    """Return a text that is equal for positions that are the same puzzle: mirrored, or played by other
+    colours. The round's number doesn't matter."""
     return min(_told(position, image) for image in (None, LEFT_RIGHT, TOP_BOTTOM, POINT))
 
 

@@ -1,4 +1,4 @@
-"""What the enemy's tanks could do next turn to a tank on a square."""
+"""Finds what the enemy's tanks could do next turn to a tank on a square."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from game.bots.tank_tactics.drives import drives_of
 from game.rules.tank_tactics.position import ACTIONS, AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, Position
 
 KILL = 7.0
-"""What it is worth that a tank is gone, besides its hit points."""
+"""Worth of destroying a tank, besides its hit points."""
 
 
 class TankThreat:
-    """One enemy tank: what damage it could do with a turn of its own. Built for the position at hand; whoever
-    moves meanwhile is taken for not in its way."""
+    """The damage one enemy tank could do with a turn of its own. Built for the current position; tanks
+    that move meanwhile count as not in its way."""
 
     def __init__(self, position: Position, index: int) -> None:
         self._position = position
@@ -34,7 +34,8 @@ class TankThreat:
         self._double = any(one.damage_times > 1 for one in effects)
 
     def harm(self, square: int, smoke: int = 0) -> int:
-        """The most damage to a tank on that square, in smoke that lets it be fired at from so far at most."""
+        """Return the most damage to a tank on that square; ``smoke``: the greatest distance its smoke lets
+        it be fired at from, 0 for none."""
         found = self._known.get((square, smoke))
         if found is None:
             found = max(self._by_fire(square, smoke or 99), self._by_ram(square))

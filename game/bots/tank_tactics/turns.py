@@ -1,4 +1,4 @@
-"""Whole turns, played out by the rules: every position a turn can end in, each of them once."""
+"""Plays out whole turns by the rules: every position a turn can end in, each of them once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.tank_tactics.position import Position
 Line = tuple[Action, ...]
 
 Spend = Callable[[], None]
-"""Called for each position that is made; raises to stop."""
+"""A function called for each position that is made; it raises to stop."""
 
 DIE: Final = range(1, 7)
 
@@ -45,18 +45,18 @@ key_of: Callable[[dict[str, Any]], tuple[Any, ...]] = itemgetter(
     "portal_used",
     "on_portal",
 )
-"""What tells positions of one match apart, of a position's ``__dict__``."""
+"""The values of a position's ``__dict__`` that distinguish positions of one match."""
 
 
 def key(position: Position) -> tuple[Any, ...]:
-    """Equal for positions from which the match goes on alike."""
+    """Return a key that is equal for positions from which the match goes on alike."""
     return key_of(position.__dict__)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """A position in which a turn has ended, or the match is over, and the actions that led there. ``chance``:
-    the die of a portal fell on the way."""
+    """A position in which a turn has ended, or the match is over, and the actions that led there.
+    ``chance``: a portal's die was rolled on the way."""
 
     position: Position
     line: Line
@@ -102,7 +102,7 @@ def ends(
 
 
 def played(position: Position, line: Line) -> TurnEnd | None:
-    """The end of a turn played so; ``None`` where it can't be."""
+    """Return the end of a turn played so; ``None`` if it can't be."""
     seat, here = position.seat, position
     for action in line:
         if here.outcome is not None or here.seat != seat or here.phase != "turn":

@@ -1,5 +1,5 @@
-"""How many actions a tank is from where the map's end waits, a goal or a flag's home, by real ways: with its
-own dice, facing and cards, around walls, through what it can shoot open."""
+"""Counts the actions a tank needs to where the map's end waits, a goal or a flag's home, by real ways:
+with its own dice, facing and cards, around walls, through what it can shoot open."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from math import ceil
 from game.rules.tank_tactics.position import ACTIONS, DAMAGE, RAMMED_DAMAGE, SPEED, Position
 
 FAR = 200
-"""Actions where there is no way, or none that short."""
+"""Number of actions where there is no way, or none that short."""
 
 CLOSED = 255
-"""The price of a square that can't be entered."""
+"""Price of a square that can't be entered."""
 
 Steps = tuple[tuple[int, ...], ...]
 """See ``Board.steps``."""
 
 
 def prices(position: Position, index: int) -> bytearray:
-    """What it costs a tank to enter each square, besides the action: what stands there costs the actions that
-    remove it, a barrier or an enemy its shots, an own tank a turn."""
+    """Return what it costs a tank to enter each square besides the action: shape (squares,), one byte
+    each, in actions. A barrier or an enemy costs the shots that remove it, an own tank a turn."""
     match = position.match
     board, owner, dice = match.board, match.owner, position.dice[index]
     found = bytearray(CLOSED if board.raised_mask >> at & 1 else 0 for at in range(len(board.grid)))
@@ -37,7 +37,7 @@ def prices(position: Position, index: int) -> bytearray:
 
 
 def price_of(position: Position, index: int, other: int) -> int:
-    """What an enemy in the way costs a tank: it may drive away before it falls."""
+    """Return what an enemy in the way costs a tank, in actions: it may drive away before it falls."""
     dice = position.dice[index]
     hits = ceil(position.hit_points(other) / max(dice[DAMAGE], RAMMED_DAMAGE))
     return min(hits, 2 * dice[ACTIONS])
@@ -70,7 +70,8 @@ def _actions(
     speed: int,
     leaps: tuple[tuple[int, bool], ...],
 ) -> tuple[int, ...]:
-    """See ``actions_to``. ``price``: what it costs to enter each square, besides the action."""
+    """See ``actions_to``. ``price``: what it costs to enter each square besides the action, one byte a
+    square."""
     found = [FAR] * (4 * len(steps))
     back = max(1, speed // 2)
     _spread(steps, price, found, [(0, goal << 2 | way) for goal in goals for way in range(4)], speed, back)
@@ -108,7 +109,8 @@ def _spread(
     speed: int,
     back: int,
 ) -> None:
-    """Lowers what stands cost by what these (cost, stand) cost now, and all from which they are reached."""
+    """Lower the costs in ``found``, one a stand, by the (cost, stand) pairs of ``seeds``, and those of all
+    stands from which they are reached."""
     waiting: list[list[int]] = [[] for _ in range(FAR)]
     for cost, stand in seeds:
         if cost < found[stand]:

@@ -117,7 +117,7 @@ def free_path(folder: Path, stem: str, suffix: str = ".yaml") -> Path:
 
 
 def free_paths(folder: Path, stem: str, suffix: str = ".yaml") -> Iterator[Path]:
-    """All such paths in order, for a writer that finds another program has just taken the first."""
+    """Yield all such paths in order, for a writer that finds another program has just taken the first."""
     for number in itertools.count(1):
         path = inside(folder, f"{stem}{suffix}" if number == 1 else f"{stem}_{number}{suffix}")
         if not path.exists() and not path.is_symlink():

@@ -1,4 +1,4 @@
-"""What can be chosen or come by chance in Battlegrounds. Fields are those of the grid, colours 0–3."""
+"""Actions of players and outcomes of chance in Battlegrounds. Fields are those of the grid, colours 0–3."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 Aim = Literal["token", "tank", "lay", "clear"]
-"""What a shot does on its field: takes the token, destroys the tank, lays a shell there, or takes a
-shell away (BG-5.2 to BG-5.4)."""
+"""The purpose of a shot: to take the token on its field, destroy the tank, lay a shell, or take a shell
+away (BG-5.2 to BG-5.4)."""
 
 
 # --- chance ---
@@ -15,50 +15,51 @@ shell away (BG-5.2 to BG-5.4)."""
 
 @dataclass(frozen=True, slots=True)
 class Begins:
-    """The seat that begins (BG-2.0)."""
+    """Chance: the seat that begins (BG-2.0)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The tokens by field, 0 to 63: picture and whether special; of a family match none is named, they
-    lie face down (BG-2.1, BG-12.1)."""
+    """Chance: the tokens by field, 0 to 63, each with its picture and whether it is special; in a family
+    match they lie face down and have no picture (BG-2.1, BG-12.1)."""
 
     tokens: tuple[tuple[str, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The cards dealt: to each seat, in seat order; for a draft one hand for all (BG-2.3, BG-2.4)."""
+    """Chance: the cards dealt to each seat, in seat order; for a draft one hand for all (BG-2.3, BG-2.4)."""
 
     hands: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCards:
-    """The cards on top of the stack, in order of their names (BG-8.3)."""
+    """Chance: the cards on top of the stack, in order of their names (BG-8.3)."""
 
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Barrage:
-    """The field the artillery's two shells name (BG-12.3)."""
+    """Chance: the field that the artillery's two shells name (BG-12.3)."""
 
     field: int
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """The two tokens turned up at the start of a family match, in order of their fields (BG-11.1)."""
+    """Chance: the pictures of the two tokens turned up at the start of a family match, in order of their
+    fields (BG-11.1)."""
 
     pictures: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The picture of the token that was uncovered (BG-11.3)."""
+    """Chance: the picture of the token that was uncovered (BG-11.3)."""
 
     picture: str
 
@@ -68,15 +69,15 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class TakeCard:
-    """Take an open card: in the draft (BG-2.4), to choose one's cards (BG-12.1), or to keep one of the
-    two that were drawn (BG-8.3)."""
+    """A seat takes an open card: in the draft (BG-2.4), to choose its cards (BG-12.1), or to keep one of
+    two drawn (BG-8.3)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Activate:
-    """Say which card a colour drives (BG-2.5)."""
+    """A seat chooses the card a colour drives (BG-2.5)."""
 
     colour: int
     card: str
@@ -84,7 +85,7 @@ class Activate:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Put a colour's piece on a free field of its base (BG-2.6)."""
+    """A seat puts a colour's piece on a free field of its base (BG-2.6)."""
 
     colour: int
     field: int
@@ -95,7 +96,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Redeploy:
-    """Bring a destroyed colour back: the card it will drive, and a field of its base (BG-6.2)."""
+    """A destroyed colour comes back: the card it will drive, and a field of its base (BG-6.2)."""
 
     colour: int
     card: str
@@ -104,7 +105,7 @@ class Redeploy:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Solo: bring a further tank in with a card that was won in an earlier turn (BG-12.5)."""
+    """Solo: a further tank comes in with a card won in an earlier turn (BG-12.5)."""
 
     colour: int
     card: str
@@ -113,8 +114,8 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Drive:
-    """Move a colour's tank along these fields, the last one included (BG-4.1); no field: it stays,
-    since it has no move (BG-4.2) or only ones that an upgrade would give."""
+    """A colour's tank moves along these fields, the last one included (BG-4.1). Without fields it stays,
+    since it has no move (BG-4.2) or only moves that an upgrade would give."""
 
     colour: int
     path: tuple[int, ...]
@@ -122,7 +123,7 @@ class Drive:
 
 @dataclass(frozen=True, slots=True)
 class Shoot:
-    """Shoot at a field (BG-5.1)."""
+    """A colour's tank shoots at a field (BG-5.1)."""
 
     colour: int
     field: int
@@ -131,12 +132,12 @@ class Shoot:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Don't shoot (BG-5.2)."""
+    """The seat doesn't shoot (BG-5.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTank:
-    """The other main action: another card for the colour's piece (BG-7.1)."""
+    """The main action other than driving: a colour's piece takes another card (BG-7.1)."""
 
     colour: int
     card: str
@@ -144,14 +145,14 @@ class ChangeTank:
 
 @dataclass(frozen=True, slots=True)
 class UseAction:
-    """Use the one-time action of a pair, named by its special token (BG-8.3)."""
+    """The seat uses the one-time action of a pair, named by its special token (BG-8.3)."""
 
     token: int
 
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
-    """Put an upgrade, named by its special token, on a card (an entity) (BG-8.4)."""
+    """The seat puts an upgrade, named by its special token, on a card (an entity) (BG-8.4)."""
 
     token: int
     card: int
@@ -159,7 +160,7 @@ class Upgrade:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """End the turn (BG-3.1)."""
+    """The seat ends its turn (BG-3.1)."""
 
 
 # --- family ---
@@ -167,14 +168,14 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Family: move one or two steps, to this field (BG-11.2)."""
+    """Family: a piece moves one or two steps, to this field (BG-11.2)."""
 
     field: int
 
 
 @dataclass(frozen=True, slots=True)
 class Uncover:
-    """Family: turn up the token on this field (BG-11.3)."""
+    """Family: a seat turns up the token on this field (BG-11.3)."""
 
     field: int
 

@@ -1,4 +1,4 @@
-"""What may be chosen in a turn of battle, team and solo (BG-3 to BG-8, BG-12.5)."""
+"""Lists the legal actions in a turn of battle, team and solo (BG-3 to BG-8, BG-12.5)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from game.rules.battlegrounds.state import BattlegroundsState
 
 
 def choices(state: BattlegroundsState) -> list[Action]:
-    """Every legal action of a turn, in order: the main one first, then one-time actions and upgrades
-    (allowed at any time in one's turn, BG-3.1), the end of the turn last."""
+    """Return every legal action of a turn, in order: the main actions first, then one-time actions and
+    upgrades (allowed at any time in the seat's turn, BG-3.1), the end of the turn last."""
     phase, seat = state.phase, state.seat
     if phase == "redeploy":
         # who repairs makes no "move or action" (BG-6.2)
@@ -51,34 +51,34 @@ def choices(state: BattlegroundsState) -> list[Action]:
 
 
 def able(state: BattlegroundsState) -> list[int]:
-    """The seat's colours on the board: one of them does the main action (BG-3.2)."""
+    """Return the seat's colours on the board; one of them does the main action (BG-3.2)."""
     fields = state.board.fields
     return [colour for colour in state.colours[state.seat] if colour in fields]
 
 
 def inactive_names(state: BattlegroundsState) -> list[str]:
-    """The cards of the seat that no colour drives, by name."""
+    """Return the names of the seat's cards that no colour drives."""
     cards = state.world.table(Card)
     return sorted(cards[card].name for card in state.inactive(state.seat))
 
 
 def free_base(state: BattlegroundsState, colour: int) -> list[int]:
-    """Fields of a colour's base where a tank may come in: without a tank, and without a shell while there is
-    one without (BG-6.2). Tanks of the artillery are never driven out (BG-12.5)."""
+    """Return the fields of a colour's base where a tank may come in: without a tank, and without a shell
+    unless all have one (BG-6.2). Tanks of the artillery are never driven out (BG-12.5)."""
     board = state.board
     free = [spot for spot in BASES[colour] if spot not in board.tanks and spot not in board.artillery]
     return [spot for spot in free if spot not in board.shells] or free
 
 
 def redeployments(state: BattlegroundsState) -> list[Redeploy]:
-    """How the colour whose turn it is to come back may do so (BG-6.2)."""
+    """Return how the colour whose turn it is to come back may do so (BG-6.2)."""
     colour = state.queue[0]
     free = free_base(state, colour)
     return [Redeploy(colour, name, spot) for name in inactive_names(state) for spot in free]
 
 
 def entries(state: BattlegroundsState) -> list[Enter]:
-    """Solo: further tanks that may come in now (BG-12.5)."""
+    """Return the further tanks that may come in now (solo, BG-12.5)."""
     if state.rules.option != "solo" or len(state.board.pieces) >= PIECES_SOLO:
         return []
     cards = [c for c in state.inactive(state.seat) if state.world.get(c, HeldCard).since < state.turn]
@@ -90,7 +90,8 @@ def entries(state: BattlegroundsState) -> list[Enter]:
 
 
 def extras(state: BattlegroundsState, seat: int) -> list[Action]:
-    """One-time actions that can be used, and upgrades that can be put on a card (BG-8.2 to BG-8.4)."""
+    """Return the one-time actions that can be used, and the upgrades that can be put on a card (BG-8.2 to
+    BG-8.4)."""
     actions, upgrades = abilities_left(state, state.area(seat))
     if not actions and not upgrades:
         return []
@@ -102,7 +103,7 @@ def extras(state: BattlegroundsState, seat: int) -> list[Action]:
 
 
 def cards_with_room(state: BattlegroundsState, seat: int) -> list[int]:
-    """The cards a seat may upgrade: its own, in team its partner's too (BG-8.4, BG-10.1)."""
+    """Return the cards a seat may upgrade: its own, in team its partner's, too (BG-8.4, BG-10.1)."""
     area = state.area(seat)
     seats = [other for other in range(len(state.sides)) if state.area(other) == area]
     cards = sorted(card for other in seats for card in state.cards_of(other))
@@ -110,7 +111,7 @@ def cards_with_room(state: BattlegroundsState, seat: int) -> list[int]:
 
 
 def usable(state: BattlegroundsState, token: int) -> bool:
-    """Whether a one-time action can be used now (BG-8.3)."""
+    """Return whether a one-time action can be used now (BG-8.3)."""
     if state.ability(token) == "extra_turn":
         return bool(able(state))
     return state.stack_size > 0

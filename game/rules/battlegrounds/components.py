@@ -1,16 +1,17 @@
-"""What Battlegrounds entities are made of."""
+"""The components of Battlegrounds entities."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 ARTILLERY = -1
-"""The play area of the artillery (BG-12.6); the others are numbered by seat, in team by side."""
+"""The number of the artillery's play area (BG-12.6); other areas have the number of their seat, in team of
+their side."""
 
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Lies or stands on this field."""
+    """The field a piece, token, shell or tank is on."""
 
     field: int
 
@@ -49,12 +50,12 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The special token of a pair whose action or upgrade has not been used yet (BG-8.2)."""
+    """Marks the special token of a pair whose action or upgrade has not been used yet (BG-8.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnCard:
-    """The special token of a pair that upgrades this card (BG-8.4)."""
+    """Puts the special token of a pair on the card it upgrades (BG-8.4)."""
 
     card: int
 
@@ -101,22 +102,22 @@ class HeldCard:
 
 @dataclass(frozen=True, slots=True)
 class Active:
-    """The card its colour drives (BG-2.5)."""
+    """The colour that drives this card (BG-2.5)."""
 
     colour: int
 
 
 @dataclass(frozen=True, slots=True)
 class Fell:
-    """The card with which that colour was destroyed: to take it again is a repair (BG-6.2)."""
+    """The colour that was destroyed with this card: taking the card again is a repair (BG-6.2)."""
 
     colour: int
 
 
 @dataclass(frozen=True, slots=True)
 class OnOffer:
-    """A card a seat looks at, to keep it or not (BG-8.3), or one that lies open for the draft (BG-2.4:
-    seat −1)."""
+    """A card a seat looks at, to keep it or not (BG-8.3), or, with seat −1, a card open to all in the
+    draft (BG-2.4)."""
 
     seat: int
 

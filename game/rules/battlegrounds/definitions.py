@@ -1,6 +1,6 @@
-"""What a match of Battlegrounds is played with: tank cards, pictures, special tokens, option switches.
+"""The definitions of a Battlegrounds match: tank cards, pictures, special tokens, switches of an option.
 
-Plain values that the YAML files fill; nothing here names a card or a picture.
+They are plain values that the YAML files fill; nothing here names a card or a picture.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Literal
 from game.model.grid8 import Grid
 
 GRID = Grid(8, 8)
-"""The board (BG-1.1): columns A–H, rows 1–8."""
+"""The grid of the board (BG-1.1): columns A–H, rows 1–8."""
 
 COLOURS = range(4)
 """The four colours; colour n has the n-th base, clockwise from A1 (BG-1.1)."""
@@ -34,27 +34,27 @@ BASES: tuple[tuple[int, ...], ...] = tuple(
 """The three fields of each colour's base (BG-1.1)."""
 
 Option = Literal["battle", "team", "family", "solo"]
-"""The four ways to play."""
+"""The four modes of play."""
 
 Pattern = Literal["orthogonal", "diagonal"]
-"""The four directions a card moves or shoots in."""
+"""The patterns of directions in which a card moves or shoots."""
 
 DIRECTIONS: Mapping[str, tuple[int, ...]] = {"orthogonal": (0, 2, 4, 6), "diagonal": (1, 3, 5, 7)}
-"""The facings of a pattern (grid8)."""
+"""The facings of each pattern (grid8)."""
 
 Ability = Literal[
     "extra_turn", "extra_tank", "armour", "direction", "further_shot", "further_move", "change_of_order"
 ]
-"""What a special token gives (BG-1.3)."""
+"""The abilities a special token can give (BG-1.3)."""
 
 ACTIONS: frozenset[Ability] = frozenset({"extra_turn", "extra_tank"})
-"""One-time actions; the others are upgrades (BG-8.2)."""
+"""The abilities that are one-time actions; the others are upgrades (BG-8.2)."""
 
 PIECES_SOLO = 4
-"""Pieces a solo match ever sees, lost ones included (BG-12.5)."""
+"""Most pieces in a solo match, lost ones included (BG-12.5)."""
 
 UPGRADE_SLOTS = 2
-"""Upgrades a card can carry (BG-8.4)."""
+"""Most upgrades a card can carry (BG-8.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +70,14 @@ class TankCard:
 
 @dataclass(frozen=True, slots=True)
 class TokenPicture:
-    """A picture of location tokens: how many are plain, and what its special ones give (BG-1.2)."""
+    """A picture of location tokens: how many are plain, and the abilities its special ones give (BG-1.2)."""
 
     name: str
     plain: int
     special: int
     ability: Ability
     letters: str
-    """Two small letters for positions, records and boards of text."""
+    """The two small letters of the picture in positions, records and boards of text."""
 
 
 @dataclass(frozen=True)
@@ -92,22 +92,22 @@ class Definitions:
 
     @cached_property
     def by_card(self) -> dict[str, TankCard]:
-        """Cards by name."""
+        """All cards by name."""
         return {card.name: card for card in self.cards}
 
     @cached_property
     def by_picture(self) -> dict[str, TokenPicture]:
-        """Pictures by their names."""
+        """All pictures by name."""
         return {picture.name: picture for picture in self.pictures}
 
     @cached_property
     def by_letters(self) -> dict[str, TokenPicture]:
-        """Pictures by their two letters."""
+        """All pictures by their two letters."""
         return {picture.letters: picture for picture in self.pictures}
 
     @cached_property
     def copies(self) -> Counter[str]:
-        """How many tokens of each picture there are."""
+        """The number of tokens of each picture."""
         return Counter({picture.name: picture.plain + picture.special for picture in self.pictures})
 
 

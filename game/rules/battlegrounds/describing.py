@@ -1,5 +1,5 @@
-"""A position of Battlegrounds in words, as far as a seat sees it: a token that lies face down is told as
-that, also to whoever knows it, as the board shows it."""
+"""Positions of Battlegrounds in words, as far as a seat sees them. A token that lies face down is
+described so even to a seat that knows it, since the board shows it so."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WORDS = "describe.battlegrounds"
 
 
 def describe(view: BattlegroundsState) -> list[KeyedText]:
-    """Turn, then what each seat has, then what lies on the board."""
+    """Return the position in words: turn, then what each seat has, then what lies on the board."""
     told = _turn(view)
     for seat in range(len(view.colours)):
         told += _seat(view, seat)
@@ -23,7 +23,7 @@ def describe(view: BattlegroundsState) -> list[KeyedText]:
 
 
 def board_foot(view: BattlegroundsState) -> list[Line]:
-    """What stands below a board as text: what each seat has, then whose turn it is."""
+    """Return the lines below a text board: what each seat has, then whose turn it is."""
     told: list[Line] = []
     for seat in range(len(view.colours)):
         points, *rest = _seat(view, seat)
@@ -83,7 +83,7 @@ def _tank(view: BattlegroundsState, one: int) -> KeyedText:
 
 
 def _facts(view: BattlegroundsState, entity: int) -> KeyedText:
-    """A card with what it does, and its upgrades."""
+    """Return a card in words, with its move, its shot and its upgrades."""
     card = view.card(entity)
     facts = [
         KeyedText(f"{_WORDS}.move.{card.move}", {"n": card.move_distance}),

@@ -1,4 +1,4 @@
-"""A whole state as plain data for a save, and back."""
+"""Turns a state into plain data for saves, and back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COMPONENTS = ComponentKinds(
 
 
 def dump_state(state: BattlegroundsState) -> Mapping[str, Any]:
-    """The whole state; entities by their ids, so that these stay."""
+    """Return the whole state as plain data, with entities by their ids, so that loading keeps the ids."""
     return {
         "entities": COMPONENTS.dump(state.world),
         "next_id": state.world.next_id,
@@ -65,7 +65,7 @@ def dump_state(state: BattlegroundsState) -> Mapping[str, Any]:
 
 
 def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> BattlegroundsState:
-    """The state such data describes, of the match that began with ``start``.
+    """Return the state from dumped data, for the match that began with ``start``.
 
     Raises ``ValueError``, ``TypeError``, ``KeyError`` or ``TextError`` for any other data.
     """

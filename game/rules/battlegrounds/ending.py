@@ -1,4 +1,4 @@
-"""When a match of Battlegrounds is over, and with what result (BG-9, BG-10, BG-11.6, BG-12.6)."""
+"""Decides when a match of Battlegrounds is over, and its result (BG-9, BG-10, BG-11.6, BG-12.6)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from game.rules.battlegrounds.state import BattlegroundsState
 
 
 def next_seat(state: BattlegroundsState) -> int:
-    """The next seat, clockwise, that has not left."""
+    """Return the next seat, clockwise, that has not left."""
     count = len(state.sides)
     after = ((state.seat + step) % count for step in range(1, count + 1))
     return next(seat for seat in after if seat not in state.gone)
 
 
 def after_gain(play: ActionRun, *, turn_ends: bool = False) -> bool:
-    """Points or tokens have changed hands in the middle of a turn; whether the match is over.
+    """End the match if it is over after points or tokens changed hands within a turn; return whether it
+    is.
 
     Team and family end at once when the target is reached (BG-10.1, BG-11.6) unless turns are equal, solo
     when no token is left on the board (BG-12.6).
@@ -40,7 +41,7 @@ def after_gain(play: ActionRun, *, turn_ends: bool = False) -> bool:
 
 
 def after_turn(play: ActionRun) -> bool:
-    """A turn has ended: whether the match has, too (BG-9.1, BG-9.2, BG-12.6)."""
+    """End the match if it is over after a turn; return whether it is (BG-9.1, BG-9.2, BG-12.6)."""
     state = play.state
     if state.rules.option == "solo":
         if _solo_over(state):
@@ -55,10 +56,11 @@ def after_turn(play: ActionRun) -> bool:
 
 
 def at_target(play: ActionRun) -> bool:
-    """A turn has ended: whether the match has, too, since somebody has the target (BG-9.1, BG-10.1, BG-11.6).
+    """End the match after a turn if a side has the target; return whether it ended (BG-9.1, BG-10.1,
+    BG-11.6).
 
-    With equal turns, a house rule, the target is looked at when the round has ended, and whoever has most
-    points has won.
+    With equal turns, a house rule, the target is checked when the round has ended, and the most points
+    win.
     """
     state = play.state
     there = _reached(state)
@@ -70,7 +72,7 @@ def at_target(play: ActionRun) -> bool:
 
 
 def _reached(state: BattlegroundsState) -> list[int]:
-    """The seats that have the target: the one whose turn it is first, then clockwise (BG-9.1)."""
+    """Return the seats that have the target: the one whose turn it is first, then clockwise (BG-9.1)."""
     if not state.target:
         return []
     count, points = len(state.sides), state.standings()
@@ -79,19 +81,19 @@ def _reached(state: BattlegroundsState) -> list[int]:
 
 
 def round_over(state: BattlegroundsState) -> bool:
-    """Whether the turn of now is the last of its round: nobody who has not left comes after it."""
+    """Return whether the current turn is the last of its round: no seat still in the match comes after it."""
     staying = [seat for seat in range(len(state.sides)) if seat not in state.gone]
     mine = _place_in_round(state, state.seat)
     return all(_place_in_round(state, seat) <= mine for seat in staying)
 
 
 def _place_in_round(state: BattlegroundsState, seat: int) -> int:
-    """0 for the seat that began the match, 1 for the next (BG-2.0)."""
+    """Return a seat's place in the round: 0 for the seat that began the match, 1 for the next (BG-2.0)."""
     return (seat - state.starter) % len(state.sides)
 
 
 def too_quiet(play: ActionRun) -> bool:
-    """A turn has ended: whether the match has, too, since nobody has won anything for long (BG-9.2)."""
+    """End the match after a turn if nobody has won anything for long; return whether it ended (BG-9.2)."""
     state = play.state
     if state.quiet < state.rules.quiet_rounds * (len(state.sides) - len(state.gone)):
         return False
@@ -100,8 +102,8 @@ def too_quiet(play: ActionRun) -> bool:
 
 
 def out_of_turns(play: ActionRun) -> bool:
-    """A turn has ended: whether the match has, too, since it has gone on for too long: without anything won
-    (BG-9.2), or by the house rule that limits the turns, once all have had as many."""
+    """End the match after a turn if it has gone on for too long; return whether it ended: without anything
+    won (BG-9.2), or by the house rule that limits the turns, once all have had as many."""
     state, limit = play.state, play.state.rules.turn_limit
     if too_quiet(play):
         return True
@@ -112,7 +114,8 @@ def out_of_turns(play: ActionRun) -> bool:
 
 
 def nothing_left(state: BattlegroundsState) -> bool:
-    """Whether nobody can score any more: no pair can be made, and no point tokens are left (BG-9.2)."""
+    """Return whether nobody can score any more: no pair can be made, and no point tokens are left
+    (BG-9.2)."""
     world = state.world
     taken = world.table(Taken)
     for entity, token in world.table(PointToken).items():
@@ -136,8 +139,8 @@ def _target_rule(state: BattlegroundsState) -> str:
 def ranked(
     state: BattlegroundsState, reason: str, rule: str, *, first: int | None = None, **params: int
 ) -> Result:
-    """Places by points; ``first`` has reached the target and is first whatever the others have. Who has
-    left comes last."""
+    """Return a result with places by points; ``first`` has reached the target and is first whatever the
+    others have. Seats that left come last."""
     count = len(state.sides)
     points = state.standings()
 
@@ -157,7 +160,8 @@ def ranked(
 
 
 def solo_result(state: BattlegroundsState, reason: str = "") -> Result:
-    """A rank, or none and lost (BG-12.7): alone in second place, the artillery is first."""
+    """Return the result of a solo match: a rank, or none for a loss (BG-12.7). A losing player is second,
+    after the artillery."""
     points = state.points(state.area(0))
     rank = sum(points >= least for least in state.rules.ranks)
     place = 1 if rank and not reason else 2
@@ -166,8 +170,8 @@ def solo_result(state: BattlegroundsState, reason: str = "") -> Result:
 
 
 def _can_come_back(state: BattlegroundsState) -> bool:
-    """Solo: whether there is a card left for a further tank, or an action that gives one: it may be used at
-    any time (BG-8.3, BG-12.5, BG-12.6)."""
+    """Return whether a solo player still has a card for a further tank, or an action that gives one: it
+    may be used at any time (BG-8.3, BG-12.5, BG-12.6)."""
     if len(state.board.pieces) >= PIECES_SOLO:
         return False
     if state.inactive(0):

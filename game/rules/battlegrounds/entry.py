@@ -1,4 +1,4 @@
-"""Battlegrounds, as menus know it before it is loaded."""
+"""The entry of Battlegrounds: what menus show before the game is loaded."""
 
 from __future__ import annotations
 

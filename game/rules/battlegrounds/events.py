@@ -1,4 +1,4 @@
-"""What can happen in Battlegrounds, for animation, the log and the recap. Fields are grid fields."""
+"""Events of Battlegrounds, for animation, the log and the recap. Fields are grid fields."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.model.world import Entity
 
 @dataclass(frozen=True, slots=True)
 class StarterDrawn(Event):
-    """Chance has said which seat begins (BG-2.0)."""
+    """Chance has chosen the seat that begins (BG-2.0)."""
 
     key: ClassVar[str] = "battlegrounds.event.starter"
     seat: int
@@ -34,7 +34,7 @@ class LaidOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Event):
-    """A seat took a card; ``card`` is empty for who may not know it."""
+    """A seat took a card; ``card`` is empty for seats that may not know it."""
 
     key: ClassVar[str] = "battlegrounds.event.card_taken"
     seat: int
@@ -53,7 +53,8 @@ class Activated(Event):
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """A colour's piece was put on a field of its base; ``repaired``: with the card it fell with (BG-6.2)."""
+    """A colour's piece was put on a field of its base; ``repaired``: with the card it was destroyed with
+    (BG-6.2)."""
 
     key: ClassVar[str] = "battlegrounds.event.placed"
     colour: int
@@ -72,7 +73,7 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drove(Event):
-    """A tank went over these fields, the first being where it stood."""
+    """A tank drove over these fields, its first one included."""
 
     key: ClassVar[str] = "battlegrounds.event.drove"
     entity: Entity
@@ -102,7 +103,7 @@ class Fired(Event):
 
 @dataclass(frozen=True, slots=True)
 class ShellLaid(Event):
-    """An unexploded shell lies there (BG-5.2)."""
+    """A shot laid an unexploded shell on a field (BG-5.2)."""
 
     key: ClassVar[str] = "battlegrounds.event.shell_laid"
     field: int
@@ -110,7 +111,7 @@ class ShellLaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class ShellGone(Event):
-    """The shell that lay there is back in the pool."""
+    """The shell on a field went back to the pool."""
 
     key: ClassVar[str] = "battlegrounds.event.shell_gone"
     field: int
@@ -130,7 +131,8 @@ class TokenTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class PairMade(Event):
-    """Two tokens of a picture make a pair; ``ability``: what its special token gives, or empty (BG-8.1)."""
+    """Two tokens of a picture make a pair; ``ability`` is the one its special token gives, or empty
+    (BG-8.1)."""
 
     key: ClassVar[str] = "battlegrounds.event.pair"
     area: int
@@ -173,7 +175,7 @@ class PointsWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArtilleryTankPlaced(Event):
-    """The artillery put a tank there (BG-12.3)."""
+    """The artillery put a tank on a field (BG-12.3)."""
 
     key: ClassVar[str] = "battlegrounds.event.artillery_tank"
     field: int
@@ -181,7 +183,7 @@ class ArtilleryTankPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArtilleryTankGone(Event):
-    """A tank of the artillery is back in its stock."""
+    """A tank of the artillery went back to its stock."""
 
     key: ClassVar[str] = "battlegrounds.event.artillery_tank_gone"
     field: int
@@ -206,7 +208,7 @@ class ActionUsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
-    """A seat looks at cards from the stack; ``cards`` is empty for the others (BG-8.3)."""
+    """A seat looks at cards from the stack; ``cards`` is empty for other seats (BG-8.3)."""
 
     key: ClassVar[str] = "battlegrounds.event.cards_drawn"
     seat: int
@@ -237,7 +239,7 @@ class Walked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Uncovered(Event):
-    """Family: a token was turned up (BG-11.3); ``picture`` is empty for who would have to remember it."""
+    """Family: a token was turned up (BG-11.3); ``picture`` is empty for players who have to remember it."""
 
     key: ClassVar[str] = "battlegrounds.event.uncovered"
     entity: Entity
@@ -264,7 +266,7 @@ class FurtherTurn(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftTheMatch(Event):
-    """A seat gave up, or has no time left."""
+    """A seat resigned or ran out of time."""
 
     key: ClassVar[str] = "battlegrounds.event.left"
     seat: int

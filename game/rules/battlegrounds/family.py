@@ -1,4 +1,4 @@
-"""The Family mode: move, turn two over, remember (BG-11)."""
+"""The rules of the Family mode: move, uncover two tokens, remember them (BG-11)."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ UNCOVERED = 2
 
 
 def begin(play: ActionRun, seat: int) -> None:
-    """A seat's turn begins."""
+    """Begin a seat's turn."""
     turn, quiet = play.state.turn + 1, play.state.quiet + 1
     play.set(seat=seat, turn=turn, quiet=quiet, phase="walk", opened=(), extra=0)
     play.tell(ev.TurnBegan(seat, play.state.turn))
 
 
 def choices(state: BattlegroundsState) -> list[Action]:
-    """Where the piece may go, or which tokens it may uncover, in order (BG-11.2, BG-11.3)."""
+    """Return where the piece may go, or which tokens it may uncover, in order (BG-11.2, BG-11.3)."""
     if state.phase == "walk":
         return [Walk(spot) for spot in walks(state)]
     return [Uncover(spot) for spot in coverable(state)]
 
 
 def walks(state: BattlegroundsState) -> list[int]:
-    """The fields one or two steps away, the start included, without another piece (BG-11.2)."""
+    """Return the fields one or two steps away, the start included, without another piece (BG-11.2)."""
     colour = state.colours[state.seat][0]
     here = state.board.fields[colour]
     one = GRID.neighbours(here)
@@ -40,14 +40,14 @@ def walks(state: BattlegroundsState) -> list[int]:
 
 
 def coverable(state: BattlegroundsState) -> list[int]:
-    """The face-down tokens around the seat's piece (BG-11.3)."""
+    """Return the fields of the face-down tokens around the seat's piece (BG-11.3)."""
     here = state.board.fields[state.colours[state.seat][0]]
     tokens, up = state.board.tokens, state.world.table(Up)
     return sorted(spot for spot in GRID.neighbours(here) if spot in tokens and tokens[spot] not in up)
 
 
 def do(play: ActionRun, action: Action) -> None:
-    """Do a choice that is legal."""
+    """Do a legal action."""
     match action:
         case Walk(spot):
             colour = play.state.colours[play.state.seat][0]
@@ -63,7 +63,7 @@ def do(play: ActionRun, action: Action) -> None:
 
 
 def reveal(play: ActionRun, picture: str) -> None:
-    """The uncovered token shows its picture (BG-11.3)."""
+    """Show the picture of the uncovered token (BG-11.3)."""
     state = play.state
     spot = state.uncovering
     assert spot is not None
@@ -74,7 +74,7 @@ def reveal(play: ActionRun, picture: str) -> None:
 
 
 def turn_up(play: ActionRun, spot: int, picture: str) -> None:
-    """A token is face up; a picture nobody had seen there is out of the bag."""
+    """Turn a token face up; a picture nobody has seen there yet leaves the bag."""
     entity, world = play.state.board.tokens[spot], play.world
     if world.find(entity, Face) is None:
         bag = Counter(dict(play.state.bag))
@@ -86,7 +86,7 @@ def turn_up(play: ActionRun, spot: int, picture: str) -> None:
 
 
 def _go_on(play: ActionRun) -> None:
-    """The next token to uncover, or the end of the move."""
+    """Go on to the next token to uncover, or to the end of the move."""
     if len(play.state.opened) < UNCOVERED and coverable(play.state):
         play.set(phase="uncover")
         return
@@ -105,7 +105,7 @@ def _go_on(play: ActionRun) -> None:
 
 
 def _collect(play: ActionRun) -> None:
-    """Pairs among the face-up tokens are taken, those just uncovered first (BG-11.4)."""
+    """Take the pairs among the face-up tokens, those just uncovered first (BG-11.4)."""
     state = play.state
     up = state.face_up()
     by_picture: dict[str, list[int]] = {}
@@ -125,7 +125,7 @@ def _collect(play: ActionRun) -> None:
 
 
 def _pairs_possible(state: BattlegroundsState) -> bool:
-    """Whether two tokens of a picture are still on the board (BG-11.6)."""
+    """Return whether two tokens of a picture are still on the board (BG-11.6)."""
     left = Counter(dict(state.bag))
     if any(count >= 2 for count in left.values()):
         return True

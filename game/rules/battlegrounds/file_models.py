@@ -1,4 +1,5 @@
-"""The files of Battlegrounds as models: cards, tokens, options. Their descriptions are the documentation."""
+"""Models of the files of Battlegrounds: cards, tokens, options. The fields' descriptions are their
+documentation."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ _PLAYERS = "a number of players from 1 to 4"
 
 
 def _as_text(key: Any) -> Any:
-    """YAML reads a bare 2 as a number, and the keys of a mapping are text here."""
+    """Return a mapping's key as text: YAML reads a bare 2 as a number."""
     return str(key) if isinstance(key, int) else key
 
 
@@ -32,14 +33,14 @@ Minutes = Annotated[int, Field(ge=1, le=600)]
 
 
 class ReachEntry(Part):
-    """Where a tank moves or shoots."""
+    """The pattern and distance of a tank's move or shot."""
 
     pattern: Pattern = Field(description="The four directions: orthogonal or diagonal.")
     distance: Distance = Field(description="The exact number of fields.")
 
 
 class CardLookEntry(Part):
-    """How a tank card looks on the board."""
+    """The drawing of a tank card on the board."""
 
     calibre: int = Field(default=3, ge=1, le=6, description="How large the fire and smoke of its shots are.")
 
@@ -75,8 +76,7 @@ class TokenEntry(Part):
 
 
 class TokensFile(Part):
-    """The location tokens, and how many of everything else there is
-    (assets/games/battlegrounds/tokens.yaml)."""
+    """The location tokens, and the numbers of all other pieces (assets/games/battlegrounds/tokens.yaml)."""
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["battlegrounds"] = Field(description="The game the file is for.")

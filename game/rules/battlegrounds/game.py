@@ -51,13 +51,13 @@ _SETUP = ("draft", "activate", "place")
 
 
 class Battlegrounds(Game[BattlegroundsState, Action]):
-    """Stateless; every method is a pure function of its arguments."""
+    """The rules of Battlegrounds. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
 
     def new(self, setup: Setup) -> BattlegroundsState:
-        """Nothing lies on the board yet: chance deals and lays out first (BG-2)."""
+        """Return the match at its start: the board is empty, and chance deals and lays out first (BG-2)."""
         if isinstance(setup.map, MidMatchStart):
             return setup.map.state
         rules = setup.map
@@ -78,17 +78,17 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         )
 
     def to_act(self, state: BattlegroundsState) -> int | None:
-        """The seat to decide, or chance."""
+        """Return the seat to decide, or chance."""
         return state.to_act
 
     def result(self, state: BattlegroundsState) -> Result | None:
-        """How it ended."""
+        """Return how the match ended; ``None`` while it goes on."""
         return state.outcome
 
     # --- what may be done ---
 
     def actions(self, view: BattlegroundsState) -> Sequence[Action]:
-        """Every legal choice of the seat to act."""
+        """Return every legal action of the seat to act."""
         if view.to_act is None or view.to_act == CHANCE:
             return []
         if view.phase in _SETUP:
@@ -109,7 +109,8 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return None if action in self.actions(view) else why_not(view, action)
 
     def chance(self, state: BattlegroundsState) -> Sequence[tuple[Action, int]] | None:
-        """What can come now; ``None`` for deals and layouts, which are too many."""
+        """Return the possible outcomes with their weights; ``None`` for deals and layouts, which are too
+        many."""
         match state.phase:
             case "starter":
                 return setting_up.starters(state)
@@ -128,7 +129,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return ()
 
     def draw(self, state: BattlegroundsState, rng: random.Random) -> Action:
-        """One outcome, by its weight."""
+        """Return one outcome, drawn by its weight."""
         if state.phase == "deal":
             return setting_up.random_deal(state, rng)
         if state.phase == "layout" and state.rules.option != "family":
@@ -141,7 +142,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return self.advance(state, action)
 
     def advance(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
-        """``apply`` without the question whether it is allowed, for searches: only for actions that
+        """Apply an action without checking that it is allowed, for searches: only for actions that
         ``actions`` or ``chance`` gave for this very state. Others break the state unnoticed."""
         play = ActionRun(state)
         match action:
@@ -168,8 +169,8 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return Step(play.state, tuple(play.events), action, play.learnt)
 
     def premove_view(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
-        """In battle and team, as if the seat's turn began now: tanks that fell come back first. What lies
-        face down, or is turned up by chance, can't be planned (BG-11, BG-12)."""
+        """Return the view as if the seat's turn began now, in battle and team: destroyed tanks come back
+        first. Face-down tokens and outcomes of chance can't be planned (BG-11, BG-12)."""
         if view.rules.option not in ("battle", "team") or view.phase in _SETUP or view.seat == seat:
             return None
         if view.to_act in (None, CHANCE) or seat in view.gone:
@@ -181,7 +182,8 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
     def refuse_premove(
         self, earlier: BattlegroundsState, view: BattlegroundsState, action: Action
     ) -> Refusal | None:
-        """A drive that would now lose the tank: a shell has come to lie on its way (BG-5.4)."""
+        """Refuse a planned drive that would now lose the tank because a shell was laid on its way
+        (BG-5.4)."""
         if not isinstance(action, Drive):
             return None
         lost = drive_outcome(view, action).destroyed and not drive_outcome(earlier, action).destroyed
@@ -190,7 +192,8 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
     # --- calls ---
 
     def refuse_call(self, state: BattlegroundsState, call: Call) -> Refusal | None:
-        """A seat may resign or run out of time; there are no draws to agree on (BG-9)."""
+        """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
+        (BG-9)."""
         if state.outcome is not None:
             return Refusal("BG-9.1", "battlegrounds.refuse.over")
         if not isinstance(call, Resign | TimeUp):
@@ -200,7 +203,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return None
 
     def call(self, state: BattlegroundsState, call: Call) -> Step[BattlegroundsState, Action]:
-        """Who gives up leaves the board and is last; with one side left, that has won."""
+        """Resign or lose on time: the seat leaves the board and is last; the last side left wins."""
         require(self.refuse_call(state, call))
         play = ActionRun(state)
         reason = "resigned" if isinstance(call, Resign) else "time_up"
@@ -217,7 +220,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     @staticmethod
     def _leave(play: ActionRun, seat: int) -> None:
-        """The seat's tanks leave the board; a turn or setup decision of its own passes on."""
+        """Take the seat's tanks off the board; its turn or setup decision passes on."""
         state = play.state
         for colour in state.colours[seat]:
             piece = state.board.pieces.get(colour)
@@ -239,7 +242,8 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
     # --- who knows what ---
 
     def keeps_secrets(self, setup: Setup) -> bool:
-        """Family hides what is face down, battle and team the cards of an additional tank, solo nothing."""
+        """Return whether a match has secrets: family hides face-down tokens, battle and team the cards of
+        an additional tank, solo nothing."""
         rules: OptionRules = setup.map.rules if isinstance(setup.map, MidMatchStart) else setup.map
         return rules.option != "solo"
 
@@ -258,7 +262,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return sight.observe_step(before, step, seat)
 
     def remembers(self, setup: Setup) -> bool:
-        """Family is a game of memory (BG-11.7)."""
+        """Return whether players have to remember things: family is a game of memory (BG-11.7)."""
         rules: OptionRules = setup.map.rules if isinstance(setup.map, MidMatchStart) else setup.map
         return rules.option == "family"
 

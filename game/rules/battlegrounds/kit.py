@@ -1,4 +1,4 @@
-"""What Battlegrounds hands to files, editor, command line and app."""
+"""The ``Kit`` of Battlegrounds: what files, editor, command line and app use of it."""
 
 from __future__ import annotations
 
@@ -47,8 +47,6 @@ from game.rules.battlegrounds.text_board import text_board
 
 
 class BattlegroundsKit(Kit[BattlegroundsState, Action]):
-    """The Kit of Battlegrounds."""
-
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "cards": DefinitionFile("tanks/battlegrounds.yaml", CardsFile),
@@ -64,25 +62,25 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     @property
     def game(self) -> Battlegrounds:
-        """The rule book."""
         return self._game
 
     # --- files ---
 
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
-        """As many players as the option is for, in team two against two (BG-2.3, BG-10.1)."""
+        """Return the seatings for each number of players the option allows, in team two against two
+        (BG-2.3, BG-10.1)."""
         assert isinstance(map_file, OptionFile)
         sat = [sides_of(map_file.option, seats) for seats in SEATS[map_file.option]]
         return tuple(seating for seating in self.info.seatings if seating.sides in sat)
 
     def mode(self, map_file: MapFile) -> str:
-        """The option: its rules, not the name of its file."""
+        """Return the option whose rules a file has, whatever the file's name."""
         assert isinstance(map_file, OptionFile)
         return map_file.option
 
     def options_on(self, map_file: MapFile | None) -> Sequence[str]:
-        """All but the draft where there are no cards (BG-11.1), who begins and colours where one is alone,
-        and equal turns; from a position, where all is set up, none of them."""
+        """Return the options a map allows: no draft without cards (BG-11.1); no starter, colours or equal
+        turns for a single player; none at all from a position, where everything is set up."""
         way = "" if map_file is None else self.mode(map_file)
         meant = {
             "draft": way not in ("", "family"),
@@ -94,24 +92,25 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return tuple(name for name in Options.model_fields if meant.get(name, True))
 
     def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Until rules 2 the first seat always began."""
+        """Return the options of older rules: before rules 2 the first seat always began."""
         return {"first": 1, **options} if rules < 2 else options
 
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
-        """The colours of a seat (BG-2.3); alone one drives any of the four (BG-12.1)."""
+        """Return the keys of a seat's colours (BG-2.3); a single player drives any of the four (BG-12.1)."""
         colours = self._colours(setup)[seat]
         return [f"battlegrounds.colour.{COLOUR_NAMES[colour]}" for colour in colours] or [
             "battlegrounds.any_colour"
         ]
 
     def first_seat(self, setup: Setup) -> int | None:
-        """Whom the setup names (BG-2.0); from a position whose turn it is is said there."""
+        """Return the seat that the setup says begins (BG-2.0); a position has its own."""
         if isinstance(setup.map, MidMatchStart):
             return setup.map.state.seat
         return int(setup.options.get("first", 0)) - 1 if setup.options.get("first") else None
 
     def other_colours(self, setup: Setup, seat: int) -> Mapping[str, Any]:
-        """The next colour clockwise for a seat, with two players of battle the other pair (BG-2.3)."""
+        """Return the options with the next colour clockwise for a seat; with two players of battle the
+        other pair (BG-2.3)."""
         if isinstance(setup.map, MidMatchStart) or setup.map.option == "solo":
             return {}
         own = [colours[0] for colours in self._colours(setup)]
@@ -131,20 +130,20 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     def definition_problems(
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """Letters used twice, and numbers of tokens that don't fill the board."""
+        """Find letters used twice, and numbers of tokens that don't fill the board."""
         cards, tokens = files["cards"], files["tokens"]
         assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
         in_cards, in_tokens = definitions_problems(cards, tokens)
         return {"cards": in_cards, "tokens": in_tokens}
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """All cards and tokens."""
+        """Return all cards and tokens."""
         cards, tokens = files["cards"], files["tokens"]
         assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
         return build_definitions(cards, tokens)
 
     def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
-        """What an option's file says wrongly."""
+        """Find mistakes in an option's file."""
         assert isinstance(map_file, OptionFile)
         told = (*option_file_problems(map_file, definitions), *option_problems(Options, map_file.options))
         return [
@@ -159,7 +158,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         sides: tuple[int, ...],
         options: Mapping[str, Any],
     ) -> Setup:
-        """A setup of an option. Raises ``TextError`` for sides it is not played with."""
+        """Return a setup of an option. Raises ``TextError`` for sides it is not played with."""
         assert isinstance(map_file, OptionFile)
         if tuple(sides) not in {seating.sides for seating in self.seatings_for(map_file)}:
             there = ", ".join(str(seats) for seats in SEATS[map_file.option])
@@ -197,7 +196,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return position.format_position(view)
 
     def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
-        """A setup from a position. It names its players itself: ``sides`` may be of other numbers."""
+        """Return a setup from a position, which names its own players: ``sides`` may be of other numbers."""
         start = parse_position(text, definitions)
         own = sides_of(start.rules.option, len(start.state.sides))
         return Setup(own, start, definitions, Options(draft=start.state.draft).model_dump())
@@ -207,7 +206,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return dump.dump_state(state)
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> BattlegroundsState:
-        """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
+        """Return the state from dumped data. Raises ``TextError`` if the data doesn't fit this setup."""
         with reading("Battlegrounds"):
             state = dump.load_state(data, self._game.new(setup))
             if state.outcome is None and self._game.to_act(state) == state.seat:
@@ -225,7 +224,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return telling.group(action, view)
 
     def text_board(self, view: BattlegroundsState) -> list[Line]:
-        """Board, cards, tokens and points as text."""
+        """Return board, cards, tokens and points as text."""
         return text_board(view)
 
     # --- records ---
@@ -236,7 +235,8 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     def read_record(
         self, text: str, definitions: Definitions, setup: Setup | None = None
     ) -> ReadRecord[BattlegroundsState, Action]:
-        """A record, every word checked; its header names the players, or the Position it begins with."""
+        """Read a record and check every word; its header names the players, or the Position it begins
+        with."""
         parsed = _parsed(text)
         header = {name.lower(): value for name, value in parsed.header.items()}
         if "position" in header:
@@ -251,8 +251,8 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         )
 
     def _seated(self, setup: Setup, header: Mapping[str, str]) -> Setup:
-        """The setup with as many players as the header says, the draft, who begins and the colours if it says
-        so. Where it does not, the first seat begins: so it was until it could be said."""
+        """Return the setup with the number of players, the draft, the starter and the colours that the
+        header names. Without a starter the first seat begins, as in older records."""
         if isinstance(setup.map, MidMatchStart):
             return setup
         rules: OptionRules = setup.map
@@ -295,7 +295,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return replace(setup, options=options, map=rules)
 
     def record_header(self, text: str) -> Mapping[str, str]:
-        """The header of a record by names in small letters."""
+        """Return the header of a record, its names in small letters."""
         return header_of(text)
 
     def write_record(
@@ -305,7 +305,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         actions: Sequence[Action],
         header: Mapping[str, str],
     ) -> str:
-        """The record for people. Who left the match in between is told by what the states say."""
+        """Return the record for people. The states show who left the match on the way."""
         tags = {name: value for name, value in header.items() if name != "Result"}
         if isinstance(setup.map, MidMatchStart):
             tags["Position"] = self.format_position(states[0])
@@ -337,7 +337,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
 
 _BY_CHANCE = "chance"
-"""In a record's header: who begins is drawn."""
+"""The header's word for a starter drawn by chance."""
 
 _SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 
@@ -348,7 +348,7 @@ _LAST = ("Date", "Result", "Position")
 there); Position is there where the match does not begin with the deal."""
 
 _RESULT = re.compile(r"\*|[0-9]{1,3}(-[0-9]{1,3}){0,3}")
-"""The points of the seats, 16-9, or ``*`` while it goes on."""
+"""Matches a result: the points of the seats, as 16-9, or ``*`` while the match goes on."""
 
 
 def _parsed(text: str) -> RecordText:
@@ -356,7 +356,7 @@ def _parsed(text: str) -> RecordText:
 
 
 def result_text(state: BattlegroundsState) -> str:
-    """The points of the seats, 16-9, or ``*`` while the match goes on."""
+    """Return the points of the seats, as 16-9, or ``*`` while the match goes on."""
     if state.outcome is None:
         return UNFINISHED
     return "-".join(f"{score:g}" for score in state.outcome.scores)

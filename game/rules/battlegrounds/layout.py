@@ -1,4 +1,4 @@
-"""Laying out the location tokens (BG-2.1, BG-2.2, BG-12.1)."""
+"""Lays out the location tokens (BG-2.1, BG-2.2, BG-12.1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def random_layout(definitions: Definitions, rules: OptionRules, rng: random.Rand
 
 
 def layout_problem(layout: Layout, definitions: Definitions, rules: OptionRules) -> str | None:
-    """Why a layout can't be, as the end of a text key, or ``None`` (BG-1.2, BG-2.1, BG-2.2)."""
+    """Return why a layout can't be, as the end of a text key; ``None`` if it can (BG-1.2, BG-2.1, BG-2.2)."""
     tokens = layout.tokens
     if len(tokens) != len(GRID) or sorted(tokens) != sorted(_all(definitions)):
         return "other_tokens"
@@ -78,7 +78,7 @@ def _mend(tokens: list[tuple[str, bool]], rules: OptionRules, rng: random.Random
 def _renamed(
     tokens: Sequence[tuple[str, bool]], definitions: Definitions, rng: random.Random
 ) -> list[tuple[str, bool]]:
-    """The same pattern with the pictures of equal numbers of tokens exchanged at random."""
+    """Return the same pattern with the pictures of equal numbers of tokens exchanged at random."""
     names: dict[str, str] = {}
     kinds = sorted({(picture.plain, picture.special) for picture in definitions.pictures})
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""Where a tank can drive and shoot: pure geometry and what lies there (BG-4, BG-5)."""
+"""Finds where a tank can drive and shoot, by geometry and by what lies on the fields (BG-4, BG-5)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from game.rules.battlegrounds.state import BattlegroundsState
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """Something a tank runs over on the way: a shell, a tank of that colour, or one of the artillery
-    (BG-4.3, BG-12.4). ``saved``: armour takes it."""
+    """An obstacle a tank runs over on its way: a shell, a tank of that colour, or one of the artillery
+    (BG-4.3, BG-12.4). ``saved``: armour absorbs it."""
 
     field: int
     kind: Literal["shell", "tank", "artillery"]
@@ -26,8 +26,8 @@ class Hazard:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a drive goes: the fields it comes over, what it runs over, and whether it is destroyed on the
-    last of them."""
+    """The course of a drive: the fields it crosses, the hazards it meets, and whether the tank is
+    destroyed on the last field."""
 
     path: tuple[int, ...]
     hazards: tuple[Hazard, ...] = ()
@@ -38,8 +38,8 @@ class Run:
 def routes(
     pattern: Pattern, distance: int, further: int, turning: bool, origin: int
 ) -> tuple[tuple[int, ...], ...]:
-    """All ways over the bare board with a card of that move, ``further`` steps more being an option, in
-    order; ``turning`` with the direction upgrade (BG-4.1, BG-8.5, BG-8.6)."""
+    """Return all ways over the empty board for a card with that move, in order; ``further`` is the number
+    of optional extra steps, ``turning`` the direction upgrade (BG-4.1, BG-8.5, BG-8.6)."""
     found: set[tuple[int, ...]] = set()
     for far in range(distance, distance + further + 1):
         if turning and far > 1:
@@ -52,14 +52,14 @@ def routes(
 
 @cache
 def reach(pattern: Pattern, distance: int, further: int, origin: int) -> tuple[int, ...]:
-    """The fields a gun of that pattern reaches from a field, whatever lies there (BG-5.1, BG-8.6)."""
+    """Return the fields a gun of that pattern reaches from a field, whatever lies there (BG-5.1, BG-8.6)."""
     distances = range(distance, distance + further + 1)
     spots = (GRID.step(origin, facing, far) for facing in DIRECTIONS[pattern] for far in distances)
     return tuple(sorted(spot for spot in spots if spot is not None))
 
 
 def own_paths(state: BattlegroundsState, colour: int) -> list[tuple[int, ...]]:
-    """The moves the card itself allows: straight, exactly its distance (BG-4.1)."""
+    """Return the moves the card itself allows: straight, exactly its distance (BG-4.1)."""
     card, origin = state.active_card(colour), state.board.fields.get(colour)
     if card is None or origin is None:
         return []
@@ -68,17 +68,18 @@ def own_paths(state: BattlegroundsState, colour: int) -> list[tuple[int, ...]]:
 
 
 def paths(state: BattlegroundsState, colour: int) -> list[tuple[int, ...]]:
-    """All moves of a tank, those its upgrades give too (BG-8.5, BG-8.6), in order."""
+    """Return all moves of a tank, including those its upgrades give (BG-8.5, BG-8.6), in order."""
     return [drive.path for drive in drives(state, colour) if drive.path]
 
 
 def can_end(state: BattlegroundsState, colour: int, end: int) -> bool:
-    """Whether a move may end there: not on another tank, nor on one of the artillery (BG-4.1, BG-12.4)."""
+    """Return whether a move may end on a field: not on another tank, nor on one of the artillery (BG-4.1,
+    BG-12.4)."""
     return state.board.tanks.get(end, colour) == colour and end not in state.board.artillery
 
 
 def _winding(origin: int, directions: tuple[int, ...], distance: int) -> Iterator[tuple[int, ...]]:
-    """Paths that turn by 90° where they like, enter no field twice, and never the one they began on
+    """Yield paths that turn by 90° anywhere, enter no field twice, and never the one they began on
     (BG-8.5)."""
 
     def further(path: tuple[int, ...], here: int, facing: int) -> Iterator[tuple[int, ...]]:
@@ -97,7 +98,8 @@ def _winding(origin: int, directions: tuple[int, ...], distance: int) -> Iterato
 
 
 def drives(state: BattlegroundsState, colour: int) -> list[Drive]:
-    """What the colour may do for its move (BG-4.1, BG-4.2): staying only where its card has no move."""
+    """Return the drives a colour may do for its move (BG-4.1, BG-4.2); staying only where its card has no
+    move."""
     card, origin = state.active_card(colour), state.board.fields.get(colour)
     if card is None or origin is None:
         return [Drive(colour, ())]
@@ -122,7 +124,7 @@ def _free(state: BattlegroundsState, found: tuple[Drive, ...]) -> list[Drive]:
 
 
 def run(state: BattlegroundsState, colour: int, path: tuple[int, ...]) -> Run:
-    """How that drive would go (BG-4.3, BG-8.8)."""
+    """Return the course of a drive along ``path`` (BG-4.3, BG-8.8)."""
     board = state.board
     armour = state.abilities(board.active[colour])["armour"]
     hazards: list[Hazard] = []
@@ -146,8 +148,8 @@ def run(state: BattlegroundsState, colour: int, path: tuple[int, ...]) -> Run:
 
 
 def range_of(state: BattlegroundsState, colour: int, origin: int | None = None) -> tuple[int, ...]:
-    """The fields the colour's gun reaches, whatever lies there, from where it stands or another field
-    (BG-5.1, BG-8.6)."""
+    """Return the fields the colour's gun reaches, whatever lies there, from where it stands or another
+    field (BG-5.1, BG-8.6)."""
     card = state.active_card(colour)
     origin = state.board.fields.get(colour) if origin is None else origin
     if card is None or origin is None:
@@ -157,7 +159,7 @@ def range_of(state: BattlegroundsState, colour: int, origin: int | None = None) 
 
 
 def shots(state: BattlegroundsState, colour: int, origin: int | None = None) -> list[Shoot]:
-    """What the colour may shoot at, in order (BG-5.2 to BG-5.5, BG-12.2).
+    """Return the shots a colour may fire, in order (BG-5.2 to BG-5.5, BG-12.2).
 
     ``origin``: from that field instead, with the tank itself standing there.
     """

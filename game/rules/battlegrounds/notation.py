@@ -1,19 +1,4 @@
-"""Actions and outcomes as words of a record, and fields, colours, cards and pictures as texts.
-
-One word each; cards and pictures by the names their files give them, fields a1 to h8::
-
-    green:a2-a4          drives; with turns all corners: green:a2-a3-c3. green:stay: it has no move
-    green*c5             shoots the token there; green*c5:tank, :lay and :clear are the other aims
-    hold                 does not shoot
-    green>tiger          changes to that card
-    green=tiger          drives that card from the start; green@a1 places its piece
-    green@a1=tiger       is redeployed; green+a1=tiger enters (solo)
-    use:windmill         the action of that pair; upgrade:bunker>tiger puts an upgrade on a card
-    take:tiger           takes an open card
-    green?c4             uncovers (family)
-    end                  ends the turn
-    begins:2 deal:… lay:… draw:… barrage:b4 open:… shows:windmill        what chance does
-"""
+"""The cells of a field without token, and of a token whose picture isn't known."""
 
 from __future__ import annotations
 
@@ -33,7 +18,7 @@ from game.rules.battlegrounds.moves import shots
 from game.rules.battlegrounds.state import BattlegroundsState
 
 FACE_DOWN = "face-down"
-"""The layout of a family match."""
+"""The word for the layout of a family match."""
 
 STAY = "stay"
 EMPTY, UNKNOWN = "..", "??"
@@ -47,7 +32,7 @@ _WORD = re.compile(r"([A-Za-z]+)([:*>=@+?])(.+)", re.DOTALL)
 
 
 def format_action(action: Action, view: BattlegroundsState) -> str:
-    """An action or outcome as one word."""
+    """Return an action or outcome as one word."""
     match action:
         case act.Begins(seat):
             return f"begins:{seat + 1}"
@@ -102,34 +87,34 @@ def _format_in_turn(action: Action, view: BattlegroundsState) -> str:
 
 
 def colour_name(colour: int) -> str:
-    """``green`` to ``blue``."""
+    """Return a colour's name, ``green`` to ``blue``."""
     return COLOUR_NAMES[colour] if 0 <= colour < len(COLOUR_NAMES) else f"colour{colour}"
 
 
 def field_name(spot: int) -> str:
-    """``a1`` to ``h8``."""
+    """Return a field's name, ``a1`` to ``h8``."""
     return GRID.name(spot) if 0 <= spot < len(GRID) else f"field{spot}"
 
 
 def token_letters(picture: str, capital: bool, definitions: Definitions) -> str:
-    """The two letters of a token."""
+    """Return the two letters of a token, as capitals if ``capital``."""
     letters = definitions.by_picture[picture].letters
     return letters.upper() if capital else letters
 
 
 def format_tokens(tokens: Sequence[tuple[str, bool]], definitions: Definitions) -> str:
-    """A layout by rows, the eighth first, special tokens in capitals."""
+    """Return a layout by rows, the eighth first, special tokens in capitals."""
     cells = [token_letters(picture, special, definitions) for picture, special in tokens]
     return rows_of(cells)
 
 
 def rows_of(cells: Sequence[str]) -> str:
-    """64 cells by field as eight rows, the eighth first."""
+    """Return 64 cells by field as eight rows, the eighth first."""
     return "/".join("".join(cells[rank * 8 : rank * 8 + 8]) for rank in reversed(range(8)))
 
 
 def _way(view: BattlegroundsState, colour: int, path: tuple[int, ...]) -> str:
-    """Where a drive begins, turns and ends."""
+    """Return a drive as the fields where it begins, turns and ends."""
     if not path:
         return STAY
     origin = view.board.fields.get(colour)
@@ -150,7 +135,7 @@ def _straight(three: Sequence[int]) -> bool:
 
 
 def _token_name(view: BattlegroundsState, token: int) -> str:
-    """The picture of an unused special token; where several show it, the second is ``windmill.2``."""
+    """Return the picture of an unused special token; where several have it, the second is ``windmill.2``."""
     face = view.world.find(token, Face)
     if face is None:
         return f"token{token}"
@@ -173,7 +158,7 @@ def _card_name(view: BattlegroundsState, entity: int) -> str:
 
 
 def parse_action(text: str, view: BattlegroundsState) -> Action:
-    """What a word means here. Raises ``TextError``; whether it is legal is not asked."""
+    """Return the action a word means in this view, legal or not. Raises ``TextError``."""
     word = text.strip()
     if not word.lower().startswith("lay:"):  # capitals are special tokens
         word = word.lower()
@@ -273,7 +258,8 @@ def _parse_shot(colour: int, rest: str, view: BattlegroundsState) -> Action:
 
 
 def _path(colour: int, rest: str, view: BattlegroundsState) -> tuple[int, ...]:
-    """All fields of a way that names where it begins, turns and ends; the beginning may be left out."""
+    """Return all fields of a drive given by where it begins, turns and ends; the beginning may be left
+    out."""
     corners = [parse_field(name) for name in rest.split("-")]
     origin = view.board.fields.get(colour)
     if origin is not None and len(corners) == 1:
@@ -320,7 +306,7 @@ def _card_entity(text: str, view: BattlegroundsState) -> int:
 
 
 def parse_field(text: str) -> int:
-    """A field. Raises ``TextError``."""
+    """Return the field of a name. Raises ``TextError``."""
     try:
         return GRID.square(text)
     except ValueError:
@@ -328,7 +314,7 @@ def parse_field(text: str) -> int:
 
 
 def parse_colour(text: str) -> int:
-    """A colour by its name or first letter. Raises ``TextError``."""
+    """Return the colour of a name or first letter. Raises ``TextError``."""
     for colour, name in enumerate(COLOUR_NAMES):
         if text in (name, name[0]):
             return colour
@@ -341,7 +327,7 @@ def parse_colour(text: str) -> int:
 
 
 def parse_card(text: str, definitions: Definitions) -> str:
-    """A card's name. Raises ``TextError``."""
+    """Return the name of a known card. Raises ``TextError``."""
     name = text.replace("-", "_")
     if name not in definitions.by_card:
         raise TextError("unknown card {text}{hint}", text=excerpt(text), hint=hint(name, definitions.by_card))
@@ -349,7 +335,7 @@ def parse_card(text: str, definitions: Definitions) -> str:
 
 
 def parse_picture(text: str, definitions: Definitions) -> str:
-    """A picture's name. Raises ``TextError``."""
+    """Return the name of a known picture. Raises ``TextError``."""
     if text not in definitions.by_picture:
         raise TextError(
             "unknown picture {text}{hint}", text=excerpt(text), hint=hint(text, definitions.by_picture)
@@ -358,7 +344,7 @@ def parse_picture(text: str, definitions: Definitions) -> str:
 
 
 def cells_of(rows: str) -> list[str]:
-    """The 64 cells of eight rows, by field. Raises ``TextError``."""
+    """Return the 64 cells of eight rows, by field. Raises ``TextError``."""
     lines = rows.split("/")
     if len(lines) != 8 or any(len(line) != 16 for line in lines):
         raise TextError(
@@ -368,7 +354,7 @@ def cells_of(rows: str) -> list[str]:
 
 
 def parse_tokens(rows: str, definitions: Definitions) -> tuple[tuple[str, bool], ...]:
-    """A layout from its rows. Raises ``TextError``. Letters come as they were typed."""
+    """Return the tokens of a layout given by rows, in capital or small letters. Raises ``TextError``."""
     tokens = []
     for spot, cell in enumerate(cells_of(rows)):
         picture = definitions.by_letters.get(cell.lower())

@@ -1,4 +1,4 @@
-"""What can be set for a match of Battlegrounds besides its mode."""
+"""Options of a match of Battlegrounds besides its mode."""
 
 from __future__ import annotations
 
@@ -13,12 +13,10 @@ MOST_TURNS = 1000
 """The largest limit of turns."""
 
 COLOUR_ORDER = f"^({_ONE}(,{_ONE}){{0,{len(COLOUR_NAMES) - 1}}})?$"
-"""What is written for colours; that none is there twice ``colour_order`` says."""
+"""Pattern of the text for colours; ``colour_order`` checks that none is in it twice."""
 
 
 class Options(MatchOptions):
-    """Options of a match."""
-
     draft: bool = Field(False, description="whether players choose their tank cards in turn (BG-2.4)")
     first: int = Field(0, ge=0, le=4, description="the seat that starts; 0: by chance (BG-2.0)")
     colours: str = Field(

@@ -1,4 +1,4 @@
-"""A step in the making: a copied world, the fields of the state that change, and the events so far."""
+"""Carries out a step: a copied world, the fields of the state that change, and the events so far."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.rules.battlegrounds.state import BattlegroundsState, Board
 
 
 class ActionRun:
-    """One ``apply``. ``state`` is always the state as it is by now, with a world of its own."""
+    """One call of ``apply``. ``state`` is always up to date and has a world of its own."""
 
     def __init__(self, state: BattlegroundsState) -> None:
         self.world = state.world.copy()
@@ -42,20 +42,20 @@ class ActionRun:
         self.state = self.state.with_(**changes)
 
     def moved(self, board: Board | None = None) -> None:
-        """The world was changed: what was looked up in it is stale, or is this by now."""
+        """Note that the world was changed: forget the board looked up in it, or use ``board`` instead."""
         if board is None:
             self.state.__dict__.pop("board", None)
         else:
             self.state.__dict__["board"] = board
 
     def tell(self, event: Event) -> None:
-        """Something happened."""
+        """Add an event."""
         self.events.append(event)
 
     # --- tokens and pairs ---
 
     def take_token(self, entity: Entity, area: int) -> None:
-        """A token on the board goes into a play area; a pair is made at once (BG-8.1)."""
+        """Move a token from the board to a play area; a pair is made at once (BG-8.1)."""
         world = self.world
         spot, face = world.get(entity, At).field, world.get(entity, Face)
         waiting = self.state.waiting(area).get(face.picture) if area != ARTILLERY else None
@@ -69,7 +69,7 @@ class ActionRun:
             self.pair(entity, waiting, area)
 
     def pair(self, a: Entity, b: Entity, area: int) -> None:
-        """Two taken tokens make a pair (BG-8.1); a special one gives what it gives (BG-8.2)."""
+        """Make a pair of two taken tokens (BG-8.1); a special one gives its ability (BG-8.2)."""
         world, number = self.world, self._pair_number()
         ability = ""
         for entity in (a, b):
@@ -84,13 +84,13 @@ class ActionRun:
         return 1 + max((paired.pair for _, paired in self.world.each(Paired)), default=0)
 
     def use(self, token: Entity) -> None:
-        """The action or upgrade of a pair is used up."""
+        """Mark the action or upgrade of a pair as used."""
         self.world.take(token, Ready)
 
     # --- tanks ---
 
     def award(self, area: int, colour: int) -> None:
-        """The area takes the top point token of a colour, if one is left (BG-5.3, BG-6.5)."""
+        """Give the area the top point token of a colour, if one is left (BG-5.3, BG-6.5)."""
         top = self.state.top_point(colour)
         if top is None:
             return
@@ -99,7 +99,7 @@ class ActionRun:
         self.tell(ev.PointsWon(area, colour, self.world.get(top, PointToken).value))
 
     def saved(self, colour: int, spot: int) -> bool:
-        """Whether armour takes it; it is spent then (BG-8.8)."""
+        """Return whether armour saves the tank; the armour is then spent (BG-8.8)."""
         card = self.state.board.active.get(colour)
         if card is None:
             return False
@@ -111,7 +111,7 @@ class ActionRun:
         return True
 
     def destroy(self, colour: int, spot: int, how: str) -> None:
-        """A colour's tank is destroyed where armour does not save it: asked before (BG-6.1, BG-12.3)."""
+        """Destroy a colour's tank; the caller has checked that no armour saves it (BG-6.1, BG-12.3)."""
         world, board = self.world, self.state.board
         piece, card = board.pieces[colour], board.active[colour]
         world.take(piece, At)
@@ -127,7 +127,7 @@ class ActionRun:
         self.tell(ev.Destroyed(piece, colour, spot, how, completely))
 
     def clear(self, hazard: Hazard) -> None:
-        """A shell or tank of the artillery that was run over is taken off the board (BG-4.3, BG-12.4)."""
+        """Take a shell or tank of the artillery that was run over off the board (BG-4.3, BG-12.4)."""
         board = self.state.board
         if hazard.kind == "shell":
             self.world.remove(board.shells[hazard.field])
@@ -139,7 +139,7 @@ class ActionRun:
             self.tell(ev.ArtilleryTankGone(hazard.field))
 
     def activate(self, colour: int, card: Entity) -> None:
-        """A colour drives a card of its seat from now on; the one it drove turns inactive."""
+        """Let a colour drive a card of its seat; the card it drove before becomes inactive."""
         world, board = self.world, self.state.board
         old = board.active.get(colour)
         if old is not None:
@@ -152,8 +152,8 @@ class ActionRun:
         self.tell(ev.Activated(seat, colour, world.get(card, Card).name))
 
     def all_back(self) -> None:
-        """All of the seat's colours that can have come back. Until now a card that fell was a repair for
-        each of them; now it is a card like others, but for a colour that is off the board still (BG-6.2)."""
+        """Note that all of the seat's colours that can come back have done so. From now on taking a card
+        that was destroyed is a repair only for a colour still off the board (BG-6.2)."""
         state, world = self.state, self.world
         for card in state.cards_of(state.seat):
             fell = world.find(card, Fell)
@@ -163,12 +163,12 @@ class ActionRun:
     # --- ends ---
 
     def end(self, outcome: Result) -> None:
-        """The match is over."""
+        """End the match."""
         self.set(phase="over", outcome=outcome, queue=(), acting=None, opened=(), uncovering=None)
         self.tell(ev.Ended(outcome.reason))
 
     def cover(self, fields: tuple[int, ...]) -> None:
-        """Family: these tokens are covered again (BG-11.5)."""
+        """Cover these tokens again (family, BG-11.5)."""
         for spot in fields:
             self.world.take(self.state.board.tokens[spot], Up)
         if fields:
@@ -176,7 +176,7 @@ class ActionRun:
 
 
 def abilities_left(state: BattlegroundsState, area: int) -> tuple[list[Entity], list[Entity]]:
-    """The unused one-time actions and the unused upgrades of an area, by special token."""
+    """Return the unused one-time actions and the unused upgrades of an area, by special token."""
     ready = state.ready(area)
     if not ready:
         return [], []

@@ -57,14 +57,14 @@ from game.rules.battlegrounds.state import BattlegroundsState
 
 SHELL, TANK = "()", "##"
 DRAFT = -1
-"""The seat of cards on offer to all."""
+"""The seat under which a position lists cards on offer to all."""
 
 SIMPLE_RULES = ("pair_points", "quiet_rounds", "turn_limit", "artillery_target")
-"""Numbers of an option that a position names where they are not the usual ones."""
+"""The numbers of an option that a position names where they are not the usual ones."""
 
 
 def format_position(view: BattlegroundsState) -> str:
-    """A position as one line."""
+    """Return a position as one line."""
     return " ".join(_words(view))
 
 
@@ -142,14 +142,14 @@ def _turn_words(view: BattlegroundsState) -> Iterable[str]:
 
 _LAYING = ("starter", "deal", "layout")
 _DEALING = (*_LAYING, "draft")
-"""Phases after which tokens are laid out, and cards are dealt."""
+"""The phases after which tokens are laid out, and cards are dealt."""
 
 PLAYING = ("redeploy", "main", "drive", "shoot", "draw", "keep")
-"""Phases of a turn with a main action, of which one is left unless a position says otherwise."""
+"""The phases of a turn with a main action; one main action is left unless a position says otherwise."""
 
 
 def board_cells(view: BattlegroundsState) -> list[str]:
-    """What lies on each field, pieces left out, two characters each."""
+    """Return what lies on each field, two characters each, without the pieces."""
     cells = [EMPTY] * 64
     for spot in view.board.shells:
         cells[spot] = SHELL
@@ -161,7 +161,7 @@ def board_cells(view: BattlegroundsState) -> list[str]:
 
 
 def token_cell(view: BattlegroundsState, token: int) -> str:
-    """A token's letters: capitals for a special one, in family for one that is face up."""
+    """Return a token's letters: capitals for a special one, in family for one that is face up."""
     face = view.world.find(token, Face)
     if face is None:
         return UNKNOWN
@@ -191,7 +191,7 @@ def _name(view: BattlegroundsState, card: int) -> str:
 
 
 def _got(view: BattlegroundsState, area: int) -> list[str]:
-    """The tokens of a play area: pairs in the order they were made, then the others by letters."""
+    """Return the tokens of a play area: pairs in the order they were made, then the others by letters."""
     world = view.world
     pairs: dict[int, list[str]] = {}
     single: list[str] = []
@@ -226,7 +226,7 @@ def _some(key: str, value: str, usual: str) -> Iterable[str]:
 
 
 def points_left(view: BattlegroundsState, colour: int) -> list[int]:
-    """The point tokens in a colour's stack, the top one first (BG-1.5)."""
+    """Return the point tokens in a colour's stack, the top one first (BG-1.5)."""
     world = view.world
     values = [
         token.value
@@ -237,6 +237,6 @@ def points_left(view: BattlegroundsState, colour: int) -> list[int]:
 
 
 def lying(view: BattlegroundsState) -> Counter[str]:
-    """The pictures on the board as far as they are known, by how many tokens show them."""
+    """Count the tokens on the board by picture, as far as the pictures are known."""
     faces = (view.world.find(token, Face) for token, _, _ in view.world.both(Token, At))
     return Counter(face.picture for face in faces if face is not None)

@@ -1,4 +1,4 @@
-"""Reading a position from its line (the form is told in ``position``)."""
+"""Reads a position from its line (``position`` explains the form)."""
 
 from __future__ import annotations
 
@@ -50,19 +50,19 @@ from game.rules.battlegrounds.soundness import require_sound
 from game.rules.battlegrounds.state import BattlegroundsState, MidMatchStart, Phase
 
 MAX_POSITION = 8000
-"""Characters of the longest text read as a position."""
+"""Most characters of a text read as a position."""
 
 _KEY = re.compile(r"([a-z_]+?)([0-9]?)=(.*)", re.DOTALL)
 _TOKEN = re.compile(r"([A-Za-z]{2})(!|>[a-z0-9_-]+)?")
 
 
 def sides_of(option: str, seats: int) -> tuple[int, ...]:
-    """Whom each seat plays for (BG-10.1)."""
+    """Return the side of each seat (BG-10.1)."""
     return (0, 1, 0, 1) if option == "team" else tuple(range(seats))
 
 
 def parse_position(text: str, definitions: Definitions) -> MidMatchStart:
-    """The start that such a line describes. Raises ``TextError`` that names the word."""
+    """Return the start that a position line describes. Raises ``TextError`` that names the word."""
     if len(text) > MAX_POSITION:
         raise TextError("a position of {n} characters is too long", n=len(text))
     words = text.split()
@@ -86,7 +86,7 @@ def _within(word: str, read: Callable[[str], None]) -> None:
 
 
 class _Reader:
-    """One position as its words are read."""
+    """The parts of a position while its words are read."""
 
     def __init__(self, definitions: Definitions) -> None:
         self.definitions = definitions
@@ -105,7 +105,7 @@ class _Reader:
     # --- the first two words ---
 
     def option(self, word: str) -> None:
-        """``battle/2;target=16``."""
+        """Read the option, as ``battle/2;target=16``."""
         name, *switches = word.split(";")
         option, _, seats = name.partition("/")
         if option not in get_args(Option) or seats not in map(str, SEATS[option]):
@@ -139,7 +139,7 @@ class _Reader:
         self.rules = replace(self.rules, **changes)
 
     def board(self, word: str) -> None:
-        """The eight rows."""
+        """Read the eight rows of the board."""
         if word == "-":
             return
         self.laid = True
@@ -157,7 +157,7 @@ class _Reader:
                     self.world.put(token, Up())
 
     def token(self, cell: str) -> int:
-        """A token of these letters."""
+        """Return a new token with these letters."""
         picture = self.definitions.by_letters.get(cell.lower())
         if picture is None or cell not in (cell.lower(), cell.upper()):
             raise TextError("unknown picture {text}", text=excerpt(cell))
@@ -167,7 +167,7 @@ class _Reader:
     # --- the other words ---
 
     def word(self, word: str) -> None:
-        """One of the words after the board."""
+        """Read one of the words after the board."""
         if word in ("draft", "repaired"):
             self.changes[word] = True
             return
@@ -320,7 +320,7 @@ class _Reader:
     # --- all together ---
 
     def state(self) -> BattlegroundsState:
-        """The state all the words come to."""
+        """Return the state that all the words make up."""
         world, option = self.world, self.rules.option
         self._put_upgrades()
         if option in ("battle", "team"):

@@ -1,4 +1,4 @@
-"""What a board, a hand and a play area of Battlegrounds show, as plain values: for views and terminals.
+"""The contents of boards, hands and play areas of Battlegrounds as plain values, for views and terminals.
 
 Everything reads an observation. What the seat does not know is ``None`` or empty.
 """
@@ -107,7 +107,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class TokenSeen:
-    """A location token: ``picture`` is empty where it is not known, ``up`` whether it lies face up."""
+    """A location token: ``picture`` is empty where it is not known; ``up`` if it lies face up."""
 
     entity: Entity
     picture: str
@@ -118,8 +118,8 @@ class TokenSeen:
 
 @dataclass(frozen=True, slots=True)
 class CardSeen:
-    """A tank card: ``name`` is empty where it is not known, ``colour`` who drives it, ``fell`` which colour
-    was destroyed with it, ``upgrades`` what the special tokens on it give, by their pictures."""
+    """A tank card: ``name`` is empty where it is not known, ``colour`` drives it, ``fell`` is the colour
+    destroyed with it, ``upgrades`` are the abilities of the special tokens on it, by their pictures."""
 
     entity: Entity
     name: str
@@ -155,23 +155,23 @@ def _token(state: BattlegroundsState, entity: Entity) -> TokenSeen:
 
 
 def token_ability(state: BattlegroundsState, entity: Entity) -> Ability:
-    """What a special token gives."""
+    """Return the ability of a special token."""
     return state.ability(entity)
 
 
 def token_on_board(state: BattlegroundsState, spot: int) -> TokenSeen | None:
-    """The location token on a field, if one lies there."""
+    """Return the location token on a field; ``None`` if there is none."""
     entity = state.board.tokens.get(spot)
     return None if entity is None else _token(state, entity)
 
 
 def tokens_on_board(state: BattlegroundsState) -> dict[int, TokenSeen]:
-    """The location tokens by field."""
+    """Return the location tokens by field."""
     return {spot: _token(state, entity) for spot, entity in state.board.tokens.items()}
 
 
 def card_seen(state: BattlegroundsState, entity: Entity) -> CardSeen:
-    """A card, as far as it is known."""
+    """Return a card, as far as it is known."""
     world = state.world
     card, held = world.find(entity, Card), world.find(entity, HeldCard)
     active, fell, offer = (
@@ -194,29 +194,29 @@ def card_seen(state: BattlegroundsState, entity: Entity) -> CardSeen:
 
 
 def cards_on_offer(state: BattlegroundsState) -> list[CardSeen]:
-    """Cards that lie open for the draft, or that the seat looks at (BG-2.4, BG-8.3), by name."""
+    """Return the cards open for the draft, or those the seat looks at (BG-2.4, BG-8.3), by name."""
     found = [card_seen(state, entity) for entity, _ in state.world.each(OnOffer)]
     return sorted(found, key=lambda card: (card.name, card.entity))
 
 
 def seats_of(state: BattlegroundsState, area: int) -> list[int]:
-    """The seats that collect in a play area: one, in team two (BG-10.1)."""
+    """Return the seats that collect in a play area: one, in team two (BG-10.1)."""
     return [seat for seat in range(len(state.sides)) if state.area(seat) == area]
 
 
 def area_of_seat(state: BattlegroundsState, seat: int) -> int:
-    """The play area a seat collects in; that of the first for who only looks on."""
+    """Return the play area a seat collects in; for a spectator that of the first seat."""
     return state.area(seat) if 0 <= seat < len(state.sides) else state.areas[0]
 
 
 def card_driven(state: BattlegroundsState, colour: int) -> str:
-    """The name of the card that drives a colour's tank; empty if none does, or it isn't known."""
+    """Return the name of the card that drives a colour's tank; empty if none does, or it isn't known."""
     cards = (card_seen(state, entity) for seat in range(len(state.sides)) for entity in state.cards_of(seat))
     return next((card.name for card in cards if card.colour == colour), "")
 
 
 def area_cards(state: BattlegroundsState, area: int) -> list[CardSeen]:
-    """The cards of an area's seats: of each seat those it drives first."""
+    """Return the cards of an area's seats, for each seat those it drives first."""
     found = []
     for seat in seats_of(state, area):
         cards = [card_seen(state, entity) for entity in state.cards_of(seat)]
@@ -225,7 +225,7 @@ def area_cards(state: BattlegroundsState, area: int) -> list[CardSeen]:
 
 
 def pairs_of(state: BattlegroundsState, area: int) -> list[PairSeen]:
-    """The pairs of a play area, in the order they were made (BG-8.1)."""
+    """Return the pairs of a play area, in the order they were made (BG-8.1)."""
     world = state.world
     found: dict[int, PairSeen] = {}
     for entity, paired, taken in world.both(Paired, Taken):
@@ -241,7 +241,7 @@ def pairs_of(state: BattlegroundsState, area: int) -> list[PairSeen]:
 
 
 def waiting_of(state: BattlegroundsState, area: int) -> list[TokenSeen]:
-    """The tokens of a play area that make no pair yet; the artillery's make none (BG-12.6)."""
+    """Return the tokens of a play area that make no pair yet; the artillery's make none (BG-12.6)."""
     world = state.world
     return [
         _token(state, entity)
@@ -251,7 +251,7 @@ def waiting_of(state: BattlegroundsState, area: int) -> list[TokenSeen]:
 
 
 def points_left(state: BattlegroundsState, colours: Sequence[int]) -> list[PointToken]:
-    """The point tokens of some colours that nobody has won yet (BG-1.5)."""
+    """Return the point tokens of some colours that nobody has won yet (BG-1.5)."""
     world = state.world
     found = [token for entity, token in world.each(PointToken) if world.find(entity, Taken) is None]
     return [token for token in found if token.colour in colours]
@@ -263,32 +263,33 @@ _GAME = Battlegrounds()
 
 
 def choices(state: BattlegroundsState) -> Sequence[Action]:
-    """Every legal choice of the seat to act, in the rule book's order."""
+    """Return every legal action of the seat to act, in the rule book's order."""
     return _GAME.actions(state)
 
 
 def why_not(state: BattlegroundsState, action: Action) -> Refusal | None:
-    """Why an action is not allowed now, ``None`` for one that is."""
+    """Return why an action is not allowed now; ``None`` if it is."""
     return _GAME.refuse(state, action)
 
 
 def drive_run(state: BattlegroundsState, drive: Drive) -> Run:
-    """How a drive would go (BG-4.3)."""
+    """Return the course a drive would take (BG-4.3)."""
     return moves.run(state, drive.colour, drive.path)
 
 
 def gun_fields(state: BattlegroundsState, colour: int, origin: int | None = None) -> tuple[int, ...]:
-    """The fields a colour's gun reaches from where it stands or from another field (BG-5.1)."""
+    """Return the fields a colour's gun reaches from where it stands or from another field (BG-5.1)."""
     return moves.range_of(state, colour, origin)
 
 
 def move_field(state: BattlegroundsState, drive: Drive) -> int:
-    """Where a drive ends if nothing happens: the field itself for who stays."""
+    """Return where a drive ends if nothing happens; the tank's own field if it stays."""
     return drive.path[-1] if drive.path else state.board.fields[drive.colour]
 
 
 def preview(state: BattlegroundsState, colour: int, card: Entity) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Where a tank could move and shoot from where it stands if it drove that card, on a bare board."""
+    """Return where a tank could move and shoot from where it stands if it drove that card on an empty
+    board."""
     origin = state.board.fields.get(colour)
     if origin is None or state.world.find(card, Card) is None:
         return (), ()
@@ -299,14 +300,15 @@ def preview(state: BattlegroundsState, colour: int, card: Entity) -> tuple[tuple
 
 
 def tank_reach(state: BattlegroundsState, colour: int) -> tuple[int, ...]:
-    """Where a tank could move now, by whoever's turn (BG-4.1)."""
+    """Return where a tank could move now, whoever's turn it is (BG-4.1)."""
     return tuple(sorted({way[-1] for way in moves.paths(state, colour)}))
 
 
 def danger(state: BattlegroundsState, seat: int) -> frozenset[int]:
-    """The fields on which another side's tank could shoot in its next turn, as things lie: after its move,
-    with the change of order before it, and one that was destroyed from where it comes back with another
-    card (BG-5.1, BG-6.2, BG-8.7). Nothing shoots at anybody in family, and alone what comes is chance."""
+    """Return the fields on which another side's tank could shoot in its next turn, as things are: after
+    its move, before it with the change of order, and after coming back with another card if it was
+    destroyed (BG-5.1, BG-6.2, BG-8.7). Empty in family, where nobody shoots, and in solo, where chance
+    decides."""
     if state.rules.option in ("family", "solo") or not 0 <= seat < len(state.sides):
         return frozenset()
     found: set[int] = set()
@@ -325,7 +327,7 @@ def danger(state: BattlegroundsState, seat: int) -> frozenset[int]:
 
 
 def _could_shoot(state: BattlegroundsState, colour: int) -> set[int]:
-    """The fields a tank could shoot at in a turn."""
+    """Return the fields a tank could shoot at in a turn."""
     found: set[int] = set()
     if colour in state.board.active and state.abilities(state.board.active[colour])["change_of_order"]:
         found.update(moves.range_of(state, colour))
@@ -336,7 +338,7 @@ def _could_shoot(state: BattlegroundsState, colour: int) -> set[int]:
 
 
 def _come_back(state: BattlegroundsState, colour: int, card: Entity, spot: int) -> BattlegroundsState:
-    """The board as it would be with that colour back on a field of its base."""
+    """Return the state with that colour back on a field of its base."""
     world = state.world.copy()
     if spot in state.board.shells:
         world.remove(state.board.shells[spot])
@@ -346,10 +348,10 @@ def _come_back(state: BattlegroundsState, colour: int, card: Entity, spot: int) 
 
 
 def after(state: BattlegroundsState, action: Action) -> BattlegroundsState | None:
-    """What a view is after a choice of its seat; ``None`` where the choice is not allowed."""
+    """Return the view after an action of its seat; ``None`` if the action is not allowed."""
     return None if _GAME.refuse(state, action) is not None else _GAME.advance(state, action).state
 
 
 def tokens_in_reach(state: BattlegroundsState, colour: int) -> frozenset[int]:
-    """The fields with tokens that a tank could shoot at in a turn of its own."""
+    """Return the fields with tokens that a tank could shoot at in a turn of its own."""
     return frozenset(spot for spot in _could_shoot(state, colour) if spot in state.board.tokens)

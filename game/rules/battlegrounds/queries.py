@@ -1,6 +1,6 @@
-"""What views and bots ask of a position: what each choice would do, and why there are no others.
+"""Questions of views and bots about a position: what each action would do, and why others are missing.
 
-All of it is read from a view: what is hidden is in no answer.
+All answers come from a view: they contain nothing hidden.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class DriveOutcome:
-    """What a drive would do.
+    """The result of a drive.
 
     ``hazards`` are met in order; ``end`` is where it ends, on the way if ``destroyed`` there. ``armour``
     counts the plates it would lose. The tank's owner would give ``points`` to the area ``to`` (BG-4.4);
@@ -65,7 +65,7 @@ class DriveOutcome:
 
 @dataclass(frozen=True, slots=True)
 class ShotOutcome:
-    """What a shot would do.
+    """The result of a shot.
 
     ``picture`` and ``special``: the token it takes, which makes a pair if ``pair``, and that gives
     ``ability``. ``colour``: the tank it hits (``None`` for one of the artillery), saved if ``armour``.
@@ -100,7 +100,7 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class AreaScore:
-    """Where an area's points come from: pairs, and the point tokens won, by colour and value."""
+    """The sources of an area's points: pairs, and the point tokens won, by colour and value."""
 
     area: int
     pairs: int
@@ -110,13 +110,14 @@ class AreaScore:
 
     @property
     def points(self) -> int:
-        """All together (BG-9.1)."""
+        """The sum of the points (BG-9.1)."""
         return self.pair_points + sum(value for _, value in self.won)
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card as it lies before its seat: what it is, who drives it, who fell with it, its upgrades."""
+    """A card in front of its seat: what it is, the colour that drives it, the colour destroyed with it,
+    its upgrades."""
 
     entity: int
     card: TankCard
@@ -129,7 +130,7 @@ class CardView:
 
 
 def reach(state: BattlegroundsState, colour: int) -> list[DriveOutcome]:
-    """Every drive of a colour with what comes of it, staying included where that is allowed."""
+    """Return every drive of a colour with its result, staying included where that is allowed."""
     if state.active_card(colour) is None or colour not in state.board.fields:
         return []
     own = set(own_paths(state, colour))
@@ -137,7 +138,8 @@ def reach(state: BattlegroundsState, colour: int) -> list[DriveOutcome]:
 
 
 def drive_outcome(state: BattlegroundsState, drive: Drive, own: bool | None = None) -> DriveOutcome:
-    """What a drive would do; ``own``: whether its card has it without upgrades, if that is known."""
+    """Return the result of a drive; ``own``: whether its card allows it without upgrades, if that is
+    known."""
     colour, path = drive.colour, drive.path
     if not path:
         return DriveOutcome(drive, state.board.fields[colour])
@@ -157,7 +159,7 @@ def drive_outcome(state: BattlegroundsState, drive: Drive, own: bool | None = No
 
 
 def forced(state: BattlegroundsState, colour: int) -> Force:
-    """Why the colour must move, or may stay."""
+    """Return why the colour must move, or may stay."""
     own = own_paths(state, colour)
     if not own:
         more = [drive for drive in drives(state, colour) if drive.path]
@@ -173,12 +175,12 @@ def forced(state: BattlegroundsState, colour: int) -> Force:
 
 
 def shots_of(state: BattlegroundsState, colour: int, origin: int | None = None) -> list[ShotOutcome]:
-    """Every shot of a colour with what it gives, from where it stands or from another field."""
+    """Return every shot of a colour with its result, from where it stands or from another field."""
     return [shot_outcome(state, shot) for shot in shots(state, colour, origin)]
 
 
 def shot_outcome(state: BattlegroundsState, shot: Shoot) -> ShotOutcome:
-    """What a shot would do (BG-5.2 to BG-5.4, BG-8.8)."""
+    """Return the result of a shot (BG-5.2 to BG-5.4, BG-8.8)."""
     board, seat = state.board, state.seat_of(shot.colour)
     if shot.aim == "tank" and shot.field in board.tanks:
         hit = board.tanks[shot.field]
@@ -198,7 +200,7 @@ def shot_outcome(state: BattlegroundsState, shot: Shoot) -> ShotOutcome:
 
 
 def tank_worth(state: BattlegroundsState, colour: int) -> int:
-    """The value of a colour's top point token, 0 if none is left (BG-5.3, BG-6.5)."""
+    """Return the value of a colour's top point token, 0 if none is left (BG-5.3, BG-6.5)."""
     top = state.top_point(colour)
     return 0 if top is None else state.world.get(top, PointToken).value
 
@@ -207,14 +209,14 @@ def tank_worth(state: BattlegroundsState, colour: int) -> int:
 
 
 def score(state: BattlegroundsState, area: int) -> AreaScore:
-    """An area's points by their source."""
+    """Return an area's points by their source."""
     pairs = state.pairs(area)
     won = tuple(sorted((token.colour, token.value) for token in state.won(area)))
     return AreaScore(area, pairs, pairs * state.rules.pair_points, won, state.target)
 
 
 def cards(state: BattlegroundsState, seat: int) -> list[CardView]:
-    """A seat's cards, active ones first, by colour."""
+    """Return a seat's cards, active ones first, by colour."""
     world, driven = state.world, {entity: colour for colour, entity in state.board.active.items()}
     found = []
     for entity in state.cards_of(seat):
@@ -226,22 +228,23 @@ def cards(state: BattlegroundsState, seat: int) -> list[CardView]:
 
 
 def actions_ready(state: BattlegroundsState, seat: int) -> list[tuple[UseAction, Ability, bool]]:
-    """The unused one-time actions of a seat's area, with what they give and whether they can be used if
-    it is this seat's turn (BG-8.3)."""
+    """Return the unused one-time actions of a seat's area, with their abilities and whether they could be
+    used in this seat's turn (BG-8.3)."""
     tokens, _ = abilities_left(state, state.area(seat))
     mine = seat == state.seat
     return [(UseAction(t), state.ability(t), mine and choosing.usable(state, t)) for t in tokens]
 
 
 def upgrades_ready(state: BattlegroundsState, seat: int) -> list[tuple[int, Ability, tuple[Upgrade, ...]]]:
-    """The unused upgrades of a seat's area, and on which cards they may be put (BG-8.4)."""
+    """Return the unused upgrades of a seat's area, and on which cards they may be put (BG-8.4)."""
     _, tokens = abilities_left(state, state.area(seat))
     free = choosing.cards_with_room(state, seat)
     return [(t, state.ability(t), tuple(Upgrade(t, card) for card in free)) for t in tokens]
 
 
 def redeployments(state: BattlegroundsState) -> list[tuple[Redeploy, bool]]:
-    """How the colour that is next comes back, and whether that is a repair, which ends the turn (BG-6.2)."""
+    """Return how the next colour may come back, each way with whether it is a repair, which ends the turn
+    (BG-6.2)."""
     if state.phase != "redeploy":
         return []
     world = state.world
@@ -252,28 +255,29 @@ def redeployments(state: BattlegroundsState) -> list[tuple[Redeploy, bool]]:
 
 
 def entries(state: BattlegroundsState) -> list[Enter]:
-    """Solo: how further tanks may come in now (BG-12.5)."""
+    """Return how further tanks may come in now (solo, BG-12.5)."""
     return choosing.entries(state) if state.phase == "main" else []
 
 
 def artillery_left(state: BattlegroundsState) -> tuple[str, str]:
-    """Solo: the letters and numbers the artillery has still to come, as ``("abh", "12")`` (BG-12.3)."""
+    """Return the letters and numbers the artillery has not drawn yet, as ``("abh", "12")`` (solo,
+    BG-12.3)."""
     letters = "".join("abcdefgh"[column] for column in state.columns)
     return letters, "".join(str(row + 1) for row in state.rows)
 
 
 def last_turns(state: BattlegroundsState) -> int:
-    """How many more turns without a token or point won there are until the match ends (BG-9.2)."""
+    """Return how many more turns without a token or point won the match lasts (BG-9.2)."""
     playing = len(state.sides) - len(state.gone)
     return max(0, state.rules.quiet_rounds * playing - state.quiet + 1)
 
 
 def following(state: BattlegroundsState) -> int | None:
-    """The seat whose turn comes after the one of now, ``None`` where there is no other."""
+    """Return the seat whose turn comes after the current one; ``None`` if there is no other."""
     seat = next_seat(state)
     return None if seat == state.seat else seat
 
 
 def waiting(state: BattlegroundsState, area: int) -> Sequence[str]:
-    """The pictures of which an area has a single token."""
+    """Return the pictures of which an area has a single token."""
     return sorted(state.waiting(area))

@@ -1,4 +1,4 @@
-"""Why an action isn't allowed in Battlegrounds: the rule and the key of the text."""
+"""Explains why an action isn't allowed in Battlegrounds: the rule and the key of the text."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _K = "battlegrounds.refuse."
 
 
 def refuse_chance(state: BattlegroundsState, action: Any_, outcomes: object) -> Refusal | None:
-    """``None`` if an outcome of chance can come here, else why not."""
+    """Return why an outcome of chance can't come now; ``None`` if it can."""
     if state.phase == "layout":
         if not isinstance(action, Layout):
             return Refusal("BG-2.1", _K + "not_layout")
@@ -82,7 +82,7 @@ def refuse_chance(state: BattlegroundsState, action: Any_, outcomes: object) -> 
 
 
 def _of_layout(problem: str, layout: Layout, state: BattlegroundsState) -> dict[str, str]:
-    """What exactly is wrong with a layout."""
+    """Return the parameters of the text for what is wrong with a layout."""
     pictures = [picture for picture, _ in layout.tokens]
     if problem == "neighbours":
         pairs = ((a, b) for a in range(len(GRID)) for b in GRID.neighbours(a) if pictures[a] == pictures[b])
@@ -96,7 +96,7 @@ def _of_layout(problem: str, layout: Layout, state: BattlegroundsState) -> dict[
 
 
 def why_not(state: BattlegroundsState, action: Any_) -> Refusal:
-    """Why a choice that is none of the legal ones is not allowed now."""
+    """Return why an illegal action is not allowed now."""
     match action:
         case Drive(colour, path):
             return _drive(state, colour, path)

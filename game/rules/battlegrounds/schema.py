@@ -1,4 +1,4 @@
-"""What the files of Battlegrounds come to, and what is wrong with them that their models can't say."""
+"""Builds definitions and options from the files of Battlegrounds, and finds mistakes their models can't."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from game.rules.battlegrounds.definitions import (
 from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 
 KeyPath = tuple[str | int, ...]
-"""The way to a value in a file: keys, and indices from 0."""
+"""The path to a value in a file: keys, and indices from 0."""
 
 FileProblems = list[tuple[KeyPath, str]]
-"""Problems: where, and what was expected."""
+"""Problems in a file: the path, and what was expected."""
 
 SEATS = {"battle": (2, 3, 4), "team": (4,), "family": (2, 3, 4), "solo": (1,)}
-"""The numbers of players of each option."""
+"""The possible numbers of players of each option."""
 
 
 def definitions_problems(cards: CardsFile, tokens: TokensFile) -> tuple[FileProblems, FileProblems]:
-    """What the two files say twice or against the board: problems of the first, and of the second."""
+    """Find what the two files define twice or against the board: problems of the first file, and of the
+    second."""
     in_cards: FileProblems = [
         (("cards", name), "a colour has this name; choose another one")
         for name in cards.cards
@@ -49,7 +50,7 @@ def definitions_problems(cards: CardsFile, tokens: TokensFile) -> tuple[FileProb
 
 
 def build_definitions(cards: CardsFile, tokens: TokensFile) -> Definitions:
-    """The definitions of a match. Raises ``ValueError`` where ``definitions_problems`` finds any."""
+    """Return the definitions of a match. Raises ``ValueError`` if ``definitions_problems`` finds any."""
     in_cards, in_tokens = definitions_problems(cards, tokens)
     if in_cards or in_tokens:
         raise ValueError("; ".join(message for _, message in in_cards + in_tokens))
@@ -68,7 +69,7 @@ def build_definitions(cards: CardsFile, tokens: TokensFile) -> Definitions:
 
 
 def option_file_problems(file: OptionFile, definitions: Definitions) -> FileProblems:
-    """Everything wrong with an option that its model can't say (BG-2.1, BG-2.3, BG-9.1, BG-12.7)."""
+    """Find everything wrong with an option that its model can't (BG-2.1, BG-2.3, BG-9.1, BG-12.7)."""
     problems: FileProblems = []
     seats = SEATS[file.option]
     wanted = {"targets": file.option != "solo", "cards_each": file.option != "family"}
@@ -115,14 +116,14 @@ def _centre_problems(file: OptionFile, definitions: Definitions) -> FileProblems
 
 
 def centre_fields(file: OptionFile) -> frozenset[int]:
-    """The fields between the two corners of ``centre``."""
+    """Return the fields between the two corners of ``centre``."""
     if file.centre is None:
         return frozenset()
     return fields_between(*(GRID.square(name) for name in file.centre))
 
 
 def fields_between(a: int, b: int) -> frozenset[int]:
-    """The fields of the rectangle with these two corners."""
+    """Return the fields of the rectangle with these two corners."""
     columns = sorted((GRID.column(a), GRID.column(b)))
     ranks = sorted((GRID.rank(a), GRID.rank(b)))
     return frozenset(
@@ -133,7 +134,7 @@ def fields_between(a: int, b: int) -> frozenset[int]:
 
 
 def option_rules(file: OptionFile) -> OptionRules:
-    """The switches of an option."""
+    """Return the switches of an option."""
     return OptionRules(
         option=file.option,
         targets={int(players): points for players, points in file.targets.items()},

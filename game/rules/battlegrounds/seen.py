@@ -1,4 +1,5 @@
-"""What each seat knows of a match of Battlegrounds, and what it could be (BG-8.3, BG-11.7)."""
+"""Hides from each seat what it may not know of a match of Battlegrounds, and draws states it could be
+(BG-8.3, BG-11.7)."""
 
 from __future__ import annotations
 
@@ -14,8 +15,9 @@ from game.rules.battlegrounds.state import BattlegroundsState
 
 
 def observe(state: BattlegroundsState, seat: int) -> BattlegroundsState:
-    """The state without what the seat can't know: the faces of covered tokens (family), the cards another
-    seat looks at or has put away unseen. What is unknown counts as still in the stack or the bag."""
+    """Return the state without what the seat can't know: the faces of covered tokens (family), and the
+    cards another seat looks at or has put away unseen. Unknown cards and tokens count as still in the
+    stack or the bag."""
     if state.rules.option == "solo":
         return state  # one player, and nobody to hide a card from
     world, covered, secret = state.world, list[int](), list[int]()
@@ -41,8 +43,8 @@ def observe(state: BattlegroundsState, seat: int) -> BattlegroundsState:
 
 
 def views_differ(state: BattlegroundsState, seat: int, other: int) -> bool:
-    """Whether one of the two looks at cards from the stack, which the other must not see (BG-8.3). The card
-    that is kept lies open, and the one that was put away is never shown to anybody again."""
+    """Return whether one of the two seats looks at cards from the stack, which the other must not see
+    (BG-8.3). The card that is kept becomes open, and the one put away is never shown again."""
     if state.rules.option == "solo":
         return False
     offers = (offer.seat for _, offer in state.world.each(OnOffer))
@@ -52,7 +54,7 @@ def views_differ(state: BattlegroundsState, seat: int, other: int) -> bool:
 def observe_step(
     before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int
 ) -> SeenStep[BattlegroundsState, Action]:
-    """A seat's part of a step: cards drawn by another are told by their number alone."""
+    """Return a step as a seat sees it; of cards another seat drew it sees only the number."""
     if before.rules.option == "solo":
         return SeenStep(step.state, step.events, step.action)
     hidden = isinstance(step.action, DrawCards) and before.seat != seat
@@ -70,15 +72,15 @@ def _told(event: Event, seat: int) -> Event:
 
 
 def shows_briefly(step: Step[BattlegroundsState, Action]) -> bool:
-    """Tokens that are turned up are covered again, and are to be remembered (BG-11.7)."""
+    """Return whether a step shows tokens that are covered again, and have to be remembered (BG-11.7)."""
     return any(isinstance(event, ev.Uncovered) for event in step.events)
 
 
 def recall(
     seen: SeenStep[BattlegroundsState, Action], now: BattlegroundsState
 ) -> SeenStep[BattlegroundsState, Action]:
-    """A step without the pictures of tokens that were turned up then and lie face down now (BG-11.7). They
-    lie face down in its view, and are told by their fields alone."""
+    """Return a step without the pictures of tokens that were turned up then and lie face down now
+    (BG-11.7). They lie face down in its view, and its events give their fields alone."""
     if now.rules.option != "family":
         return seen
     faces = now.world.table(Face)
@@ -101,7 +103,8 @@ def recall(
 
 
 def resample(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
-    """Some full state that a view allows: unknown cards get names, face-down tokens pictures of the bag."""
+    """Return a random full state that a view allows: unknown cards get names, face-down tokens pictures
+    from the bag."""
     return _pictured(_named(view, rng), rng)
 
 

@@ -1,5 +1,5 @@
-"""Setting up: who begins, what chance lays out and deals, the draft, active cards, pieces (BG-2, BG-11.1,
-BG-12.1)."""
+"""The set-up of a match: who begins, layout and deal by chance, the draft, active cards, pieces (BG-2,
+BG-11.1, BG-12.1)."""
 
 from __future__ import annotations
 
@@ -41,19 +41,20 @@ OPENED = (GRID.square("d4"), GRID.square("e5"))
 """The tokens that are turned up at the start of a family match (BG-11.1)."""
 
 DRAFT = -1
-"""The seat of ``OnOffer`` for cards that lie open for all."""
+"""The seat of ``OnOffer`` for cards open to all."""
 
 PIECES_AT_START = 2
 """Pieces a solo match begins with (BG-12.1)."""
 
 
 DRAFT_ROUND = 2
-"""Cards each seat takes of those a draft lays open at once: the snake there and back (BG-2.4)."""
+"""Cards each seat takes of those a draft lays open at once: one on the way there, one on the way back
+(BG-2.4)."""
 
 
 def colours_of(option: str, seats: int, order: Sequence[int] = COLOURS) -> tuple[tuple[int, ...], ...]:
-    """The colours of each seat, by the order in which they were chosen: one each; with two players of battle
-    two each, whose bases are opposite (BG-2.3, BG-2.6); in solo those of the pieces that came in."""
+    """Return the colours of each seat, in the order chosen: one each; with two players of battle two each,
+    whose bases are opposite (BG-2.3, BG-2.6); in solo those of the pieces that came in."""
     if option == "solo":
         return ((),)
     if option == "battle" and seats == 2:
@@ -62,8 +63,8 @@ def colours_of(option: str, seats: int, order: Sequence[int] = COLOURS) -> tuple
 
 
 def colour_order(text: str) -> tuple[int, ...]:
-    """All colours in the order that the names in a text such as ``red,green`` begin. Raises ``ValueError``
-    for one that is there twice, or is none."""
+    """Return all colours, those named in a text such as ``red,green`` first. Raises ``ValueError`` if a
+    name comes twice or is no colour."""
     named = [COLOUR_NAMES.index(name) for name in text.split(",") if name]
     if len(set(named)) != len(named):
         raise TextError("a colour is listed twice")
@@ -71,7 +72,7 @@ def colour_order(text: str) -> tuple[int, ...]:
 
 
 def chosen_colours(colours: Sequence[Sequence[int]]) -> str:
-    """The text for ``colour_order`` that gives these colours to the seats; empty where they are the usual
+    """Return the text for ``colour_order`` that gives these colours to the seats; empty for the usual
     ones."""
     names = [COLOUR_NAMES[own[0]] for own in colours if own]
     usual = list(COLOUR_NAMES[: len(names)])
@@ -79,8 +80,8 @@ def chosen_colours(colours: Sequence[Sequence[int]]) -> str:
 
 
 def snake(seats: int, cards: int, first: int = 0) -> tuple[int, ...]:
-    """Whose turn it is to take a card in a draft of so many cards: 1,2,3,4,4,3,2,1, again and again,
-    from the seat that begins (BG-2.4)."""
+    """Return the seats that take a card, one after the other, in a draft of that many cards:
+    1,2,3,4,4,3,2,1, again and again, from the seat that begins (BG-2.4)."""
     there = [(first + seat) % seats for seat in range(seats)]
     order = [*there, *reversed(there)]
     return tuple(order[index % len(order)] for index in range(cards))
@@ -90,52 +91,53 @@ def snake(seats: int, cards: int, first: int = 0) -> tuple[int, ...]:
 
 
 def starters(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
-    """Who may begin: each seat alike, but those that have left (BG-2.0)."""
+    """Return the seats that may begin, all with the same weight, without those that have left (BG-2.0)."""
     return [(Begins(seat), 1) for seat in range(len(state.sides)) if seat not in state.gone]
 
 
 def begin_with(play: ActionRun, seat: int) -> None:
-    """That seat begins (BG-2.0); next tokens are laid out, and cards dealt where there are any."""
+    """Let that seat begin (BG-2.0); next tokens are laid out, and cards dealt where there are any."""
     play.set(starter=seat, phase="layout" if play.state.rules.option == "family" else "deal")
     play.tell(ev.StarterDrawn(seat))
 
 
 def deal_size(state: BattlegroundsState) -> tuple[int, int]:
-    """Hands and the cards in each: one for all where they are chosen."""
+    """Return the number of hands and of the cards in each; a single hand for all where cards are chosen."""
     seats = len(state.sides)
     each = state.rules.cards_each.get(seats, 2)
     return (1, _offered(state)) if state.draft else (seats, each)
 
 
 def _offered(state: BattlegroundsState) -> int:
-    """Cards laid open at once in a draft: two for each seat, or as many as they lack still (BG-2.4)."""
+    """Return how many cards a draft lays open at once: two for each seat, or as many as they still lack
+    (BG-2.4)."""
     if state.rules.option == "solo":  # "drawn or chosen": all of them lie open
         return len(state.definitions.cards)
     return len(state.sides) * min(DRAFT_ROUND, _lacking(state))
 
 
 def _lacking(state: BattlegroundsState) -> int:
-    """Cards that each seat has still to take in a draft."""
+    """Return how many cards each seat has still to take in a draft."""
     seats = len(state.sides)
     each = state.rules.cards_each.get(seats, 2)
     return max(each - len(state.cards_of(seat)) for seat in range(seats) if seat not in state.gone)
 
 
 def random_deal(state: BattlegroundsState, rng: random.Random) -> Deal:
-    """Cards for every hand."""
+    """Return random cards for every hand."""
     hands, each = deal_size(state)
     names = rng.sample(_undealt(state), hands * each)
     return Deal(tuple(tuple(sorted(names[hand * each : (hand + 1) * each])) for hand in range(hands)))
 
 
 def _undealt(state: BattlegroundsState) -> list[str]:
-    """The cards that can be dealt now: those nobody has yet."""
+    """Return the cards that can be dealt now: those nobody has yet."""
     dealt = {card.name for _, card in state.world.each(Card)}
     return sorted(state.definitions.by_card.keys() - dealt)
 
 
 def deal_problem(state: BattlegroundsState, deal: Deal) -> str | None:
-    """Why a deal can't be, as the end of a text key."""
+    """Return why a deal can't be, as the end of a text key; ``None`` if it can."""
     hands, each = deal_size(state)
     names = [name for hand in deal.hands for name in hand]
     if len(deal.hands) != hands or any(len(hand) != each for hand in deal.hands):
@@ -146,7 +148,7 @@ def deal_problem(state: BattlegroundsState, deal: Deal) -> str | None:
 
 
 def deal(play: ActionRun, action: Deal) -> None:
-    """Cards are dealt, or laid open; the others are the stack (BG-2.3, BG-2.4)."""
+    """Deal the cards, or lay them open; the others are the stack (BG-2.3, BG-2.4)."""
     state, world = play.state, play.world
     undealt = _undealt(state)
     for seat, hand in enumerate(action.hands):
@@ -163,7 +165,7 @@ def deal(play: ActionRun, action: Deal) -> None:
 
 
 def lay_out(play: ActionRun, action: Layout) -> None:
-    """Tokens come to lie on the board (BG-2.1); family ones face down, known to nobody (BG-11.1)."""
+    """Lay the tokens on the board (BG-2.1); in family face down, known to nobody (BG-11.1)."""
     state, world = play.state, play.world
     if state.rules.option == "family":
         for spot in range(len(GRID)):
@@ -184,7 +186,7 @@ def lay_out(play: ActionRun, action: Layout) -> None:
 
 
 def openings(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
-    """What the two first tokens of a family match can show: never the same (BG-11.1)."""
+    """Return the pictures the two first tokens of a family match can show, never the same twice (BG-11.1)."""
     bag = dict(state.bag)
     return [
         (Open((a, b)), bag[a] * bag[b])
@@ -194,14 +196,14 @@ def openings(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
 
 
 def open_up(play: ActionRun, action: Open) -> None:
-    """D4 and E5 are turned up (BG-11.1)."""
+    """Turn up the tokens on D4 and E5 (BG-11.1)."""
     for spot, picture in zip(OPENED, action.pictures, strict=True):
         family.turn_up(play, spot, picture)
     _place(play)
 
 
 def draws(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
-    """What can come from the stack: two cards, or the last one (BG-8.3)."""
+    """Return what can come from the stack: two cards, or the last one (BG-8.3)."""
     from game.rules.battlegrounds.actions import DrawCards
 
     count = min(2, state.stack_size)
@@ -209,7 +211,7 @@ def draws(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
 
 
 def reveals(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
-    """What an uncovered token can show: what it is, where it was seen before, else any of the bag."""
+    """Return what an uncovered token can show: its picture if it was seen before, else any in the bag."""
     from game.rules.battlegrounds.actions import Reveal
 
     assert state.uncovering is not None
@@ -223,7 +225,7 @@ def reveals(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
 
 
 def choices(state: BattlegroundsState) -> list[Action]:
-    """Every legal choice while setting up, in order."""
+    """Return every legal action while setting up, in order."""
     if state.phase == "draft":
         names = sorted(card.name for _, card, offer in state.world.both(Card, OnOffer) if offer.seat == DRAFT)
         return [TakeCard(name) for name in names]
@@ -238,7 +240,7 @@ def choices(state: BattlegroundsState) -> list[Action]:
 
 
 def do(play: ActionRun, action: Action) -> None:
-    """Do a choice that is legal."""
+    """Do a legal action."""
     state = play.state
     match action:
         case TakeCard(name):
@@ -276,7 +278,7 @@ def _after_layout(play: ActionRun) -> None:
 
 
 def _next_pick(play: ActionRun, queue: tuple[int, ...]) -> None:
-    """The next seat takes a card of the draft, or more are laid open, or all have theirs (BG-2.4)."""
+    """Let the next seat take a card of the draft, lay more open, or go on when all have theirs (BG-2.4)."""
     if queue:
         play.set(seat=queue[0], queue=queue[1:])
         return
@@ -288,7 +290,7 @@ def _next_pick(play: ActionRun, queue: tuple[int, ...]) -> None:
 
 
 def _box_offered(play: ActionRun) -> None:
-    """What the draft of a solo match leaves is the stack; of others nothing is left (BG-2.4)."""
+    """Take the cards left by the draft: in solo they are the stack; in other modes none is left (BG-2.4)."""
     world = play.world
     left = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
     for entity in left.values():
@@ -309,7 +311,8 @@ def _place(play: ActionRun) -> None:
 
 
 def _setup_order(state: BattlegroundsState) -> tuple[int, ...]:
-    """Colours in seat order from the seat that begins; with two each, first ones first (BG-2.6)."""
+    """Return the colours in seat order from the seat that begins; with two each, all first ones first
+    (BG-2.6)."""
     most, count = max(len(own) for own in state.colours), len(state.colours)
     order = [(state.starter + seat) % count for seat in range(count)]
     return tuple(
@@ -330,7 +333,7 @@ def _next_colour(play: ActionRun, queue: tuple[int, ...], then: object, phase: s
 
 
 def _start(play: ActionRun) -> None:
-    """The seat that begins has its turn, or the next one where that has left (BG-2.0)."""
+    """Start the turn of the seat that begins, or of the next one if it has left (BG-2.0)."""
     play.set(queue=(), turn=0)
     count = len(play.state.sides)
     order = ((play.state.starter + seat) % count for seat in range(count))
@@ -342,7 +345,7 @@ def _start(play: ActionRun) -> None:
 
 
 def skip(play: ActionRun, seat: int) -> None:
-    """A seat left while setting up: what it would still decide falls away (its cards stay with it)."""
+    """Drop the set-up decisions of a seat that left (its cards stay with it)."""
     state = play.state
     if state.phase == "draft":
         _next_pick(play, tuple(other for other in (state.seat, *state.queue) if other != seat))
@@ -353,5 +356,5 @@ def skip(play: ActionRun, seat: int) -> None:
 
 
 def bag_of(copies: Counter[str]) -> tuple[tuple[str, int], ...]:
-    """A multiset of pictures in its fixed form."""
+    """Return a multiset of pictures in its fixed form."""
     return tuple(sorted((+copies).items()))

@@ -1,4 +1,4 @@
-"""Whether a state that was read from a text can be: what every state that was played holds anyway."""
+"""Checks whether a state read from text can occur: conditions that every played state meets anyway."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _BEFORE_LAYOUT = ("starter", "deal", "layout")
 
 
 def require_sound(state: BattlegroundsState) -> None:
-    """Raise ``TextError`` that says what can't be."""
+    """Raise ``TextError`` that says what in a state can't be, if anything."""
     for problem in problems(state):
         raise TextError(problem)
 
 
 def problems(state: BattlegroundsState) -> Iterable[Fault]:
-    """What can't be in a state."""
+    """Find what can't be in a state."""
     yield from _board(state)
     yield from _tokens(state)
     yield from _cards(state)
@@ -275,7 +275,8 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
 
 
 def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
-    """Whether there is anything to choose, or to come by chance: everything else is in order."""
+    """Find that nothing can be chosen and no chance can come, in a state where everything else is in
+    order."""
     if state.phase == "draw" and not state.stack_size:
         yield Fault("there are no cards to draw")
     coming = state.back if state.phase in ("draw", "keep") else state.phase
@@ -302,5 +303,5 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
 
 
 def _acting_later(state: BattlegroundsState) -> bool:
-    """Whether a tank is in the middle of its main action while cards are drawn."""
+    """Return whether a tank is in the middle of its main action while cards are drawn."""
     return state.phase in ("draw", "keep") and state.back in ("drive", "shoot")

@@ -50,7 +50,7 @@ Phase = Literal[
     "reveal",
     "over",
 ]
-"""What is decided now. Chance decides starter, deal, layout, open, draw, artillery and
+"""The kind of decision to make now. Chance decides starter, deal, layout, open, draw, artillery and
 reveal."""
 
 BY_CHANCE: frozenset[str] = frozenset({"starter", "deal", "layout", "open", "draw", "artillery", "reveal"})
@@ -59,48 +59,49 @@ BY_CHANCE: frozenset[str] = frozenset({"starter", "deal", "layout", "open", "dra
 
 @dataclass(frozen=True)
 class Board:
-    """Everything on the board by field, and the cards by who drives them, looked up once a state."""
+    """Everything on the board by field, and the cards by the colour that drives them, looked up once a
+    state."""
 
     tanks: dict[int, int]
-    """Colour by field."""
+    """The tanks on the board: colour by field."""
     fields: dict[int, int]
-    """Field by colour."""
+    """The fields of the tanks on the board, by colour."""
     tokens: dict[int, Entity]
     shells: dict[int, Entity]
     artillery: dict[int, Entity]
     pieces: dict[int, Entity]
-    """Piece by colour, also those off the board."""
+    """The pieces by colour, including those off the board."""
     active: dict[int, Entity]
-    """Card by colour."""
+    """The active cards by colour."""
 
     def with_tank(self, colour: int, spot: int | None) -> Board:
-        """The same with a tank on another field, or off the board."""
+        """Return a copy with a tank on another field, or off the board."""
         places = {**self.fields, colour: spot}
         # in order of the pieces, as if looked up anew
         fields = {each: at for each in self.pieces if (at := places.get(each)) is not None}
         return self._with(fields=fields, tanks={at: each for each, at in fields.items()})
 
     def with_card(self, colour: int, card: Entity | None) -> Board:
-        """The same with a colour that drives that card, or none."""
+        """Return a copy in which a colour drives that card, or none."""
         driven = [(entity, each) for each, entity in self.active.items() if each != colour]
         if card is not None:
             driven.append((card, colour))
         return self._with(active={each: entity for entity, each in sorted(driven)})
 
     def without_token(self, spot: int) -> Board:
-        """The same without the token on a field."""
+        """Return a copy without the token on a field."""
         return self._with(tokens=_without(self.tokens, spot))
 
     def with_shell(self, spot: int, shell: Entity) -> Board:
-        """The same with a shell more, the newest, on a field."""
+        """Return a copy with one more shell, the newest, on a field."""
         return self._with(shells={**self.shells, spot: shell})
 
     def without_shell(self, spot: int) -> Board:
-        """The same without the shell on a field."""
+        """Return a copy without the shell on a field."""
         return self._with(shells=_without(self.shells, spot))
 
     def without_artillery(self, spot: int) -> Board:
-        """The same without the artillery's tank on a field."""
+        """Return a copy without the artillery's tank on a field."""
         return self._with(artillery=_without(self.artillery, spot))
 
     def _with(self, **changes: dict[int, int]) -> Board:
@@ -159,7 +160,7 @@ class BattlegroundsState:
     outcome: Result | None = field(default=None)
 
     def with_(self, **changes: Any) -> BattlegroundsState:
-        """A copy with these fields changed. What was looked up in a world stays with it."""
+        """Return a copy with these fields changed. What was looked up in a world stays with it."""
         if not _FIELDS.issuperset(changes):
             raise TypeError(f"no fields of a state: {sorted(changes.keys() - _FIELDS)}")
         twin = object.__new__(BattlegroundsState)
@@ -179,7 +180,7 @@ class BattlegroundsState:
 
     @cached_property
     def board(self) -> Board:
-        """What lies and stands where."""
+        """Everything on the board by field."""
         world = self.world
         at = world.table(At)
         pieces = {piece.colour: entity for entity, piece in world.each(Piece)}
@@ -201,7 +202,7 @@ class BattlegroundsState:
     # --- whose is what ---
 
     def area(self, seat: int) -> int:
-        """The play area a seat collects in: its own, in team that of its side (BG-10.1)."""
+        """Return the play area a seat collects in: its own, in team that of its side (BG-10.1)."""
         return self.sides[seat] if self.rules.option == "team" else seat
 
     @property
@@ -210,62 +211,62 @@ class BattlegroundsState:
         return tuple(dict.fromkeys(self.area(seat) for seat in range(len(self.sides))))
 
     def seat_of(self, colour: int) -> int | None:
-        """The seat that plays a colour, ``None`` for one nobody plays."""
+        """Return the seat that plays a colour; ``None`` if nobody does."""
         return next((seat for seat, own in enumerate(self.colours) if colour in own), None)
 
     def friendly(self, colour: int, other: int) -> bool:
-        """Whether two colours are one player's or one team's."""
+        """Return whether two colours belong to one player or one team."""
         a, b = self.seat_of(colour), self.seat_of(other)
         return a is not None and b is not None and self.sides[a] == self.sides[b]
 
     # --- cards ---
 
     def card(self, entity: Entity) -> TankCard:
-        """The card that an entity is. Raises ``KeyError`` for one that is not known."""
+        """Return the card that an entity is. Raises ``KeyError`` for one that is not known."""
         return self.definitions.by_card[self.world.get(entity, Card).name]
 
     def active_card(self, colour: int) -> TankCard | None:
-        """The card a colour drives, ``None`` for none."""
+        """Return the card a colour drives; ``None`` if it drives none."""
         entity = self.board.active.get(colour)
         return None if entity is None else self.card(entity)
 
     def cards_of(self, seat: int) -> list[Entity]:
-        """A seat's cards, active or not, in the order they came."""
+        """Return a seat's cards, active or not, in the order they came."""
         return sorted(entity for entity, held in self.world.table(HeldCard).items() if held.seat == seat)
 
     def inactive(self, seat: int) -> list[Entity]:
-        """A seat's cards that no colour drives."""
+        """Return a seat's cards that no colour drives."""
         driven = self.world.table(Active)
         return [entity for entity in self.cards_of(seat) if entity not in driven]
 
     def card_named(self, seat: int, name: str) -> Entity | None:
-        """A seat's card of that name."""
+        """Return a seat's card by its name; ``None`` if the seat has none of that name."""
         found = (e for e in self.cards_of(seat) if self.world.get(e, Card).name == name)
         return next(found, None)
 
     def upgrades(self, card: Entity) -> list[Entity]:
-        """The special tokens on a card."""
+        """Return the special tokens on a card."""
         fitted = self.world.table(OnCard)
         return sorted(entity for entity, on in fitted.items() if on.card == card) if fitted else []
 
     def abilities(self, card: Entity) -> Mapping[Ability, int]:
-        """What the upgrades of a card give: how many of each, 0 for the others."""
+        """Return how many upgrades of each ability a card has, 0 for the others."""
         upgrades = self.upgrades(card)
         return Counter(self.ability(token) for token in upgrades) if upgrades else _NONE
 
     def ability(self, token: Entity) -> Ability:
-        """What a special token gives."""
+        """Return the ability of a special token."""
         return self.definitions.by_picture[self.world.get(token, Face).picture].ability
 
     # --- tokens and points ---
 
     def ready(self, area: int) -> list[Entity]:
-        """Special tokens of an area's pairs whose action or upgrade is unused."""
+        """Return the special tokens of an area's pairs whose action or upgrade is unused."""
         ready, taken = self.world.table(Ready), self.world.table(Taken)
         return sorted(entity for entity in ready if taken[entity].area == area) if ready else []
 
     def waiting(self, area: int) -> dict[str, Entity]:
-        """An area's tokens that make no pair yet, by picture."""
+        """Return an area's tokens that make no pair yet, by picture."""
         world = self.world
         faces, tokens, paired = world.table(Face), world.table(Token), world.table(Paired)
         return {
@@ -275,21 +276,21 @@ class BattlegroundsState:
         }
 
     def pairs(self, area: int) -> int:
-        """How many pairs an area has."""
+        """Return how many pairs an area has."""
         taken = self.world.table(Taken)
         return [taken[entity].area for entity in self.world.table(Paired)].count(area) // 2
 
     def won(self, area: int) -> list[PointToken]:
-        """The point tokens an area has won."""
+        """Return the point tokens an area has won."""
         world = self.world
         return [token for _, token, taken in world.both(PointToken, Taken) if taken.area == area]
 
     def points(self, area: int) -> int:
-        """An area's points (BG-9.1, BG-12.7)."""
+        """Return an area's points (BG-9.1, BG-12.7)."""
         return self.standings().get(area, 0)
 
     def standings(self) -> dict[int, int]:
-        """The points of all areas of players (BG-9.1, BG-12.7)."""
+        """Return the points of all areas of players (BG-9.1, BG-12.7)."""
         world, areas = self.world, self.areas
         taken, points = world.table(Taken), dict.fromkeys(areas, 0)
         for entity, token in world.table(PointToken).items():
@@ -301,7 +302,7 @@ class BattlegroundsState:
         return points
 
     def top_point(self, colour: int) -> Entity | None:
-        """The top point token of a colour's stack (BG-1.5), ``None`` if it is empty."""
+        """Return the top point token of a colour's stack (BG-1.5); ``None`` if it is empty."""
         taken = self.world.table(Taken)
         left = [
             (token.value, entity)
@@ -312,13 +313,14 @@ class BattlegroundsState:
 
     @property
     def artillery_points(self) -> int:
-        """A point for each token it holds and each of its tanks on the board (BG-12.6)."""
+        """The artillery's points: one for each token it holds and each of its tanks on the board
+        (BG-12.6)."""
         held = [taken.area for taken in self.world.table(Taken).values()]  # it takes tokens only
         return held.count(ARTILLERY) + len(self.board.artillery)
 
     @property
     def shells_left(self) -> int:
-        """Shells in the pool (BG-5.2)."""
+        """How many shells are left in the pool (BG-5.2)."""
         return self.definitions.shells - len(self.board.shells) if self.rules.shells else 0
 
     @property
@@ -327,7 +329,7 @@ class BattlegroundsState:
         return self.rules.targets.get(len(self.sides), 0)
 
     def face_up(self) -> dict[int, str]:
-        """Family: the pictures that lie face up, by field."""
+        """The pictures that lie face up, by field (family)."""
         world = self.world
         return {
             world.get(e, At).field: world.get(e, Face).picture
@@ -345,7 +347,7 @@ _FIELDS = frozenset(found.name for found in fields(BattlegroundsState))
 
 @dataclass(frozen=True)
 class MidMatchStart:
-    """What a match that begins in the middle is played with: the option's rules, and where it stands."""
+    """The start of a match from a position: the option's rules, and the state it begins with."""
 
     rules: OptionRules
     state: BattlegroundsState

@@ -1,4 +1,4 @@
-"""A match in words where nothing is drawn: what was done, what came of it, and kinds of actions."""
+"""Describes a match in words where nothing is drawn: what was done, its results, and kinds of actions."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ _DID = "battlegrounds.did"
 
 
 def colour(number: int) -> Name:
-    """The name of a colour."""
+    """Return the name of a colour."""
     return Name("battlegrounds.colour", COLOUR_NAMES[number])
 
 
 def told_turn(view: BattlegroundsState, turn: int) -> int:
-    """The number by which players call a turn: that of its round."""
+    """Return the number by which players call a turn: that of its round."""
     return INFO.told_turn(turn, len(view.sides))
 
 
 def seats(view: BattlegroundsState, numbers: Iterable[int]) -> tuple[Name, ...]:
-    """What seats are called: their colours; alone the player."""
+    """Return the names of seats: their colours; the player's in solo."""
     if view.rules.option == "solo":
         return (Name("battlegrounds", "the_player"),)
     return tuple(colour(one) for seat in numbers for one in view.colours[seat])
 
 
 def area(view: BattlegroundsState, number: int) -> tuple[Name, ...]:
-    """What a play area is called: its seats, or the artillery."""
+    """Return the names of a play area: its seats, or the artillery."""
     if number < 0:
         return (Name("battlegrounds", "artillery"),)
     return seats(view, (seat for seat in range(len(view.sides)) if view.area(seat) == number))
 
 
 def describe_step(step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState) -> list[KeyedText]:
-    """What was done and what came of it: ways, shots, tokens, pairs, points, cards."""
+    """Return what was done and what came of it, in words: ways, shots, tokens, pairs, points, cards."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before)]
 
 
 def _done(action: Action, before: BattlegroundsState) -> list[KeyedText]:
-    """What no event tells."""
+    """Return the words for actions that no event describes."""
     seat = {"seat": seats(before, (before.seat,))}
     match action:
         case act.Hold():
@@ -74,7 +74,7 @@ def _card(card: str) -> Name:
 
 
 def _piece(view: BattlegroundsState, who: int) -> KeyedText:
-    """Red's tank, or in family Red's piece."""
+    """Return a piece in words, as in "Red's tank", or in family "Red's piece"."""
     key = "piece" if view.rules.option == "family" else "tank"
     return KeyedText(f"battlegrounds.event.{key}", {"colour": colour(who)})
 
@@ -163,7 +163,8 @@ def _fields(fields: Iterable[int]) -> FactRow:
 
 
 def group(action: Action, view: BattlegroundsState) -> str:
-    """The text key of what an action does: harmful drives and shots that win something apart."""
+    """Return the text key of the kind of an action; harmful drives and shots that win something have their
+    own."""
     match action:
         case act.Drive():
             if not action.path:

@@ -27,7 +27,7 @@ _SIGNS = {
 
 
 def text_board(view: BattlegroundsState) -> list[Line]:
-    """Board and play areas, as far as ``view`` knows them."""
+    """Return board and play areas as text, as far as ``view`` knows them."""
     board, pictures = _board(view), _pictures(view)
     wide = max(map(len, board)) + 2
     beside = [(f"{row:<{wide}}", *words) for row, words in zip(board, pictures, strict=False)]
@@ -35,7 +35,7 @@ def text_board(view: BattlegroundsState) -> list[Line]:
 
 
 def _pictures(view: BattlegroundsState) -> list[tuple[str, KeyedText]]:
-    """The letters of all pictures, with what a pair with a special one gives."""
+    """Return the letters of all pictures, with the ability a pair with a special one gives."""
     told = []
     for picture in view.definitions.pictures:
         name = Name("battlegrounds.picture", picture.name)

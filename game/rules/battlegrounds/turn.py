@@ -1,4 +1,4 @@
-"""A turn of battle, team and solo: what each choice does (BG-3 to BG-8, BG-12)."""
+"""Carries out a turn of battle, team and solo: the effect of each action (BG-3 to BG-8, BG-12)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from game.rules.battlegrounds.state import BattlegroundsState
 
 
 def begin(play: ActionRun, seat: int) -> None:
-    """A seat's turn begins; one in which nothing can be done is over at once, and the next begins."""
+    """Begin a seat's turn; a turn in which nothing can be done is over at once, and the next begins."""
     while _begin(play, seat):
         if play.state.rules.option == "solo":
             end_turn(play)
@@ -49,7 +49,7 @@ def begin(play: ActionRun, seat: int) -> None:
 
 
 def _begin(play: ActionRun, seat: int) -> bool:
-    """Destroyed colours come back first (BG-6.2); whether the turn is over already."""
+    """Begin a seat's turn, destroyed colours first (BG-6.2); return whether the turn is over already."""
     turn, quiet = play.state.turn + 1, play.state.quiet + 1
     play.set(seat=seat, turn=turn, quiet=quiet, mains=1, acting=None, repaired=False, queue=(), back="main")
     play.tell(ev.TurnBegan(seat, play.state.turn))
@@ -61,8 +61,11 @@ def _begin(play: ActionRun, seat: int) -> bool:
 
 
 def _next_back(play: ActionRun, queue: tuple[int, ...]) -> bool:
-    """The next destroyed colour that can come back decides; with no base field free it stays off (BG-6.4).
-    With none left the turn goes on; whether it is over instead."""
+    """Let the next destroyed colour that can come back decide; with no base field free it stays off
+    (BG-6.4).
+
+    With none left the turn goes on. Return whether the turn is over instead.
+    """
     while queue and not free_base(play.state, queue[0]):
         queue = queue[1:]
     if queue:
@@ -74,7 +77,7 @@ def _next_back(play: ActionRun, queue: tuple[int, ...]) -> bool:
 
 
 def do(play: ActionRun, action: Action) -> None:
-    """Do a choice that is legal."""
+    """Do a legal action."""
     match action:
         case Redeploy(colour, card, spot):
             _redeploy(play, colour, card, spot)
@@ -123,7 +126,7 @@ def _redeploy(play: ActionRun, colour: int, card: str, spot: int) -> None:
 
 
 def enter(play: ActionRun, colour: int, card: str, spot: int) -> None:
-    """Solo: a tank comes in (BG-12.1, BG-12.5)."""
+    """Bring in a tank (solo, BG-12.1, BG-12.5)."""
     seat = play.state.seat
     entity = play.state.card_named(seat, card)
     assert entity is not None
@@ -164,7 +167,8 @@ def _drive(play: ActionRun, colour: int, path: tuple[int, ...]) -> None:
 
 
 def _pay(play: ActionRun, colour: int, hazard: Hazard) -> None:
-    """Who is driven over by an enemy gets that enemy's top point token (BG-4.4)."""
+    """Give the owner of a tank that an enemy runs over the top point token of the driving
+    colour (BG-4.4)."""
     state = play.state
     if hazard.kind != "tank" or hazard.colour is None or state.friendly(colour, hazard.colour):
         return
@@ -175,7 +179,7 @@ def _pay(play: ActionRun, colour: int, hazard: Hazard) -> None:
 
 
 def _after_drive(play: ActionRun, colour: int) -> None:
-    """The tank shoots next, unless it has shot before it drove (BG-3.3, BG-8.7)."""
+    """Go on after a drive: the tank shoots next, unless it has shot before it drove (BG-3.3, BG-8.7)."""
     if play.state.phase == "drive":
         _main_done(play)
     else:
@@ -214,7 +218,7 @@ def _shoot(play: ActionRun, shot: Shoot) -> None:
 
 
 def _main_done(play: ActionRun) -> None:
-    """A main action is over."""
+    """Note that a main action is over."""
     if play.state.phase == "over":
         return
     play.set(phase="main", acting=None, mains=play.state.mains - 1)
@@ -233,7 +237,7 @@ def _use(play: ActionRun, token: int) -> None:
 
 
 def draw(play: ActionRun, cards: tuple[str, ...]) -> None:
-    """The cards that come are shown to the seat alone (BG-8.3)."""
+    """Show the drawn cards to the seat alone (BG-8.3)."""
     state = play.state
     stack = list(state.stack)
     for name in cards:
@@ -247,8 +251,8 @@ def draw(play: ActionRun, cards: tuple[str, ...]) -> None:
 
 
 def _keep(play: ActionRun, card: str) -> None:
-    """One card is kept, the other leaves the game unseen. Both get new ids: the old ones are in order of
-    names, and would tell of the card that nobody else saw."""
+    """Keep one card and put the other away unseen. Both get new ids: the old ones are in order of names,
+    and would reveal the card nobody else saw."""
     state, world = play.state, play.world
     offered = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
     for entity in offered.values():
@@ -266,7 +270,7 @@ def _keep(play: ActionRun, card: str) -> None:
 
 
 def settle(play: ActionRun) -> None:
-    """Where nothing is left but to end the turn, it ends (BG-3.1)."""
+    """End the turn if nothing is left but to end it (BG-3.1)."""
     if _idle(play.state):
         end_turn(play)
 
@@ -278,7 +282,7 @@ def _idle(state: BattlegroundsState) -> bool:
 
 
 def end_turn(play: ActionRun) -> None:
-    """The turn is over: the artillery fires (BG-12.3), or the match ends, or the next seat begins."""
+    """End the turn: the artillery fires (BG-12.3), or the match ends, or the next seat begins."""
     if play.state.rules.option == "solo":
         if after_gain(play, turn_ends=True):
             return
@@ -288,14 +292,14 @@ def end_turn(play: ActionRun) -> None:
 
 
 def finish_turn(play: ActionRun) -> None:
-    """All of a turn is done: who has won, or whose turn is next (BG-9)."""
+    """Finish a turn: find who has won, or whose turn is next (BG-9)."""
     play.set(acting=None)
     if not after_turn(play):
         begin(play, next_seat(play.state))
 
 
 def leave(play: ActionRun) -> None:
-    """The seat whose turn it is has left the match: cards it looked at go back, the next one begins."""
+    """Take the seat whose turn it is out of the match: cards it looked at go back, the next one begins."""
     world, state = play.world, play.state
     offered = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
     for entity in offered.values():
@@ -306,7 +310,7 @@ def leave(play: ActionRun) -> None:
 
 
 def barrage(play: ActionRun, spot: int) -> None:
-    """The artillery's shells name a field (BG-12.3)."""
+    """Let the artillery's shells hit a field (BG-12.3)."""
     state = play.state
     board = state.board
     column, row = spot % 8, spot // 8

@@ -1,4 +1,5 @@
-"""What players and chance do in Flames of Tanks. Tanks are numbered in the order of play, from 0."""
+"""Actions of players and outcomes of chance in Flames of Tanks. Tanks are numbered in the order of play,
+from 0."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from typing import Literal
 from game.rules.flames_of_tanks.table import Point
 
 MoveKind = Literal["move", "fast", "last"]
-"""A move action; the fast one of a Fast Tank; a Stormtrooper's at the end of the turn (FT-5.5)."""
+"""The kinds of moves: a move action, the fast one of a Fast Tank, a Stormtrooper's at the end of the turn
+(FT-5.5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +25,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Refit:
-    """What is on the grid from now on; everything else is in the workshop (FT-5.4)."""
+    """The tank's grid is laid out anew; all upgrades not on it are in the workshop (FT-5.4)."""
 
     pieces: tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Enter the match, come back, or take one's place for Sudden Death (FT-2.0, FT-3.1, FT-6.3)."""
+    """A tank enters the match, comes back, or takes its place for Sudden Death (FT-2.0, FT-3.1, FT-6.3)."""
 
     place: Point
     heading: int
@@ -38,21 +40,21 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The spawn point to claim or to clear, where several are near (FT-4.1)."""
+    """A tank chooses the spawn point to claim or to clear, where several are near (FT-4.1)."""
 
     point: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoIn:
-    """Into the workshop: off the table to refit (FT-4.4)."""
+    """A tank goes into a workshop: off the table to refit (FT-4.4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Drive along way-points, the last one is where it ends, and head there (FT-2.3).
+    """A tank drives along waypoints to the last one, and heads there (FT-2.3).
 
-    ``wide``: Wide Tracks, nothing slows.
+    ``wide``: with Wide Tracks, so that nothing slows it.
     """
 
     path: tuple[Point, ...]
@@ -63,7 +65,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Shoot:
-    """Shoot at a tank, or fire smoke at it (FT-2.4, FT-5.5)."""
+    """A tank shoots at another, or fires smoke at it (FT-2.4, FT-5.5)."""
 
     target: int
     smoke: bool = False
@@ -71,17 +73,17 @@ class Shoot:
 
 @dataclass(frozen=True, slots=True)
 class Remount:
-    """Try to get back in (FT-2.7)."""
+    """The crew tries to get back in (FT-2.7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Ask for the die of the second action (FT-2.2)."""
+    """The player asks for the die of the second action (FT-2.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """End the turn."""
+    """The player ends the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Second:
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """Chance: the dice of a shot, and those rolled again, 0 where none was (FT-2.4)."""
+    """Chance: the dice of a shot, and for each the die rolled again, 0 for none (FT-2.4)."""
 
     dice: tuple[int, ...]
     again: tuple[int, ...]
@@ -108,7 +110,7 @@ class Hits:
 
 @dataclass(frozen=True, slots=True)
 class Saves:
-    """Chance: the armour saves, a die a hit (FT-2.6)."""
+    """Chance: the armour saves, one die for each hit (FT-2.6)."""
 
     dice: tuple[int, ...]
 
@@ -136,10 +138,10 @@ class Salvage:
 
 
 Choice = Refit | Enter | Claim | GoIn | Move | Shoot | Remount | Roll | End
-"""What a player does."""
+"""Every action of a player."""
 
 Outcome = Turn | Second | Hits | Saves | Remounting | Draw | Salvage
-"""What chance does."""
+"""Every outcome of chance."""
 
 Action = Choice | Outcome
-"""Everything a record of Flames of Tanks is made of, calls apart."""
+"""Every action and outcome a record of Flames of Tanks can hold, calls apart."""

@@ -24,32 +24,35 @@ Flags = NDArray[np.bool_]
 Corner = tuple[float, float]
 
 SAMPLE: Final = 300.0
-"""Between bends along the border of slowing ground, in thousandths of an inch."""
+"""Distance between bends along the border of slowing ground, in thousandths of an inch."""
 
 _TURN: Final = pi / 15
-"""A round corner is told by tangents that differ by no more than this."""
+"""Largest angle, in radians, between two tangents that approximate a round corner."""
 _TANK_SIDES: Final = 36
 _CLEAR: Final = 2.0
-"""So much farther out than needed lie bends: they are rounded to whole thousandths and must stay legal."""
+"""Distance, in thousandths of an inch, that bends are moved out beyond what is needed: they are rounded to
+whole thousandths and must stay legal."""
 _NOTHING: Final = 1e-3
 _TOUCH: Final = 0.5
 _BEFORE: Final = 3.0
 INWARD: Final = cos(pi / 4)
-"""No cheapest path goes into ground of double cost flatter than at 30 degrees from the normal, and some more,
-since bends lie apart."""
+"""Least cosine between the normal and a path into ground of double cost. No cheapest path is flatter than
+30 degrees from the normal; the rest is for the distance between bends."""
 _FANNED: Final = np.array((-0.58, -0.3, 0.0, 0.3, 0.58))
 _TOUCHING: Final = 20
 _ASIDE: Final = np.array((-320.0, -200.0, -120.0, -60.0, 60.0, 120.0, 200.0, 320.0))
 _RINGS: Final = 48
-"""Of so many tanks that stand somewhere the bends round them are kept."""
+"""Most places of standing tanks for which the bends around them are kept."""
 _KEPT: Final = 6
 _LEARNT: Final = 64000
-"""The legs of one bend as far as this, or of more not so far, are learnt in a step."""
+"""Reach of the legs learnt in one step, in thousandths of an inch, summed over its bends: one bend's legs
+this far, or those of more bends less far."""
 _CHUNK: Final = 200_000
 
 
 def convex_parts(outline: Sequence[Point]) -> list[list[Point]]:
-    """An area as convex ones that lie side by side, counter-clockwise. A line's two points are left alone."""
+    """Split an area into convex parts that adjoin each other, counter-clockwise. The two points of a line
+    are returned unchanged."""
     if len(outline) < 3:
         return [list(outline)]
     points = list(outline) if doubled_area(outline) > 0 else list(reversed(outline))
@@ -73,7 +76,7 @@ def convex_parts(outline: Sequence[Point]) -> list[list[Point]]:
 
 
 def _joined(parts: list[list[Point]]) -> list[list[Point]]:
-    """Neighbours joined while they stay convex."""
+    """Join neighbouring parts while the result stays convex."""
     at = 0
     while at < len(parts):
         for other in range(at + 1, len(parts)):
@@ -109,8 +112,8 @@ def _in_triangle(p: Point, a: Point, b: Point, c: Point) -> bool:
 
 
 def _turns(part: Sequence[Point]) -> list[tuple[Point, float, float, int]]:
-    """The corners of a convex part: where the direction out of it begins to turn there, by how much, and in
-    how many steps a round corner is told."""
+    """Return the corners of a convex part, each with the direction in radians in which its turn begins,
+    the angle of the turn, and the number of steps that approximate a round corner."""
     corners = [p for n, p in enumerate(part) if p != part[n - 1]]
     found = []
     for at, (x, y) in enumerate(corners):
@@ -123,8 +126,8 @@ def _turns(part: Sequence[Point]) -> list[tuple[Point, float, float, int]]:
 
 
 def _tangents(part: Sequence[Point]) -> list[tuple[float, float, Point]]:
-    """Directions (x, y) of tangents round a convex part, and the corner each one goes with, the round corners
-    between its edges told by some."""
+    """Return directions (x, y) of tangents around a convex part, each with its corner; several approximate
+    the round corner between two edges."""
     return [
         (cos(begin + turn * step / steps), sin(begin + turn * step / steps), corner)
         for corner, begin, turn, steps in _turns(part)
@@ -133,7 +136,8 @@ def _tangents(part: Sequence[Point]) -> list[tuple[float, float, Point]]:
 
 
 def _chords(part: Sequence[Point], radius: float) -> list[tuple[float, float, float]]:
-    """Half planes of what a convex part, grown by ``radius``, covers at least: chords of round corners."""
+    """Return half planes (x, y, d) that together lie within a convex part grown by ``radius``: chords cut
+    its round corners."""
     found = []
     for (x, y), begin, turn, steps in _turns(part):
         half = turn / steps / 2
@@ -150,12 +154,13 @@ def _chords(part: Sequence[Point], radius: float) -> list[tuple[float, float, fl
 
 
 class ConvexAreas:
-    """Convex areas as half planes, for many straight legs at once."""
+    """Convex areas as half planes, for testing many straight legs at once."""
 
     def __init__(
         self, planes: Sequence[Sequence[tuple[float, float, float]]], corners: Sequence[Sequence[Corner]]
     ):
-        """``planes``: for each area (x, y, d): inside is where x * px + y * py < d. ``corners``: its own."""
+        """Store ``planes``, for each area its half planes (x, y, d), inside where x * px + y * py < d, and
+        ``corners``, for each area its corners."""
         count, most = len(planes), max((len(one) for one in planes), default=0)
         self.x, self.y, self.d = (np.zeros((count, most)) for _ in range(3))
         self.middle_x, self.middle_y, self.radius = (np.zeros(count) for _ in range(3))
@@ -169,7 +174,7 @@ class ConvexAreas:
         self.count = count
 
     def near(self, x: float, y: float, far: float) -> ConvexAreas:
-        """The areas that come as near as ``far`` to a place."""
+        """Return the areas that come within ``far`` of a place."""
         kept = np.hypot(self.middle_x - x, self.middle_y - y) <= self.radius + far
         if kept.all():
             return self
@@ -180,7 +185,8 @@ class ConvexAreas:
         return new
 
     def hold(self, x: Floats, y: Floats) -> Flags:
-        """Whether places lie inside any of the areas."""
+        """Return for n places (x, y), each of shape (n,), flags of the same shape: whether each lies
+        inside any area."""
         found = np.zeros(len(x), dtype=bool)
         if self.count and len(x):
             dx, dy = x[:, None] - self.middle_x, y[:, None] - self.middle_y
@@ -190,8 +196,12 @@ class ConvexAreas:
         return found
 
     def spans(self, ax: Floats, ay: Floats, dx: Floats, dy: Floats) -> tuple[Numbers, Floats, Floats]:
-        """For legs from a by d: the leg's number, and the shares of it where it comes into and out of an
-        area; as many rows as legs go into areas."""
+        """Return where legs enter and leave areas. The n legs go from ``a`` by ``d``, coordinates of shape
+        (n,).
+
+        The three results have one entry for each leg inside each area: the leg's number, and the shares of
+        the leg, 0 to 1, where it enters and where it leaves.
+        """
         if not self.count:
             return np.zeros(0, dtype=np.intp), np.zeros(0), np.zeros(0)
         square = np.maximum(dx * dx + dy * dy, 1e-9)
@@ -214,7 +224,7 @@ class ConvexAreas:
 
 
 class Obstacles:
-    """All that stops or slows legs."""
+    """Everything that stops or slows legs."""
 
     def __init__(
         self,
@@ -225,14 +235,17 @@ class Obstacles:
         discs: Floats,
         reach: float,
     ) -> None:
-        """``blocks``: what is in the way, a little more of it than there is, ``snug``: a little less.
-        ``lines``: rows of x, y, x, y, cost of a crossing. ``discs``: rows of x, y that no leg comes nearer to
-        than ``reach``."""
+        """Store what stops or slows legs. ``blocks`` covers slightly more than what is in the way,
+        ``snug`` slightly less.
+
+        ``lines``: rows of x, y, x, y, cost of a crossing, shape (n, 5). ``discs``: rows of x, y, shape (n,
+        2), to which no leg comes nearer than ``reach``.
+        """
         self.blocks, self.snug, self.slow = blocks, snug, slow
         self.lines, self.discs, self.reach = lines, discs, reach
 
     def near(self, x: float, y: float, far: float) -> Obstacles:
-        """What of it matters within ``far`` of a place."""
+        """Return the obstacles that matter within ``far`` of a place."""
         lines, discs = self.lines, self.discs
         if len(lines):
             half_x, half_y = (lines[:, 2] - lines[:, 0]) / 2, (lines[:, 3] - lines[:, 1]) / 2
@@ -244,11 +257,11 @@ class Obstacles:
         return Obstacles(blocks, snug, slow, lines, discs, self.reach)
 
     def with_discs(self, discs: Floats) -> Obstacles:
-        """The same with other discs."""
+        """Return the same obstacles with other discs."""
         return Obstacles(self.blocks, self.snug, self.slow, self.lines, discs, self.reach)
 
     def roomy(self, x: float, y: float) -> bool:
-        """Whether a tank at a place touches nothing that is in the way."""
+        """Return whether a tank at a place touches no obstacle."""
         if (
             len(self.discs)
             and ((self.discs - (x, y)) ** 2).sum(axis=1).min() < (self.reach + 2 * _TOUCH) ** 2
@@ -257,8 +270,8 @@ class Obstacles:
         return not self.blocks.hold(np.array([x]), np.array([y]))[0]
 
     def past_discs(self, ax: Floats, ay: Floats, dx: Floats, dy: Floats, snug: bool = False) -> Flags:
-        """Whether legs from a by d pass all discs. One that begins or ends at a disc, nowhere nearer to it,
-        does."""
+        """Return flags of shape (n,): whether each of the n legs from ``a`` by ``d`` passes all discs. A
+        leg that begins or ends at a disc and comes nowhere nearer to it passes."""
         reach = self.reach + (-_TOUCH if snug else _TOUCH)
         square = np.maximum(dx * dx + dy * dy, 1e-9)
         found = np.ones(len(ax), dtype=bool)
@@ -271,8 +284,12 @@ class Obstacles:
         return found
 
     def legs(self, ax: Floats, ay: Floats, bx: Floats, by: Floats, snug: bool = False) -> Floats:
-        """What straight legs cost; infinite: something is in the way. It may be judged so of a leg that just
-        passes; with ``snug`` rather the other way round."""
+        """Return the costs of n straight legs, shape (n,), in thousandths of an inch; infinite if
+        something is in the way.
+
+        A leg that only just passes may count as blocked; with ``snug`` a leg that is just blocked may
+        count as free.
+        """
         wide = max(self.blocks.count, self.slow.count, len(self.lines), len(self.discs), 1)
         step = max(1, _CHUNK // wide)
         if len(ax) <= step:
@@ -318,12 +335,12 @@ class Obstacles:
 
 
 class Bends:
-    """Places where paths may bend. For a corner: the ways to its two neighbours round what it belongs to,
-    since a cheapest path bends there only if it passes both on one side. For a border: its normal into the
-    ground."""
+    """Places where paths may bend. A corner has the vectors to its two neighbours on the outline, since a
+    cheapest path bends there only if it passes both on one side. A border has its normal into the ground."""
 
     def __init__(self, rows: Iterable[tuple[float, ...]] | Floats) -> None:
-        """``rows``: x, y, the ways to both neighbours, the normal; 0 for what it hasn't."""
+        """Store ``rows``, shape (n, 8): x, y, the vectors to both neighbours, the normal; 0 for missing
+        values."""
         table = np.array(rows if isinstance(rows, np.ndarray) else list(rows), dtype=float).reshape(-1, 8)
         self.x, self.y = np.round(table[:, 0]), np.round(table[:, 1])
         self.rest = table[:, 2:]
@@ -332,20 +349,21 @@ class Bends:
         return len(self.x)
 
     def of(self, kept: Flags | Numbers) -> Bends:
-        """Some of them."""
+        """Return the bends that ``kept`` selects by flags or indices."""
         new = Bends(())
         new.x, new.y, new.rest = self.x[kept], self.y[kept], self.rest[kept]
         return new
 
     def plus(self, other: Bends) -> Bends:
-        """These, then those."""
+        """Return these bends followed by those of ``other``."""
         new = Bends(())
         new.x, new.y = np.concatenate((self.x, other.x)), np.concatenate((self.y, other.y))
         new.rest = np.concatenate((self.rest, other.rest))
         return new
 
     def takes(self, at: Numbers, dx: Floats, dy: Floats) -> Flags:
-        """Whether a cheapest path may go on from (or come to) bend ``at`` in that direction."""
+        """Return flags of shape (n,): whether a cheapest path may go on from (or come to) each bend ``at``
+        in direction (dx, dy), all of shape (n,)."""
         px, py, qx, qy, nx, ny = self.rest[at].T
         a, b = dx * py - dy * px, dx * qy - dy * qx
         length = np.hypot(dx, dy)
@@ -360,7 +378,7 @@ class Bends:
 def _along(
     x: Floats, y: Floats, tx: Floats, ty: Floats, length: Floats, edge: Numbers, come: Floats, leave: Floats
 ) -> Bends:
-    """Bends on edges just before and just after shares of them."""
+    """Return bends on edges just before and just after the shares ``come`` and ``leave`` of them."""
     far = np.concatenate(
         (come * length[edge[: len(come)]] - _BEFORE, leave * length[edge[: len(leave)]] + _BEFORE)
     )
@@ -372,7 +390,7 @@ def _along(
 
 
 def tank_bends(other: Point, radius: int) -> Bends:
-    """Bends round another tank."""
+    """Return the bends around another tank."""
     rows = _round_tank(radius).copy()
     rows[:, 0] += other[0]
     rows[:, 1] += other[1]
@@ -381,7 +399,7 @@ def tank_bends(other: Point, radius: int) -> Bends:
 
 @lru_cache(maxsize=8)
 def _round_tank(radius: int) -> Floats:
-    """Those round a tank at (0, 0), as rows."""
+    """Return the bends around a tank at (0, 0) as rows of ``Bends``, shape (n, 8)."""
     out = (2 * radius + _CLEAR) / cos(pi / _TANK_SIDES)
     rows = []
     for side in range(_TANK_SIDES):
@@ -393,7 +411,7 @@ def _round_tank(radius: int) -> Floats:
 
 
 class Ground:
-    """All that is known of driving on a table before any tank stands on it. Make it by ``ground_of``."""
+    """Everything known of driving on a table without tanks. Make it by ``ground_of``."""
 
     def __init__(self, table: TableMap, radius: int, free: bool) -> None:
         self.table, self.radius, self.free = table, radius, free
@@ -447,14 +465,15 @@ class Ground:
         self._grow()
 
     def _grow(self) -> None:
-        """Makes room for what is known of new bends."""
+        """Make room for what becomes known of new bends."""
         new = len(self.bends) - len(self._known)
         self._known = np.concatenate((self._known, np.full(new, -1.0)))
         self._to += [np.zeros(0, dtype=np.intp)] * new
         self._legs += [np.zeros(0)] * new
 
     def bends_near(self, place: Point, far: float, others: Sequence[Point]) -> Numbers:
-        """The bends within ``far`` of a place that other tanks, with their own bends round them, leave."""
+        """Return the indices of the bends within ``far`` of a place that other tanks leave free, including
+        the bends around those tanks."""
         missing = [other for other in others if other not in self._rings]
         if len(self._rings) + len(missing) > _RINGS:
             self.bends = self.bends.of(np.arange(self._fixed))
@@ -477,8 +496,9 @@ class Ground:
         return found
 
     def beside(self, x: float, y: float, far: float) -> tuple[Floats, Floats]:
-        """Places on borders of slowing ground within ``far`` of a place at which a cheapest path may come in
-        or out: where a way between along the normal and 30 degrees from it leads to the place."""
+        """Return x and y, each of shape (n,), of places on borders of slowing ground within ``far`` of a
+        place where a cheapest path may cross: those from which the way to the place is within 30 degrees
+        of the normal."""
         x0, y0, tx, ty, length = self.borders.T
         along, depth = (x - x0) * tx + (y - y0) * ty, np.abs((x - x0) * ty - (y - y0) * tx)
         near = (depth < far) & (along > -far) & (along < length + far)
@@ -489,7 +509,7 @@ class Ground:
         return np.round(found_x.ravel()), np.round(found_y.ravel())
 
     def _squeezed(self) -> Bends:
-        """Bends where a border of slowing ground comes to something in the way."""
+        """Return bends where a border of slowing ground meets an obstacle."""
         x, y, tx, ty, length = self.borders.T
         x, y = x + ty * _CLEAR, y - tx * _CLEAR
         edge, come, leave = self.obstacles.blocks.spans(x, y, tx * length, ty * length)
@@ -510,7 +530,7 @@ class Ground:
         return found.plus(self._crossed())
 
     def _crossed(self) -> Bends:
-        """Bends where borders of slowing ground cross."""
+        """Return bends where borders of slowing ground cross."""
         x, y, tx, ty, length = self.borders.T
         x, y = x + ty * _CLEAR, y - tx * _CLEAR
         turn = tx[:, None] * ty - ty[:, None] * tx
@@ -525,7 +545,7 @@ class Ground:
         return Bends(rows)
 
     def _squeezed_by(self, other: Point) -> Bends:
-        """Bends where a border of slowing ground comes to the room another tank takes up."""
+        """Return bends where a border of slowing ground meets the room another tank takes up."""
         x, y, tx, ty, length = self.borders.T
         x, y = x + ty * _CLEAR - other[0], y - tx * _CLEAR - other[1]
         along = -x * tx - y * ty
@@ -536,7 +556,8 @@ class Ground:
         return _along(x + other[0], y + other[1], tx, ty, length, np.concatenate((edge, edge)), come, leave)
 
     def depths(self, x: Floats, y: Floats) -> Floats:
-        """How far it is at least from places inside slowing ground to its border; 0 for those outside."""
+        """Return, shape (n,), the least distance from each of n places inside slowing ground to its
+        border, in thousandths of an inch; 0 for places outside."""
         found = np.zeros(len(x))
         inner = np.nonzero(self.obstacles.slow.hold(x, y))[0]
         if len(inner):
@@ -555,7 +576,8 @@ class Ground:
         return found
 
     def touching(self, place: Point, others: Sequence[Point]) -> tuple[Floats, Floats]:
-        """Places beside one that touches something, or nearly: along it to both sides."""
+        """Return x and y, each of shape (n,), of places on both sides of a place along what a tank there
+        touches, or nearly touches."""
         (x, y), r = place, self.radius
         near: list[tuple[float, float]] = [
             ((x + other_x) / 2, (y + other_y) / 2)
@@ -582,14 +604,15 @@ class Ground:
         )
 
     def stands(self, x: Floats, y: Floats) -> Flags:
-        """Whether a tank can stand at places, but for other tanks."""
+        """Return flags of shape (n,): whether a tank can stand at each of n places, other tanks aside."""
         r, table = self.radius, self.table
         found: Flags = (x >= r) & (y >= r) & (x <= table.width - r) & (y <= table.height - r)
         return found & ~self.obstacles.blocks.hold(x, y)
 
     def legs(self, at: Numbers, far: float) -> tuple[Numbers, Numbers, Floats]:
-        """Legs from these bends to any, no other tanks on the table: from, to, cost. Those that no cheapest
-        path takes are left out, and those longer than ``far`` may be."""
+        """Return the legs from the bends ``at`` to any bends on the table without other tanks: three
+        arrays of one shape (n,), from, to and cost. Legs that no cheapest path takes are left out, and
+        those longer than ``far`` may be."""
         self._learn(at[self._known[at] < far], far)
         if not len(at):
             return at, at, np.zeros(0)
@@ -605,7 +628,7 @@ class Ground:
         )
 
     def learning(self, at: Numbers, far: float) -> Iterator[None]:
-        """Learns of the legs from these bends in steps of a few milliseconds, so that ``legs`` is quick."""
+        """Learn the legs from these bends in steps of a few milliseconds, so that ``legs`` is quick."""
         few = max(1, round(_LEARNT / far))
         for begin in range(0, len(at), few):
             some = at[begin : begin + few]
@@ -614,7 +637,8 @@ class Ground:
             yield
 
     def everything(self, far: float, places: Sequence[Point]) -> Iterator[None]:
-        """The same of all that belongs to the table, what is nearest to one of these places first."""
+        """Learn the legs from all bends of the table as ``learning`` does, those nearest to one of these
+        places first."""
         bends, count = self.bends, self._fixed
         off = np.full(count, np.inf)
         for x, y in places:
@@ -622,7 +646,7 @@ class Ground:
         return self.learning(np.argsort(off, kind="stable"), far)
 
     def _learn(self, new: Numbers, far: float) -> None:
-        """Works out the legs from some bends: from fixed ones to all fixed ones, from others to those before
+        """Compute the legs from some bends: from fixed ones to all fixed ones, from others to those before
         them."""
         if not len(new):
             return
@@ -656,7 +680,7 @@ _grounds: list[Ground] = []
 
 
 def ground_of(table: TableMap, radius: int, free: bool) -> Ground:
-    """What is known of driving on a table; that of the last few tables is kept."""
+    """Return what is known of driving on a table; that of the last few tables is kept."""
     for at, ground in enumerate(_grounds):
         if ground.table is table and ground.radius == radius and ground.free == free:
             if at:
@@ -668,12 +692,13 @@ def ground_of(table: TableMap, radius: int, free: bool) -> Ground:
 
 
 def forget_grounds() -> None:
-    """Forgets all that is known of tables."""
+    """Forget everything known of tables."""
     _grounds.clear()
 
 
 def _borders(outlines: Sequence[Sequence[Point]]) -> Floats:
-    """The edges of areas, counter-clockwise: x, y, direction and length."""
+    """Return the edges of areas, counter-clockwise, as rows of x, y, direction (x, y) and length, shape
+    (n, 5)."""
     rows = []
     for outline in outlines:
         points = outline if doubled_area(outline) > 0 else tuple(reversed(outline))
@@ -694,7 +719,8 @@ def _planes(part: Sequence[Point]) -> list[tuple[float, float, float]]:
 
 
 def _corner_bends(tangents: Sequence[tuple[float, float, Point]], out: float) -> list[tuple[float, ...]]:
-    """The corners of the outline that tangents, ``out`` from their corners, make."""
+    """Return rows of ``Bends`` for the corners of the outline that the tangents form at distance ``out``
+    from their corners."""
     found: list[tuple[float, ...]] = []
     for at, (x1, y1, corner) in enumerate(tangents):
         x0, y0, before = tangents[at - 1]
@@ -707,7 +733,7 @@ def _corner_bends(tangents: Sequence[tuple[float, float, Point]], out: float) ->
 
 
 def _border_bends(outline: Sequence[Point]) -> list[tuple[float, ...]]:
-    """Bends along the border of slowing ground, a little outside."""
+    """Return rows of ``Bends`` along the border of slowing ground, slightly outside."""
     points = list(outline) if doubled_area(outline) > 0 else list(reversed(outline))
     found: list[tuple[float, ...]] = []
     normals = []
@@ -735,7 +761,7 @@ def _border_bends(outline: Sequence[Point]) -> list[tuple[float, ...]]:
 
 
 def _line_bends(points: Sequence[Point]) -> list[tuple[float, ...]]:
-    """Bends round the ends of a hedge and along it, on both sides of where it bends."""
+    """Return rows of ``Bends`` around the ends of a hedge and along it, on both sides of where it bends."""
     found: list[tuple[float, ...]] = []
     last = len(points) - 1
     for at, (x, y) in enumerate(points):

@@ -1,4 +1,4 @@
-"""From checked files to what the rules play with."""
+"""Builds the definitions and tables the rules use from checked files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.rules.flames_of_tanks.table import NOBODY, GroundKind, Point, SpawnPoi
 
 
 def thousandths(value: float) -> int:
-    """Inches of a file as thousandths."""
+    """Return inches of a file as thousandths of an inch."""
     return round(value * inches.INCH)
 
 
@@ -43,7 +43,7 @@ def _place(place: tuple[float, float]) -> Point:
 def build_definitions(
     tank: TankFile, ground: GroundFile, upgrades: UpgradesFile, modes: ModesFile
 ) -> Definitions:
-    """The definitions of checked files."""
+    """Return the definitions of checked files."""
     return Definitions(
         tank=BasicTank(
             speed=_speeds(tank.speed),
@@ -79,7 +79,7 @@ def build_definitions(
 
 
 def build_shapes(entries: Mapping[str, ShapeEntry]) -> dict[str, Shape]:
-    """Outlines by name."""
+    """Return outlines by name."""
     return {name: Shape(entry.kind, tuple(map(_place, entry.outline))) for name, entry in entries.items()}
 
 
@@ -95,7 +95,7 @@ def _upgrade(name: str, entry: UpgradeEntry) -> Upgrade:
 
 
 def build_mode(name: str, entry: ModeEntry) -> Mode:
-    """A mode, under its name or its title."""
+    """Return a mode, under its name or its title."""
     score, draws, ends = entry.score, entry.draws, entry.ends
     return Mode(
         name=name,
@@ -118,13 +118,13 @@ def build_mode(name: str, entry: ModeEntry) -> Mode:
 
 
 def outline_of(entry: TerrainEntry) -> tuple[Point, ...]:
-    """The outline of a piece where it lies: scaled, turned, moved."""
+    """Return the outline of a piece on the table: scaled, turned and moved."""
     outline = tuple(map(_place, entry.outline))
     return laid(outline, _place(entry.at), round(entry.turn * 10) % inches.FULL_TURN, entry.scale)
 
 
 def build_table(map_file: FlamesOfTanksMap, definitions: Definitions) -> TableMap:
-    """The table of a map without errors."""
+    """Return the table of a map that has no errors."""
     width, height = map_file.table
     return TableMap(
         width=width * inches.INCH,

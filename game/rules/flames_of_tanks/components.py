@@ -1,4 +1,4 @@
-"""What entities of Flames of Tanks are made of. Lengths are thousandths of an inch, angles tenths of a
+"""The components of Flames of Tanks entities. Lengths are thousandths of an inch, angles tenths of a
 degree. Several things are one text: names with spaces between."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ class Tank:
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where it is; absent while it is off the table."""
+    """The place of a tank or spawn point; absent while a tank is off the table."""
 
     x: int
     y: int
@@ -24,42 +24,42 @@ class At:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Where it heads: tenths of a degree, 0 is up, clockwise."""
+    """The heading of a tank in tenths of a degree: 0 is up, clockwise."""
 
     angle: int
 
 
 @dataclass(frozen=True, slots=True)
 class OffTable:
-    """Why it is not on the table: ``to_join``, ``destroyed``, ``refitting``, ``out``."""
+    """The reason why a tank is off the table: ``to_join``, ``destroyed``, ``refitting``, ``out``."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class BailedOut:
-    """Its crew has bailed out (FT-2.7)."""
+    """Marks a tank whose crew has bailed out (FT-2.7)."""
 
     times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """What is on its schematic grid: pieces like ``armour@2,0,1`` (FT-5.2)."""
+    """The pieces on a tank's schematic grid, like ``armour@2,0,1`` (FT-5.2)."""
 
     pieces: str
 
 
 @dataclass(frozen=True, slots=True)
 class Workshop:
-    """Upgrades in its workshop, not installed."""
+    """The upgrades in a tank's workshop, not installed."""
 
     names: str
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Its score card (FT-6.4, FT-6.5)."""
+    """The score card of a tank (FT-6.4, FT-6.5)."""
 
     kills: int
     deaths: int
@@ -70,7 +70,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class SuddenCard:
-    """Kills and deaths in Sudden Death after a tie, which don't count (FT-6.3)."""
+    """A tank's kills and deaths in Sudden Death after a tie, which don't count (FT-6.3)."""
 
     kills: int
     deaths: int
@@ -78,14 +78,14 @@ class SuddenCard:
 
 @dataclass(frozen=True, slots=True)
 class Smoke:
-    """Smoke it has fired, until its next turn: places like ``36000,24000`` (FT-5.5)."""
+    """The smoke a tank has fired, until its next turn: places like ``36000,24000`` (FT-5.5)."""
 
     places: str
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A spawn point: its number on the table, and the side whose it is, −1 for nobody's."""
+    """A spawn point: its number on the table, and the side that owns it, −1 for nobody."""
 
     number: int
     owner: int
@@ -93,7 +93,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Markers:
-    """Control markers on a spawn point: the side's, and how many (FT-4.1)."""
+    """The control markers on a spawn point: their side, and how many (FT-4.1)."""
 
     side: int
     count: int

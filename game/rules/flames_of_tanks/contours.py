@@ -1,5 +1,5 @@
-"""Contours of what is told of places only: areas where it is at most a level, found on a grid and made exact
-where they cross its lines."""
+"""Contours of a function known only at single places: the areas where its value is at most a level, found
+on a grid and made exact where they cross its lines."""
 
 from __future__ import annotations
 
@@ -12,27 +12,29 @@ from game.rules.flames_of_tanks.bends import Flags, Floats, Numbers
 from game.rules.flames_of_tanks.table import Point
 
 Asked = Callable[[Floats, Floats, Numbers], Floats]
-"""What places are told: x, y, and rows of numbers of what may tell it (-1: nothing)."""
+"""A function for the values of n places: it takes x and y, shape (n,), and rows of numbers of the sources
+that may give each place its value (−1 for none), and returns values of shape (n,)."""
 
 Sure = Callable[[Floats, Floats], "Steps[tuple[Floats, Numbers]]"]
-"""The same told by whatever tells the least, and what does, which takes longer: x, y."""
+"""A slower function for the values of n places from all sources: it takes x and y, shape (n,), and gives
+the least values and the numbers of their sources, both of shape (n,)."""
 
 Ring = tuple[Point, ...]
 
 _T = TypeVar("_T")
 
 Steps: TypeAlias = Generator[None, None, _T]
-"""Work that is done a little at a time."""
+"""Work done in small steps; the generator returns its result."""
 
 _ROUNDS: Final = 6
 _CLOSE: Final = 6.0
 _STEEP: Final = 2.5
-"""What is told of places grows by no more than so much a thousandth of an inch, but where it jumps."""
+"""Most the value grows in a thousandth of an inch, except where it jumps."""
 _OUTSIDE: Final = 1.0
 
 
 def finished(steps: Steps[_T]) -> _T:
-    """What such work comes to, done at once."""
+    """Do all steps at once and return the result."""
     while True:
         try:
             next(steps)
@@ -42,7 +44,7 @@ def finished(steps: Steps[_T]) -> _T:
 
 
 class Mesh:
-    """A grid of places with the middles of its squares, as triangles, and a rim just outside."""
+    """A grid of places with the centres of its squares, split into triangles, and a rim just outside."""
 
     def __init__(self, left: float, bottom: float, right: float, top: float, step: float) -> None:
         xs, ys = _marks(left, right, step), _marks(bottom, top, step)
@@ -57,7 +59,8 @@ class Mesh:
         self.squares: Numbers = np.stack((a, a + 1, a + columns + 1, a + columns), axis=1)
 
     def middles(self, values: Floats, level: float, slack: float) -> Numbers:
-        """The middles that may matter to a level, by what the corners of their squares are told."""
+        """Return the numbers of the centres that may matter to a level, judged by the corners of their
+        squares."""
         told = values[self.squares]
         return (
             self.corners
@@ -65,7 +68,8 @@ class Mesh:
         )
 
     def triangles(self, under: Flags) -> Numbers:
-        """The triangles, counter-clockwise, some of whose corners are under a level and some not."""
+        """Return the triangles that the level crosses, counter-clockwise, as place numbers of shape (n,
+        3): some corners are under the level and some are not."""
         mixed = under[self.squares].sum(axis=1) + under[self.corners :]
         square = np.nonzero((mixed > 0) & (mixed < 5))[0]
         corners, middle = self.squares[square], self.corners + square
@@ -170,7 +174,8 @@ def _crossings(
     mesh: Mesh, one: Numbers, two: Numbers, values: Floats, level: Floats, tellers: Numbers,
     asked: Asked, sure: Sure,
 ) -> Steps[tuple[Floats, Floats]]:  # fmt: skip
-    """Where lines of the mesh leave what is under their level: the last places found there that are."""
+    """Return where lines of the mesh leave the area under their level: x and y, shape (n,), of the last
+    places found inside."""
     swap = values[one] > level
     one, two = np.where(swap, two, one), np.where(swap, one, two)
     at_low, at_high = values[one], values[two]
@@ -210,7 +215,7 @@ def _crossings(
 
 
 def _linked(following: dict[int, int], x: Floats, y: Floats) -> Iterator[tuple[int, Ring]]:
-    """Rings of whole thousandths out of what follows what, each with a number of its own."""
+    """Yield rings of whole thousandths from successor numbers, each with a number of its own."""
     places = list(zip(np.round(x).astype(int).tolist(), np.round(y).astype(int).tolist(), strict=True))
     while following:
         start, here = following.popitem()
@@ -225,7 +230,7 @@ def _linked(following: dict[int, int], x: Floats, y: Floats) -> Iterator[tuple[i
 
 
 def _thinned(ring: list[Point]) -> list[Point]:
-    """A ring without the places that lie on the straight line between their neighbours, nearly."""
+    """Return a ring without the places that lie, nearly, on the straight line between their neighbours."""
     kept: list[Point] = []
     for at, place in enumerate(ring):
         if kept:

@@ -1,4 +1,4 @@
-"""What the definition files say that no single value tells."""
+"""Finds mistakes in the definition files that concern several values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOTHING: Final = UpgradeEffects()
 
 
 def definition_problems(files: Mapping[str, BaseModel]) -> Mapping[str, FileProblems]:
-    """By file. A file of another kind, or none, has no problems here."""
+    """Return the problems of each file. A file of another kind, or none, has none."""
     ground, upgrades = files.get("ground"), files.get("upgrades")
     found: dict[str, FileProblems] = {}
     if isinstance(ground, GroundFile):

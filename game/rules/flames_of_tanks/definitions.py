@@ -1,4 +1,4 @@
-"""The basic tank, the kinds of terrain, the upgrades and the modes, as data says them."""
+"""The basic tank, the kinds of terrain, the upgrades and the modes, built from data."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class Effects:
 
 @dataclass(frozen=True)
 class Upgrade:
-    """A kind of upgrade: its shape in boxes, how many are in the pool. ``adds_up``: several count
-    (FT-5.4)."""
+    """A kind of upgrade: its shape in boxes, and how many are in the pool. ``adds_up``: the effects of
+    several add up (FT-5.4)."""
 
     name: str
     colour: Colour
@@ -64,7 +64,7 @@ class Upgrade:
 
     @cached_property
     def turned(self) -> tuple[tuple[Cell, ...], ...]:
-        """Its cells after 0 to 3 quarter turns clockwise, each from column and row 0 on."""
+        """Its cells after 0 to 3 quarter turns clockwise, each moved to column and row 0."""
         found, cells = [], self.cells
         for _ in range(4):
             left, low = min(x for x, _ in cells), min(y for _, y in cells)
@@ -75,7 +75,7 @@ class Upgrade:
 
 @dataclass(frozen=True, slots=True)
 class BasicTank:
-    """The tank everybody begins with (FT-1.3, FT-1.4). Lengths are thousandths of an inch."""
+    """The tank every player begins with (FT-1.3, FT-1.4). Lengths are thousandths of an inch."""
 
     speed: tuple[int, int, int]
     gun: str
@@ -90,7 +90,7 @@ class BasicTank:
     length: int
     width: int
     rows: tuple[Weight, ...]
-    """The weight when this row of the grid is the highest in use, from the bottom (FT-5.3)."""
+    """For each row of the grid, from the bottom, the weight when it is the highest in use (FT-5.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +103,10 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class RandomStyle:
-    """A kind of table drawn by chance: its sizes in inches, the mode it is usually played in, how many spawn
-    points it may have. ``pieces``: shapes with the least and the most groups of them; ``screens``: shapes
-    that hide points. They are turned by steps of ``turns`` tenths of a degree, and scaled between ``scales``
-    per cent. ``workshops``: the least and the most groups."""
+    """A style of random tables: its sizes in inches, the mode it is usually played in, how many spawn
+    points it may have. ``pieces``: shapes with the fewest and the most groups of them; ``screens``: shapes
+    that hide points. They are turned by steps of ``turns`` tenths of a degree, and scaled between
+    ``scales`` per cent. ``workshops``: the fewest and the most groups."""
 
     tables: tuple[tuple[int, int], ...]
     mode: str
@@ -147,8 +147,8 @@ class RandomTables:
 
 @dataclass(frozen=True)
 class Definitions:
-    """All of it. ``upgrades``, ``modes``, ``ground`` and ``shapes`` are by name, in the order of their
-    files. ``random``: ``None`` where only a match is to be played."""
+    """All definitions. ``upgrades``, ``modes``, ``ground`` and ``shapes`` are by name, in the order of
+    their files. ``random``: ``None`` where only a match is to be played."""
 
     tank: BasicTank
     ground: Mapping[str, GroundKind]
@@ -159,5 +159,5 @@ class Definitions:
 
     @cached_property
     def pool(self) -> tuple[tuple[str, int], ...]:
-        """The upgrades in the pool at the start, with copies (FT-5.1)."""
+        """The upgrades in the pool at the start, with their numbers of copies (FT-5.1)."""
         return tuple((one.name, one.copies) for one in self.upgrades.values() if one.copies)

@@ -16,7 +16,8 @@ _WORDS = "describe.flames_of_tanks"
 
 
 def describe(view: FlamesOfTanksState) -> list[KeyedText]:
-    """Turn and score, then the tanks of each seat, then spawn points, and what lies on the table."""
+    """Return the position in words: turn and score, the tanks of each seat, spawn points, and what lies on
+    the table."""
     position = view.position
     told = [_turn(position), *_scores(position)]
     for seat, tanks in enumerate(position.match.tanks_of):
@@ -27,7 +28,7 @@ def describe(view: FlamesOfTanksState) -> list[KeyedText]:
 
 
 def board_foot(view: FlamesOfTanksState) -> list[Line]:
-    """What stands below a table as text: points, the tanks of each seat, a line each, score and turn."""
+    """Return the lines below a text table: points, a line for each tank by seat, score and turn."""
     position = view.position
     told: list[Line] = [*_points(position)]
     for seat, tanks in enumerate(position.match.tanks_of):

@@ -1,4 +1,4 @@
-"""Tables of Flames of Tanks as drafts and back: opens what can be opened, and tells what could not."""
+"""Reads tables of Flames of Tanks as drafts and writes drafts as files; reports what could not be read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.rules.flames_of_tanks.table import NOBODY, POINT, WORKSHOP, Point, Tab
 
 SIZES: Final = (LEAST_TABLE, MOST_TABLE)
 DEFAULT_SIZE: Final = (72, 48)
-"""Inches along an edge (FT-1.1)."""
+"""Width and height of a new table, in inches (FT-1.1)."""
 
 _DRAWN: Final = ("format", "game", "table", "terrain", "points", "workshops")
 _PLACE: Final = "x and y in inches, as in [36, 24.5]"
@@ -40,7 +40,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def read_draft(data: Any, kinds: Sequence[str]) -> tuple[TableDraft, FileProblems]:
-    """See ``MapDrafting.read``. ``kinds``: the kinds of terrain there are."""
+    """See ``MapDrafting.read``. ``kinds``: all known kinds of terrain."""
     problems: FileProblems = []
     found = reader.file_keys(data, INFO.name, "title, table, terrain, points", problems)
     if found is None:
@@ -152,8 +152,8 @@ def _listed(key: str, value: Any, of: str, problems: FileProblems) -> list[tuple
 
 
 def _read_entry(model: type[M], entry: Any, path: KeyPath, problems: FileProblems) -> M | None:
-    """The entry of a file; what is wrong with it is told. An optional key that can't be read is left out,
-    and the entry only if it then can't be read still."""
+    """Return the entry of a file; report mistakes in ``problems``. An optional key that can't be read is
+    left out; ``None`` if the entry still can't be read."""
     if not isinstance(entry, Mapping):
         problems.append((path, f"expected keys with values, found {reader.found_words(entry)}"))
         return None
@@ -246,7 +246,7 @@ def _inches_of(place: Point) -> list[float]:
 
 
 def _number(value: int, parts: int) -> float:
-    """As short as it can be written: a whole number without a point."""
+    """Return a number as short as it can be written: a whole number without a point."""
     return value // parts if value % parts == 0 else value / parts
 
 
@@ -254,7 +254,7 @@ def _number(value: int, parts: int) -> float:
 
 
 def draft_of(table: TableMap, mode: str) -> TableDraft:
-    """The table of a match as a draft."""
+    """Return the table of a match as a draft."""
     pieces = []
     for terrain in table.terrain:
         left, low, right, high = box_of(terrain.outline)

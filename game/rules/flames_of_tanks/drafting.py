@@ -1,4 +1,4 @@
-"""What Flames of Tanks tells the editor about tables: its palette, its files, its checks."""
+"""Flames of Tanks for the map editor: palette, files and checks of tables."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, table_of
 
 SCALES: Final = (25, 400)
-"""The least and the most per cent of a piece."""
+"""Smallest and largest scale of a piece, in per cent."""
 
 MOST_WORKSHOPS: Final = 6
 _KEY: Final = "flames_of_tanks.map"
@@ -49,7 +49,8 @@ class FlamesOfTanksDrafting(TableDrafting):
     by_chance = True
 
     def palette(self, definitions: Definitions) -> TablePalette:
-        """All kinds of terrain in their shapes, points of the teams, open and invincible ones, workshops."""
+        """Return all kinds of terrain in their shapes, points of the teams, open and invincible points,
+        workshops."""
         terrain = tuple(
             TerrainItem(
                 name,
@@ -91,7 +92,7 @@ class FlamesOfTanksDrafting(TableDrafting):
         return write_draft(draft)
 
     def check(self, draft: TableDraft, definitions: Definitions) -> Sequence[Finding]:
-        """All that is asked of a table, and what no file can hold."""
+        """Check a table by all rules for maps, and find what no file can hold."""
         found = list(_too_much(draft))
         if found:
             return found
@@ -121,7 +122,7 @@ class FlamesOfTanksDrafting(TableDrafting):
         return unseen_from(table_of(draft, definitions.ground), place)
 
     def settings(self, definitions: Definitions) -> Sequence[MapSetting]:
-        """The mode a table is usually played in, and for how many it is (FT-6.1, FT-6.2)."""
+        """Return the settings of a table: its usual mode, and the numbers of players (FT-6.1, FT-6.2)."""
         modes = tuple(definitions.modes)
         return (
             MapSetting(("mode",), "choice", "death_match", choices=modes),
@@ -129,12 +130,12 @@ class FlamesOfTanksDrafting(TableDrafting):
         )
 
     def from_view(self, view: FlamesOfTanksState) -> TableDraft:
-        """The table of a match as a draft."""
+        """Return the table of a match as a draft."""
         return draft_of(view.match.table, view.match.mode.name)
 
 
 def _does(kind: GroundKind) -> Iterator[str]:
-    """What a kind of terrain does, as keys of words."""
+    """Yield the effects of a kind of terrain, as keys of words."""
     key = "flames_of_tanks.does"
     if not kind.passable:
         yield f"{key}.no_way"
@@ -145,7 +146,7 @@ def _does(kind: GroundKind) -> Iterator[str]:
 
 
 def _too_much(draft: TableDraft) -> Iterator[Finding]:
-    """What a file has no room for, or can't do without."""
+    """Find what a file has no room for, or can't do without."""
 
     def error(rule: str, key: str, places: tuple[Point, ...] = (), **params: Any) -> Finding:
         return Finding("error", rule, f"{_KEY}.{key}", params, places)

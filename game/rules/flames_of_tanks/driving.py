@@ -18,8 +18,9 @@ TANK: Final = "tank"
 
 
 def obstructed(table: TableMap, place: Point, others: Sequence[Point], radius: int) -> str:
-    """What a tank at ``place`` would overlap: "" for nothing, ``EDGE``, the name of a kind of terrain, or
-    ``TANK``, looked for in that order. ``others``: the centres of the other tanks, each of the same radius.
+    """Return what a tank at ``place`` would overlap: "" for nothing, ``EDGE``, the name of a kind of
+    terrain, or ``TANK``, looked for in that order. ``others``: the centres of the other tanks, each of the
+    same radius.
 
     Touching is allowed (FT-1.1).
     """
@@ -27,8 +28,8 @@ def obstructed(table: TableMap, place: Point, others: Sequence[Point], radius: i
 
 
 def blocked(table: TableMap, a: Point, b: Point, others: Sequence[Point], radius: int) -> str:
-    """What a tank that drives straight from ``a`` to ``b`` would overlap on its way, told as ``obstructed``
-    does. Both ends belong to the way."""
+    """Return what a tank that drives straight from ``a`` to ``b`` would overlap on its way, in the words
+    of ``obstructed``. Both ends belong to the way."""
     (ax, ay), (bx, by) = a, b
     left, right = (ax, bx) if ax < bx else (bx, ax)
     bottom, top = (ay, by) if ay < by else (by, ay)
@@ -84,5 +85,6 @@ def leg_cost(table: TableMap, a: Point, b: Point, free: bool = False) -> int:
 
 
 def path_cost(table: TableMap, path: Sequence[Point], free: bool = False) -> int:
-    """What a path costs: the sum of its legs. ``path`` begins with where the tank stands."""
+    """Return the cost of a path in thousandths of an inch: the sum of its legs. ``path`` begins with where
+    the tank stands."""
     return sum(leg_cost(table, a, b, free) for a, b in pairwise(path))

@@ -1,4 +1,4 @@
-"""States as plain data for saves, and back."""
+"""Turns states into plain data for saves, and back."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _TRUTHS = ("wide", "fast", "entered", "fresh", "last_round")
 
 
 def dump_state(state: FlamesOfTanksState) -> Mapping[str, Any]:
-    """The whole state: its entities, and how far the match has come."""
+    """Return the whole state as plain data: its entities, and the course of the match."""
     course = state.course
     return {
         "entities": COMPONENTS.dump(state.world),
@@ -63,14 +63,14 @@ def dump_state(state: FlamesOfTanksState) -> Mapping[str, Any]:
 
 
 def checked_data(view: FlamesOfTanksState, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What checks are taken over: the form in which states were saved until entities said all of them, with a
-    line for the position."""
+    """Return the data that checksums are taken over. It keeps the form of the first saves, with a line for
+    the position."""
     line = {"position": format_position(view.position)}
     return line | {key: data[key] for key in ("entities", "next_id", "outcome")}
 
 
 def load_state(data: Mapping[str, Any], match: MatchTerms) -> FlamesOfTanksState:
-    """The state such data describes, of that match. Raises ``TextError`` if it is none of it."""
+    """Return the state of that match from dumped data. Raises ``TextError`` if the data doesn't fit it."""
     with reading("Flames of Tanks"):
         outcome = load_result(data["outcome"], len(match.sides))
         if "position" in data:  # saved when a line said the whole position
@@ -94,7 +94,7 @@ _OTHERWISE = "the entities contradict each other"
 
 
 def _require_sound(position: Position) -> None:
-    """A position that can be is the one that its line describes."""
+    """Raise ``TextError`` unless the position equals the one its own line describes."""
     definitions, outcome = position.match.definitions, position.outcome
     again = parse_position(format_position(position), definitions, over=outcome is not None)
     need(replace(again, outcome=outcome) == position, _OTHERWISE)

@@ -1,4 +1,4 @@
-"""Flames of Tanks, as menus know it before it is loaded."""
+"""The entry of Flames of Tanks: what menus show before the game is loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens in a step, for animation, the log and the recap. Tanks are numbered in the order of play."""
+"""Events of a step, for animation, the log and the recap. Tanks are numbered in the order of play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Waits(Event):
-    """A tank finds no place to come in and waits a turn (FT-3.2)."""
+    """A tank found no place to come in and waits a turn (FT-3.2)."""
 
     key: ClassVar[str] = "flames_of_tanks.event.waits"
     tank: int
@@ -28,7 +28,7 @@ class Waits(Event):
 
 @dataclass(frozen=True, slots=True)
 class Refitted(Event):
-    """A tank was refitted; its weight before and after (FT-5.4)."""
+    """A tank was refitted; the event has its weight before and after (FT-5.4)."""
 
     key: ClassVar[str] = "flames_of_tanks.event.refitted"
     tank: int
@@ -114,7 +114,7 @@ class Fired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Smoked(Event):
-    """A smoke marker lies on the table (FT-5.5)."""
+    """A tank fired smoke: a marker lies on the table (FT-5.5)."""
 
     key: ClassVar[str] = "flames_of_tanks.event.smoked"
     tank: int
@@ -155,7 +155,7 @@ class Drew(Event):
 
 @dataclass(frozen=True, slots=True)
 class Salvaged(Event):
-    """A die for each upgrade of a destroyed tank: 4 and more is saved (FT-3.1)."""
+    """A die was rolled for each upgrade of a destroyed tank: 4 or more saves it (FT-3.1)."""
 
     key: ClassVar[str] = "flames_of_tanks.event.salvaged"
     tank: int
@@ -176,7 +176,7 @@ class Remounted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SecondRolled(Event):
-    """The die for the second action (FT-2.2)."""
+    """The die for the second action was rolled (FT-2.2)."""
 
     key: ClassVar[str] = "flames_of_tanks.event.second_rolled"
     tank: int
@@ -220,7 +220,7 @@ class LastRound(Event):
 
 @dataclass(frozen=True, slots=True)
 class SuddenDeath(Event):
-    """The best are level: these tanks decide it (FT-6.3)."""
+    """The best sides are level: these tanks decide the match (FT-6.3)."""
 
     key: ClassVar[str] = "flames_of_tanks.event.sudden_death"
     tanks: tuple[int, ...]

@@ -25,8 +25,8 @@ EXAMPLES: Final = "near:1:C:1, shot:1:2:side, hidden:1:2, weight:1:light, has:1:
 
 
 def holds(fact: str, position: Position) -> bool:
-    """Whether that is so. Of a tank that is not on the table nothing is so that needs its place. Raises
-    ``TextError``."""
+    """Return whether a fact is true of a position. For a tank off the table every fact that needs its
+    place is false. Raises ``TextError``."""
     word, *parts = fact.split(":")
     known = _FACTS.get(word)
     if known is None or len(parts) not in known[0]:
@@ -89,4 +89,4 @@ _FACTS: Final[Mapping[str, tuple[Sequence[int], Callable[[Position, Sequence[str
     "weight": ((2,), _weight),
     "has": ((2,), _has),
 }
-"""By word: how many parts it has, and how it is found."""
+"""The facts by word: how many parts each has, and the function that checks it."""

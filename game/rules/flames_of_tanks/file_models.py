@@ -29,7 +29,7 @@ Small = Annotated[int, Field(ge=0, le=20)]
 
 
 class Speeds(Part):
-    """Inches by weight."""
+    """Speeds in inches, by weight."""
 
     light: Length = Field(description="Of a Light tank.")
     medium: Length = Field(description="Of a Medium tank.")
@@ -55,7 +55,7 @@ class ArmourEntry(Part):
 
 
 class Hull(Part):
-    """How large a tank is (FT-1.1)."""
+    """The size of a tank (FT-1.1)."""
 
     radius: Extent = Field(description="Of the circle that must not overlap anything.")
     length: Extent = Field(description="Of the hull the eye sees.")
@@ -100,8 +100,8 @@ class ShapeEntry(Part):
 
 
 class GroundFile(Part):
-    """The kinds of terrain and the editor's shapes (assets/games/flames_of_tanks/ground.yaml). What they are
-    called is flames_of_tanks.ground.<name> in assets/locale."""
+    """The kinds of terrain and the editor's shapes (assets/games/flames_of_tanks/ground.yaml). Their names
+    are flames_of_tanks.ground.<name> in assets/locale."""
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["flames_of_tanks"] = Field(description="The game the file is for.")
@@ -118,7 +118,7 @@ Range = Annotated[
 
 
 class RandomRules(Part):
-    """What a fair table keeps to."""
+    """The conditions of a fair random table."""
 
     edge: Length = Field(description="Inches from the edge of the table to what no tank drives over.")
     apart: Length = Field(description="Inches between two pieces that no tank drives over.")
@@ -138,7 +138,7 @@ class RandomRules(Part):
 
 
 class RandomStyleEntry(Part):
-    """A style of tables drawn by chance."""
+    """A style of random tables."""
 
     tables: tuple[
         tuple[
@@ -165,7 +165,7 @@ class RandomStyleEntry(Part):
 
 
 class RandomFile(Part):
-    """What tables drawn by chance are made of (assets/games/flames_of_tanks/random.yaml)."""
+    """The rules and styles of random tables (assets/games/flames_of_tanks/random.yaml)."""
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["flames_of_tanks"] = Field(description="The game the file is for.")
@@ -179,7 +179,7 @@ class RandomFile(Part):
 
 
 class UpgradeEffects(Part):
-    """What an upgrade does (FT-5.4, FT-5.5)."""
+    """The effects of an upgrade (FT-5.4, FT-5.5)."""
 
     anti_tank: Small = Field(default=0, description="Anti-tank, and this.")
     armour: Small = Field(default=0, description="Front and side armour, and this.")
@@ -236,7 +236,7 @@ class UpgradesFile(Part):
 
 
 class Ends(Part):
-    """When a mode ends: what happens first (FT-6.6)."""
+    """The ends of a mode; the first one reached counts (FT-6.6)."""
 
     rounds: int = Field(default=12, ge=1, le=MOST_ROUNDS, description="After so many rounds.")
     minutes: int = Field(
@@ -249,7 +249,7 @@ class Ends(Part):
 
 
 class ScoreEntry(Part):
-    """What counts."""
+    """The points a mode gives."""
 
     kill: int = Field(default=1, ge=-9, le=9, description="For a tank destroyed.")
     death: int = Field(default=-1, ge=-9, le=9, description="For a tank lost.")
@@ -258,7 +258,7 @@ class ScoreEntry(Part):
 
 
 class Draws(Part):
-    """Upgrades drawn."""
+    """The numbers of upgrades drawn."""
 
     light: int = Field(default=1, ge=0, le=9, description="For a Light tank destroyed.")
     medium: int = Field(default=2, ge=0, le=9, description="For a Medium tank destroyed.")
@@ -302,7 +302,7 @@ class ModesFile(Part):
 
 
 class ModeFile(ModeEntry):
-    """A mode of one's own: a file in the player's folder of modes, made in the app (FT-6.6)."""
+    """A mode a player made in the app: a file in the player's folder of modes (FT-6.6)."""
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["flames_of_tanks"] = Field(description="The game the file is for.")
@@ -340,7 +340,7 @@ class PointEntry(Part):
 
 
 class WorkshopEntry(Part):
-    """A workshop of which more is to be said than its place."""
+    """A workshop with more values than its place."""
 
     at: Place = Field(description="Where it is.")
     locked: Locked = False
@@ -373,16 +373,16 @@ class FlamesOfTanksMap(MapFile):
 
     @property
     def lasts(self) -> tuple[int, int]:
-        """See ``MapFile``: twelve rounds of two tanks a player, of some thirty seconds each."""
+        """See ``MapFile``. Twelve rounds of two tanks a player, some thirty seconds each."""
         few, many = (about_minutes(12 * 2 * 30 * count) for count in (min(self.players), max(self.players)))
         return few[0], many[1]
 
     @property
     def won_by(self) -> KeyedText:
-        """See ``MapFile``: by the mode that is usual on it."""
+        """See ``MapFile``. By the usual mode of the map."""
         return KeyedText(f"flames_of_tanks.mode.{self.mode}.name")
 
     @property
     def size(self) -> tuple[int, int]:
-        """Inches across and up."""
+        """Return the table's width and height in inches."""
         return self.table

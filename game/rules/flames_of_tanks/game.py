@@ -35,31 +35,33 @@ from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
 _DIE = range(1, 7)
 
 MOST_LISTED = 4
-"""Dice whose outcomes are listed; of more there are too many."""
+"""Most dice whose outcomes are listed."""
 
 
 class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
-    """Stateless; every method is a pure function of its arguments. Nobody has secrets."""
+    """The rules of Flames of Tanks. Stateless; every method is a pure function of its arguments. No seat
+    has secrets."""
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
 
     def new(self, setup: Setup) -> FlamesOfTanksState:
-        """The first tank is about to enter."""
+        """Return the match at its start: the first tank is about to enter."""
         if isinstance(setup.map, Position):
             return first_state(setup.map)
         return first_state(first_position(setup.map).begun([]))
 
     def to_act(self, state: FlamesOfTanksState) -> int | None:
-        """The seat to decide, or chance."""
+        """Return the seat to decide, or chance."""
         return state.position.to_act
 
     def result(self, state: FlamesOfTanksState) -> Result | None:
-        """How it ended."""
+        """Return how the match ended; ``None`` while it goes on."""
         return state.position.outcome
 
     def actions(self, view: FlamesOfTanksState) -> Sequence[Action]:
-        """A sample (``info.sampled``): straight drives, every shot, some ways to come in and to refit."""
+        """Return a sample of the legal actions (``info.sampled``): straight drives, every shot, some ways
+        to come in and to refit."""
         return sample(view.position)
 
     def refuse(self, view: FlamesOfTanksState, action: Action) -> Refusal | None:
@@ -76,7 +78,8 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
     # --- chance
 
     def chance(self, state: FlamesOfTanksState) -> Sequence[tuple[Action, int]] | None:
-        """What can come now; ``None`` for many dice, and for draws from many kinds."""
+        """Return the possible outcomes with their weights; ``None`` for many dice, and for draws from many
+        kinds."""
         position = state.position
         match position.phase:
             case "turn":
@@ -107,7 +110,7 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
         return ()
 
     def draw(self, state: FlamesOfTanksState, rng: random.Random) -> Action:
-        """One outcome, by its weight."""
+        """Return one outcome, drawn by its weight."""
         position = state.position
 
         def die() -> int:
@@ -129,8 +132,8 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
         return super().draw(state, rng)
 
     def premove_view(self, view: FlamesOfTanksState, seat: int) -> FlamesOfTanksState | None:
-        """As if the turn of the seat's next tank began now, where that is on the table: the first action, up
-        to the die for the second (FT-2.2). Where a tank comes in, and how it is refitted, is not planned."""
+        """Return the view as if the turn of the seat's next tank began now, if that tank is on the table:
+        its first action, up to the die for the second (FT-2.2). Coming in and refitting can't be planned."""
         position = view.position
         if position.to_act in (None, CHANCE, seat) or seat in position.left:
             return None
@@ -140,7 +143,8 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
     # --- calls
 
     def refuse_call(self, state: FlamesOfTanksState, call: Call) -> Refusal | None:
-        """A seat may resign or lag, the match's time may be over, once; there are no draws."""
+        """Return why a call is not allowed: a seat may resign or lag, and the match's time may run out
+        once; there are no draws."""
         position = state.position
         if position.outcome is not None:
             return Refusal("FT-6.1", "flames_of_tanks.refuse.over")
@@ -160,8 +164,9 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
         return None
 
     def call(self, state: FlamesOfTanksState, call: Call) -> Step[FlamesOfTanksState, Action]:
-        """Who gives up has no tanks any more; who takes too long loses the turn (FT-6.5), or while tanks are
-        placed before any turn, comes in at the first legal place (FT-2.0)."""
+        """Resign, lag, or end the match's time. A seat that resigns loses its tanks; one that lags loses
+        the turn (FT-6.5), or, while tanks are placed before any turn, comes in at the first legal place
+        (FT-2.0)."""
         require(self.refuse_call(state, call))
         events: list[Event] = []
         position = state.position

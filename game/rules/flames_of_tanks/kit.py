@@ -1,4 +1,4 @@
-"""What Flames of Tanks hands to files, editor, command line and app."""
+"""The ``Kit`` of Flames of Tanks: what files, editor, command line and app use of it."""
 
 from __future__ import annotations
 
@@ -52,8 +52,6 @@ _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
 class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
-    """The Kit of Flames of Tanks."""
-
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "tank": DefinitionFile("games/flames_of_tanks/tank.yaml", TankFile),
@@ -79,7 +77,6 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
 
     @property
     def game(self) -> FlamesOfTanks:
-        """The rule book."""
         return self._game
 
     @property
@@ -90,7 +87,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     # --- files ---
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """Tank, ground, upgrades and modes, and what tables are drawn by chance from."""
+        """Return tank, ground, upgrades and modes, and the styles of random tables."""
         tank, ground, upgrades, modes = (files[name] for name in ("tank", "ground", "upgrades", "modes"))
         assert isinstance(tank, TankFile) and isinstance(ground, GroundFile)
         assert isinstance(upgrades, UpgradesFile) and isinstance(modes, ModesFile)
@@ -102,7 +99,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         return definition_problems(files)
 
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
-        """One for each number of players the table is for."""
+        """Return one seating for each number of players the table allows."""
         assert isinstance(map_file, FlamesOfTanksMap)
         return [
             Seating(f"flames_of_tanks.seating.{_WORDS[count]}", tuple(range(count)))
@@ -110,11 +107,11 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         ]
 
     def options_on(self, map_file: MapFile | None) -> Sequence[str]:
-        """A position says all itself but what players may do."""
+        """Return the options a map allows; a position sets all but what players may do."""
         return EVERYWHERE if map_file is None else tuple(Options.model_fields)
 
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
-        """Its team; without teams the colour of its tanks."""
+        """Return the key of a seat's team; without teams that of its tanks' colour."""
         found = setup.map.match if isinstance(setup.map, Position) else setup.map
         if found.mode.teams == "none":
             return (f"flames_of_tanks.seat.{SEATS[seat]}",)
@@ -128,8 +125,8 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
-        """A setup from a map. The mode says who plays with whom, and whether there are spawn points. Raises
-        ``TextError`` if that mode can't be played there."""
+        """Return a setup from a map. The mode decides who plays with whom, and whether there are spawn
+        points. Raises ``TextError`` if the mode can't be played on the map."""
         assert isinstance(map_file, FlamesOfTanksMap)
         chosen = Options.model_validate(dict(options))
         mode = with_options(parse_mode(chosen.mode or map_file.mode, definitions), chosen)
@@ -157,7 +154,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         return format_action(action, view.match.table)
 
     def parse_action(self, text: str, view: FlamesOfTanksState) -> Action:
-        """Raises ``TextError``."""
+        """See ``notation``. Raises ``TextError``."""
         return parse_action(text, view.match.table)
 
     def format_position(self, view: FlamesOfTanksState) -> str:
@@ -165,7 +162,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         return format_position(view.position)
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
-        """Raises ``TextError``. The line names its seats itself."""
+        """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
         position = parse_position(text, definitions)
         match = position.match
         options = Options(
@@ -187,7 +184,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         return checked_data(view, data)
 
     def text_board(self, view: FlamesOfTanksState) -> list[Line]:
-        """Table, tanks and turn as text."""
+        """Return table, tanks and turn as text."""
         return text_board(view)
 
     def describe(self, view: FlamesOfTanksState) -> list[KeyedText]:
@@ -204,11 +201,12 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         return telling.group(action, view)
 
     def lists_all(self, action: Action, view: FlamesOfTanksState) -> bool:
-        """Ways and grids are a sample; shots and the rest are all there are."""
+        """Return whether ``actions`` lists all actions like this one: ways and grids are a sample, shots
+        and the rest complete."""
         return not isinstance(action, Move | Enter | Refit)
 
     def about(self, action: Action, view: FlamesOfTanksState) -> KeyedText | None:
-        """Of a shot how far it is, what it needs, which armour it hits, and its odds."""
+        """Return the distance of a shot, the number it needs, the armour it hits, and its odds, in words."""
         return telling.about(action, view)
 
     def holds(self, fact: str, view: FlamesOfTanksState) -> bool:
@@ -216,12 +214,12 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         return facts.holds(fact, view.position)
 
     def left(self, state: FlamesOfTanksState) -> frozenset[int]:
-        """Who has resigned."""
+        """Return the seats that have resigned."""
         return state.position.left
 
 
 def with_options(mode: Mode, options: Options) -> Mode:
-    """The mode with what is chosen for a match."""
+    """Return the mode with the options chosen for a match."""
     return replace(
         mode,
         rounds=options.rounds or mode.rounds,
@@ -232,7 +230,7 @@ def with_options(mode: Mode, options: Options) -> Mode:
 
 
 def _reason(key: str, params: Mapping[str, object]) -> Fault:
-    """Why a mode can't be played on a table."""
+    """Return the message why a mode can't be played on a table."""
     if key == "no_point_of":
         group, _, name = str(params["team"]).rpartition(".")
         return Fault("it needs a spawn point for {side}", side=Name(group, name))
@@ -242,7 +240,8 @@ def _reason(key: str, params: Mapping[str, object]) -> Fault:
 
 
 def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:
-    """The tanks of each seat: a seat alone against two runs as many as both, as far as it may."""
+    """Return the number of tanks of each seat: a seat alone against two has as many as both, as far as
+    allowed."""
     most = max(sides.count(side) for side in sides)
     return tuple(min(MOST_TANKS, tanks * most // sides.count(side)) for side in sides)
 

@@ -1,4 +1,5 @@
-"""What a view needs to write actions and events as lines: costs, the nearest point, what came of a step."""
+"""Values that views need to write actions and events as lines: costs, the nearest point, the results of a
+step."""
 
 from __future__ import annotations
 
@@ -17,13 +18,13 @@ __all__ = ["CHANCE_PHASES", "GOOD", "near_point", "path_cost", "told"]
 
 
 def path_cost(position: Position, move: Move) -> int:
-    """What a move of the acting tank costs (FT-2.3)."""
+    """Return the cost of a move of the acting tank, in thousandths of an inch (FT-2.3)."""
     path = (position.acting.place, *move.path)
     return driving.path_cost(position.match.table, path, free=move.wide)
 
 
 def near_point(position: Position, place: Point) -> str:
-    """The letter of the nearest spawn point; empty if there is none."""
+    """Return the letter of the nearest spawn point; empty if there is none."""
     points = position.match.table.points
     if not points:
         return ""
@@ -31,5 +32,5 @@ def near_point(position: Position, place: Point) -> str:
 
 
 def told(events: Sequence[Any], view: FlamesOfTanksState) -> Sequence[KeyedText]:
-    """What came of a step, in text keys."""
+    """Return the results of a step in words."""
     return telling.tell(events, view)

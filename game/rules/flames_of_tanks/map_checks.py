@@ -1,4 +1,4 @@
-"""What is wrong with a table that its schema can't say, and what is odd about it (``Kit.check_map``)."""
+"""Finds what is wrong with a table that its schema can't, and what is odd about it (``Kit.check_map``)."""
 
 from __future__ import annotations
 
@@ -23,19 +23,20 @@ from game.rules.flames_of_tanks.table import NOBODY, Point, TableMap
 _KEY = "flames_of_tanks.map"
 
 LEAST_TERRAIN: Final = 10
-"""The per cent of a table that terrain should cover at least."""
+"""Share of a table, in per cent, that terrain should cover at least."""
 
 THIN: Final = 100_000
-"""Outlines that enclose less (twice the area, in square thousandths of an inch) are mistakes."""
+"""Twice the least area of an outline, in square thousandths of an inch; a smaller one is a mistake."""
 
 MOST_BLOCKED: Final = 40
-"""The per cent of a table that may be impassable."""
+"""Share of a table, in per cent, that may be impassable at most."""
 
 
 def check_map(
     map_file: FlamesOfTanksMap, definitions: Definitions, *, drawing: bool = False
 ) -> list[Finding]:
-    """All errors, then all warnings. ``drawing``: it is being drawn, and what may be meant is told, too."""
+    """Return all errors, then all warnings. ``drawing``: the table is in the editor, and deliberate
+    oddities are reported, too."""
     found = list(_file_errors(map_file, definitions))
     if not found:
         table = build_table(map_file, definitions)
@@ -106,8 +107,8 @@ def _table_errors(table: TableMap, definitions: Definitions) -> Iterator[Finding
 def mode_errors(
     table: TableMap, mode: Mode, sides: tuple[int, ...] = (), radius: int = 0
 ) -> Iterator[tuple[str, dict[str, object]]]:
-    """Why a mode can't be played on a table: text keys with parameters. ``radius``: of a tank, which must
-    find room near the centre where tanks are placed there (FT-2.0, FT-6.3)."""
+    """Yield the reasons why a mode can't be played on a table: text keys with parameters. ``radius``: of a
+    tank, which must find room near the centre where tanks are placed there (FT-2.0, FT-6.3)."""
     central = mode.points == "none"
     if (central or mode.tie == "sudden_death") and next(centre_places(table, (), radius), None) is None:
         yield "no_centre", {}
@@ -146,7 +147,7 @@ def _warnings(table: TableMap, definitions: Definitions, mode: Mode) -> Iterator
 
 
 def _gaps(table: TableMap, definitions: Definitions) -> Iterator[Finding]:
-    """Gaps that look open and are none (FT-1.1)."""
+    """Find gaps that look open but are too narrow (FT-1.1)."""
     from game.rules.flames_of_tanks import map_shape  # what it stands on is large, and few ask
 
     room = 2 * definitions.tank.radius
@@ -166,7 +167,7 @@ def _gaps(table: TableMap, definitions: Definitions) -> Iterator[Finding]:
 
 
 def _shape(table: TableMap, definitions: Definitions) -> Iterator[Finding]:
-    """What the terrain leaves for tanks (FT-1.1, FT-1.2)."""
+    """Find what the terrain leaves no room for (FT-1.1, FT-1.2)."""
 
     from game.rules.flames_of_tanks import map_shape  # what it stands on is large, and few ask
 
@@ -187,7 +188,7 @@ def _shape(table: TableMap, definitions: Definitions) -> Iterator[Finding]:
 
 
 def _symmetry(map_file: FlamesOfTanksMap, definitions: Definitions) -> Iterator[Finding]:
-    """What breaks the symmetry the map says it has."""
+    """Find what breaks the map's stated symmetry."""
     if map_file.symmetry in (None, "none"):
         return
     draft, _ = read_draft(map_file.model_dump(mode="json", exclude_none=True), tuple(definitions.ground))

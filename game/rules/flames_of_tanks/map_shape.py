@@ -1,4 +1,5 @@
-"""What terrain leaves for tanks: gaps that none can pass, points none can drive to, how much is covered."""
+"""Measures what terrain leaves for tanks: gaps that none can pass, points none can drive to, the share
+covered."""
 
 from __future__ import annotations
 
@@ -17,16 +18,16 @@ from game.rules.flames_of_tanks.reach import Reach
 from game.rules.flames_of_tanks.table import Point, TableMap, TerrainPiece
 
 STEP: Final = 250
-"""How far apart the places are at which it is asked whether a tank can stand there, in thousandths."""
+"""Step of the grid on which free places are searched, in thousandths of an inch."""
 
 COARSE: Final = 500
-"""How far apart the places are by which shares of the table are counted."""
+"""Step of the grid on which shares of the table are counted, in thousandths of an inch."""
 
 LOOKS_OPEN: Final = 1_000
-"""A gap that is less wide looks closed."""
+"""Least width of a gap that looks open, in thousandths of an inch."""
 
 FAR: Final = 1_000_000
-"""Longer than any drive."""
+"""A length greater than any drive."""
 
 Flags = NDArray[np.bool_]
 
@@ -42,7 +43,7 @@ class Gap:
 
 
 def gaps(table: TableMap, room: int) -> Iterator[Gap]:
-    """The gaps between pieces that no tank may drive over which look open but are less than ``room`` wide."""
+    """Yield the gaps between impassable pieces that look open but are less than ``room`` wide."""
     for one, other in combinations(table.blocks, 2):
         if _apart(one.box, other.box) >= room:
             continue
@@ -52,14 +53,15 @@ def gaps(table: TableMap, room: int) -> Iterator[Gap]:
 
 
 def _apart(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> int:
-    """How far two boxes are apart on the axis on which they are farther apart."""
+    """Return the distance of two boxes on the axis on which they are farther apart."""
     across = max(one[0] - other[2], other[0] - one[2])
     up = max(one[1] - other[3], other[1] - one[3])
     return max(across, up)
 
 
 def _nearest(one: Sequence[Point], other: Sequence[Point]) -> tuple[int, Point] | None:
-    """How far two areas are apart, and the middle of the shortest way; ``None`` if they touch or overlap."""
+    """Return the distance of two areas and the middle of the shortest way between them; ``None`` if they
+    touch or overlap."""
     if inches.inside(one[0], other) or inches.inside(other[0], one):
         return None
     best: tuple[int, Point] | None = None
@@ -80,7 +82,7 @@ def _nearest(one: Sequence[Point], other: Sequence[Point]) -> tuple[int, Point] 
 
 
 def _foot(point: Point, a: Point, b: Point) -> Point:
-    """The place of a straight line nearest to a point."""
+    """Return the place on the straight line from ``a`` to ``b`` nearest to a point."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     along = min(max((point[0] - a[0]) * dx + (point[1] - a[1]) * dy, 0), length)
@@ -94,7 +96,8 @@ def _foot(point: Point, a: Point, b: Point) -> Point:
 
 @lru_cache(maxsize=512)
 def _mask(outline: tuple[Point, ...], size: Point, step: int, margin: int) -> tuple[slice, slice, Flags]:
-    """The places of a grid within an area, or nearer than ``margin``: a part of the grid, and which there."""
+    """Return the places of a grid within an area, or nearer to it than ``margin``: the part of the grid
+    around it as two slices, and flags of that part's shape."""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     left, right = max(0, (min(xs) - margin) // step), min(size[0] // step, (max(xs) + margin) // step + 1)
     low, high = max(0, (min(ys) - margin) // step), min(size[1] // step, (max(ys) + margin) // step + 1)
@@ -126,12 +129,13 @@ def _covered(table: TableMap, pieces: Sequence[TerrainPiece], step: int, margin:
 
 
 def share(table: TableMap, pieces: Sequence[TerrainPiece]) -> float:
-    """How much of the table lies under these areas, 0 to 1."""
+    """Return the share of the table that lies under these areas, 0 to 1."""
     return float(_covered(table, pieces, COARSE, 0).mean())
 
 
 def _parts(free: Flags) -> NDArray[np.intp]:
-    """The connected parts of the places that are free, each with a number from 1; 0 where none is."""
+    """Return the connected parts of the free places as an array of the shape of ``free``: each part has a
+    number from 1; 0 for places that aren't free."""
     found = np.zeros(free.shape, dtype=np.intp)
     above: list[tuple[int, int, int]] = []
     same = [0]
@@ -163,9 +167,9 @@ def _parts(free: Flags) -> NDArray[np.intp]:
 
 
 def cut_off(table: TableMap, radius: int) -> tuple[int, ...]:
-    """The points (their numbers) to which no tank can drive from the first one.
+    """Return the numbers of the points to which no tank can drive from the first one.
 
-    Most are found together on a grid; of the others the rules' own drives are asked.
+    Most are found together on a grid; for the others the rules' own drives decide.
     """
     if len(table.points) < 2:
         return ()

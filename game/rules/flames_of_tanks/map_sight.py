@@ -1,4 +1,4 @@
-"""What is seen of a table from a place (FT-2.5), as areas for people who draw tables."""
+"""Areas a tank sees of a table from a place (FT-2.5), for people who draw tables."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from game.rules.flames_of_tanks.sight import blocker
 from game.rules.flames_of_tanks.table import Point, TableMap
 
 EVERY_DEGREES: Final = 1.5
-"""How far apart two lines of sight are at most."""
+"""Largest angle between two lines of sight, in degrees."""
 
 ASIDE: Final = 0.0004
-"""How far beside a corner two lines pass it, in parts of its distance."""
+"""How far beside a corner two lines of sight pass it, as a part of its distance."""
 
 
 def seen_from(table: TableMap, place: Point) -> tuple[Point, ...]:
-    """The outline of what a tank's centre sees from a place: lines to all sides, each as far as nothing
-    stops it."""
+    """Return the outline of what a tank's centre sees from a place: lines to all sides, each up to where
+    something stops it."""
     angles = {math.radians(EVERY_DEGREES * step) for step in range(math.ceil(360 / EVERY_DEGREES))}
     corners = [corner for piece in (*table.walls, *table.woods) for corner in piece.outline]
     corners += [(0, 0), (table.width, 0), (0, table.height), (table.width, table.height)]
@@ -34,7 +34,8 @@ def seen_from(table: TableMap, place: Point) -> tuple[Point, ...]:
 
 
 def unseen_from(table: TableMap, place: Point) -> tuple[tuple[tuple[Point, ...], ...], ...]:
-    """The rest of the table, as areas of rings; none for a place off the table."""
+    """Return what a tank's centre doesn't see of the table from a place, as areas of rings; none for a
+    place off the table."""
     if not (0 < place[0] < table.width and 0 < place[1] < table.height):
         return ()
     whole = ((0, 0), (table.width, 0), (table.width, table.height), (0, table.height))
@@ -42,7 +43,7 @@ def unseen_from(table: TableMap, place: Point) -> tuple[tuple[tuple[Point, ...],
 
 
 def _edge(table: TableMap, place: Point, angle: float) -> Point:
-    """Where a line in that direction (counter-clockwise from the right) leaves the table."""
+    """Return where a line in that direction (counter-clockwise from the right) leaves the table."""
     dx, dy = math.cos(angle), math.sin(angle)
     ways = []
     if abs(dx) > 1e-12:

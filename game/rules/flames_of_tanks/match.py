@@ -1,4 +1,4 @@
-"""What doesn't change during a match: table, mode, seats, tanks."""
+"""The values that stay the same during a match: table, mode, seats, tanks."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.table import TableMap
 
 MOST_TANKS = 5
-"""Tanks a seat runs at most."""
+"""Most tanks of a seat."""
 
 
 @dataclass(frozen=True)
 class MatchTerms:
-    """A match. ``sides[seat]`` is the seat's side, ``counts[seat]`` how many tanks it runs.
+    """The terms of a match. ``sides[seat]`` is the seat's side, ``counts[seat]`` how many tanks it has.
 
-    ``lags_out``: who lags three times is out (FT-6.5).
+    ``lags_out``: a player who lags three times is out (FT-6.5).
     """
 
     table: TableMap
@@ -55,7 +55,7 @@ class MatchTerms:
         return tuple(sorted(set(self.sides)))
 
     def side_name(self, side: int) -> Name:
-        """What a side is called: its team, or without teams its seat's colour."""
+        """Return the name of a side: its team, or without teams its seat's colour."""
         if self.mode.teams == "none":
             return Name("flames_of_tanks.seat", SEATS[self.sides.index(side)])
         return Name("flames_of_tanks.side", TEAMS[side])

@@ -1,4 +1,4 @@
-"""A mode: who plays with whom, what may be claimed, when it ends and what counts (FT-6)."""
+"""Modes: who plays with whom, what may be claimed, when a match ends and what counts (FT-6)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Order = Literal["fixed", "drawn"]
 TEAM_COUNTS: Final = {"two": 2, "four": 4}
 
 SCORED: Final = ("kill", "death", "marker", "flag")
-"""What ``Mode.score`` is for."""
+"""The events ``Mode.score`` gives points for, in its order."""
 
 DRAWN: Final = ("light", "medium", "heavy", "point")
-"""What ``Mode.draws`` is for."""
+"""The events for which upgrades are drawn, in the order of ``Mode.draws``."""
 
 ENDS: Final = ("rounds", "minutes", "all_points", "one_left")
-"""The fields that say when a mode ends."""
+"""The fields of a mode that can end a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,5 +54,5 @@ class Mode:
 
 
 def sides_of(mode: Mode, seats: int) -> tuple[int, ...]:
-    """The side of each seat: two teams by turns, else each its own (FT-6.1, FT-6.2)."""
+    """Return the side of each seat: two teams in turn, or each seat its own (FT-6.1, FT-6.2)."""
     return tuple(seat % 2 if mode.teams == "two" else seat for seat in range(seats))

@@ -1,5 +1,5 @@
-"""A mode as one line without spaces, as options and positions have it: a shipped one's name, or a title and
-what differs from the usual (``Last%20Flag:teams=two,rounds=20``)."""
+"""Modes as one line without spaces, for options and positions: a shipped mode's name, or a title and the
+values that differ from the defaults (``Last%20Flag:teams=two,rounds=20``)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WHOLE: Final = re.compile("-?[0-9]{1,6}")
 
 
 def format_mode(mode: Mode, definitions: Definitions) -> str:
-    """The line of a mode."""
+    """Return the line of a mode."""
     if definitions.modes.get(mode.name) == mode:
         return mode.name
     words = []
@@ -45,7 +45,7 @@ def _word(name: str, value: Any) -> str:
 
 
 def parse_mode(text: str, definitions: Definitions) -> Mode:
-    """The mode a line means. Raises ``TextError``."""
+    """Return the mode of a line. Raises ``TextError``."""
     title, colon, rest = text.partition(":")
     if not colon:
         mode = definitions.modes.get(text)
@@ -74,7 +74,7 @@ def parse_mode(text: str, definitions: Definitions) -> Mode:
 
 
 def _expected(error: ValidationError) -> Fault:
-    """What was expected of the first value that can't be."""
+    """Return what was expected of the first invalid value."""
     first = error.errors()[0]
     key, bounds = first["loc"][-1], first.get("ctx", {})
     if "expected" in bounds:
@@ -87,7 +87,7 @@ def _expected(error: ValidationError) -> Fault:
 
 
 def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:
-    """The value as a mode's file has it."""
+    """Return the value in the form a mode's file has."""
     if key in _LISTS:
         numbers = value.split("/")
         if len(numbers) != len(_LISTS[key]):

@@ -1,6 +1,6 @@
 """Actions and outcomes as words, and back. docs/flames_of_tanks_position.md explains them.
 
-``go:36,24.5_40,30/90`` drives by way-points and heads there; ``fast``, ``last`` and ``wide`` are other moves.
+``go:36,24.5_40,30/90`` drives by waypoints and heads there; ``fast``, ``last`` and ``wide`` are other moves.
 Tanks are called by their player numbers, from 1.
 """
 
@@ -34,12 +34,12 @@ _MOST_WORD: Final = 2_000
 
 
 def place_text(place: Point) -> str:
-    """A place in inches."""
+    """Return a place as text, in inches."""
     return f"{length_text(place[0])},{length_text(place[1])}"
 
 
 def parse_place(text: str) -> Point:
-    """The place a text means. Raises ``TextError``."""
+    """Return the place of a text. Raises ``TextError``."""
     x, comma, y = text.partition(",")
     if not comma:
         raise TextError(
@@ -49,13 +49,13 @@ def parse_place(text: str) -> Point:
 
 
 def place_named(table: TableMap, name: str) -> Point:
-    """The place of a spawn point by its letter, or one in inches. Raises ``TextError``."""
+    """Return the place of a spawn point by its letter, or one in inches. Raises ``TextError``."""
     letter = table.letters.get(name)
     return parse_place(name) if letter is None else table.points[letter].at
 
 
 def format_action(action: Action, table: TableMap) -> str:
-    """The word of an action or outcome."""
+    """Return the word of an action or outcome."""
     match action:
         case act.Refit(pieces):
             return "refit:" + ("+".join(map(piece_text, pieces)) or "-")
@@ -98,7 +98,7 @@ def _numbers(dice: tuple[int, ...]) -> str:
 
 
 def parse_action(text: str, table: TableMap) -> Action:
-    """The action a word means. Raises ``TextError``; whether it is allowed the rules say."""
+    """Return the action of a word, legal or not. Raises ``TextError``."""
     plain = _PLAIN.get(text)
     if plain is not None:
         return plain
@@ -149,7 +149,7 @@ def _refit(text: str, table: TableMap) -> act.Refit:
 
 
 def parse_pieces(text: str) -> tuple[Piece, ...]:
-    """The pieces on a grid; ``-`` for none. Raises ``TextError``."""
+    """Return the pieces on a grid; ``-`` for none. Raises ``TextError``."""
     if text == "-":
         return ()
     found = []

@@ -45,7 +45,7 @@ def rounded_up(thousandths: int) -> str:
 
 
 def parse_length(text: str) -> int:
-    """Thousandths of an inch. Raises ``TextError``."""
+    """Return a length in thousandths of an inch from inches as text. Raises ``TextError``."""
     if not _LENGTH.fullmatch(text):
         raise TextError(
             "{text} isn’t a length; expected inches with up to three decimals, as in 14.8", text=excerpt(text)
@@ -66,7 +66,8 @@ def angle_text(tenths: int) -> str:
 
 
 def parse_angle(text: str) -> int:
-    """Tenths of a degree, less than a full turn. Raises ``TextError``."""
+    """Return an angle in tenths of a degree, less than a full turn, from degrees as text. Raises
+    ``TextError``."""
     if not _ANGLE.fullmatch(text):
         raise TextError(
             "{text} isn’t an angle; expected degrees with up to one decimal, as in 64.5", text=excerpt(text)

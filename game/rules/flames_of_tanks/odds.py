@@ -14,8 +14,9 @@ from game.rules.flames_of_tanks.table import Point
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How a shot may go: ``destroys``, ``bails`` out, hits at all. What is needed to hit, whether misses are
-    rolled again, the armour against the anti-tank, and what is seen."""
+    """The odds of a shot: that it ``destroys``, ``bails`` out, or hits at all; the number needed to hit,
+    whether misses are rolled again, the armour against the anti-tank value, and the ``Look`` at the
+    target."""
 
     destroys: Fraction
     bails: Fraction
@@ -32,7 +33,8 @@ class Odds:
 def chances(
     need: int, again: bool, rof: int, armour: int, anti_tank: int
 ) -> tuple[Fraction, Fraction, Fraction]:
-    """Destroyed, bailed out, hit: a hit's save is worse than the anti-tank, equal to it, or better."""
+    """Return the chances of destroyed, bailed out, and hit: a hit's save is worse than the anti-tank
+    value, equal to it, or better."""
     hit = Fraction(max(0, min(6, 7 - need)), 6)
     if again:
         hit += (1 - hit) * hit
@@ -47,8 +49,8 @@ def odds(
     position: Position, shooter: int, target: int, *, place: Point | None = None,
     target_place: Point | None = None, target_heading: int | None = None,
 ) -> Odds | None:  # fmt: skip
-    """The odds of a shot, with one or both tanks elsewhere than they are; ``None`` if there is no shot: out
-    of range, or not seen."""
+    """Return the odds of a shot, with one or both tanks elsewhere than they are; ``None`` if there is no
+    shot: out of range, or not seen."""
     origin = position.tanks[shooter].place if place is None else place
     end = position.tanks[target].place if target_place is None else target_place
     if not inches.within(origin, end, position.range_of(shooter)):
@@ -58,7 +60,8 @@ def odds(
 
 
 def odds_seen(position: Position, shooter: int, target: int, distance: int, seen: Look) -> Odds | None:
-    """The odds of a shot within range at what is ``seen`` so far away; ``None``: nothing is seen."""
+    """Return the odds of a shot within range at a target seen as ``seen`` at that distance; ``None`` if
+    nothing is seen."""
     if not seen.seen:
         return None
     need, again, armour = position.dice_of(shooter, target, seen, distance)

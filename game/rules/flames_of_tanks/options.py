@@ -1,4 +1,4 @@
-"""What can be set for a match of Flames of Tanks besides its table."""
+"""Options of a match of Flames of Tanks besides its table."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from game.rules.flames_of_tanks.file_models import MOST_ROUNDS
 from game.rules.flames_of_tanks.match import MOST_TANKS
 
 MOST_LINE = 900
-"""Signs of the longest mode as a line: its title may have 40 letters of any script."""
+"""Most characters of a mode as a line: its title may have 40 letters of any script."""
 
 
 class Options(MatchOptions):
-    """Options of a match."""
-
     mode: str = Field(
         "",
         max_length=MOST_LINE,

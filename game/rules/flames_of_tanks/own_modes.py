@@ -1,4 +1,4 @@
-"""What there is to know of modes where they are chosen, made and shared (FT-6.6)."""
+"""Modes for choosing, making and sharing (FT-6.6)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _KEY: Final = "flames_of_tanks"
 _CLAIMED: Final = (("points",), ("claimed",))
 _UPGRADES: Final = (("basic",), (False,))
 _FAR: Final = 24
-"""Inches from a point that a form asks for at most; a file may say more."""
+"""Largest distance from a point that a form offers, in inches; a file may say more."""
 
 
 class FlamesOfTanksModes(OwnModes):
@@ -38,25 +38,25 @@ class FlamesOfTanksModes(OwnModes):
     model: ClassVar[type[BaseModel]] = ModeFile
 
     def shipped(self, definitions: Definitions) -> Sequence[str]:
-        """Those of modes.yaml."""
+        """Return the names of the modes in modes.yaml."""
         return tuple(definitions.modes)
 
     def usual(self, map_file: MapFile) -> str:
-        """What the map says."""
+        """Return the mode a map names."""
         assert isinstance(map_file, FlamesOfTanksMap)
         return map_file.mode
 
     def read(self, value: str, definitions: Definitions) -> Mode:
-        """Raises ``TextError``."""
+        """Return the mode of a line. Raises ``TextError``."""
         return parse_mode(value, definitions)
 
     def value(self, mode_file: BaseModel, definitions: Definitions) -> str:
-        """Its line."""
+        """Return the line of a mode's file."""
         assert isinstance(mode_file, ModeFile)
         return format_mode(build_mode(mode_file.title, mode_file), definitions)
 
     def data(self, value: str, definitions: Definitions) -> dict[str, Any]:
-        """Every field of the file, under its own key."""
+        """Return every field of the mode's file, under its own key."""
         mode = parse_mode(value, definitions)
         clear = mode.keep_clear / INCH
         return {
@@ -75,12 +75,12 @@ class FlamesOfTanksModes(OwnModes):
         }
 
     def holds(self, data: Mapping[str, Any]) -> bool:
-        """A table has points by their letters, and more."""
+        """Return whether data is a mode's: a table has points by their letters, and more."""
         of_a_map = {"table", "terrain", "workshops", "players", "mode", "symmetry"}
         return "title" in data and not isinstance(data.get("points"), dict) and not of_a_map & set(data)
 
     def settings(self) -> Sequence[MapSetting]:
-        """The fields of a mode's file in the order of its form."""
+        """Return the fields of a mode's file in the order of its form."""
         usual = Mode("")
         made = [
             MapSetting(("teams",), "choice", usual.teams, choices=("none", "two", "four")),
@@ -119,7 +119,7 @@ class FlamesOfTanksModes(OwnModes):
         ]
 
     def problems(self, mode_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
-        """Errors first."""
+        """Return the problems of a mode's file, errors first."""
         assert isinstance(mode_file, ModeFile)
         found = list(_problems(build_mode(mode_file.title, mode_file), definitions))
         return sorted(found, key=lambda one: one.severity != "error")
@@ -127,7 +127,7 @@ class FlamesOfTanksModes(OwnModes):
     def refuse(
         self, value: str, map_file: MapFile, sides: tuple[int, ...], definitions: Definitions
     ) -> Finding | None:
-        """The first thing that is missing on the table."""
+        """Return the first thing the table lacks for the mode; ``None`` if it lacks nothing."""
         assert isinstance(map_file, FlamesOfTanksMap)
         mode = parse_mode(value, definitions)
         played = sides_of(mode, len(sides))
@@ -140,17 +140,17 @@ class FlamesOfTanksModes(OwnModes):
         return Finding("error", "FT-6.6", f"{_KEY}.map.{key}", {"mode": name, **params})
 
     def follows(self, value: str, definitions: Definitions) -> Mapping[str, Any]:
-        """Its rounds."""
+        """Return the options that follow from the mode: its rounds."""
         return {"rounds": parse_mode(value, definitions).rounds}
 
     def sets(self, value: str, definitions: Definitions) -> Sequence[str]:
-        """What the mode has already can't be taken away."""
+        """Return the options that the mode already sets, and that can't be taken away."""
         mode = parse_mode(value, definitions)
         has = {"night": mode.night, "basic": mode.basic, "drawn": mode.order == "drawn"}
         return [name for name, so in has.items() if so]
 
     def facts(self, value: str, definitions: Definitions) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        """Teams and end, and what is unusual."""
+        """Return facts about the mode: teams and end, and what is unusual."""
         mode = parse_mode(value, definitions)
         told: list[tuple[str, dict[str, Any]]] = [(f"teams_{mode.teams}", {}), ("rounds", {"n": mode.rounds})]
         if mode.minutes:

@@ -1,4 +1,4 @@
-"""The schematic grid: what fits where, and packing without a player (FT-5.2, FT-5.4)."""
+"""The schematic grid: checks what fits where, and packs it without a player (FT-5.2, FT-5.4)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.rules.flames_of_tanks.stats import cells_of
 
 
 def room_above(definitions: Definitions, pieces: Iterable[Piece]) -> bool:
-    """Whether pieces may stick out over the top of the grid (FT-5.5)."""
+    """Return whether pieces may stick out over the top of the grid (FT-5.5)."""
     return any(definitions.upgrades[piece.name].effects.overhang for piece in pieces)
 
 
 def misfit(definitions: Definitions, pieces: Sequence[Piece]) -> str:
-    """Why pieces can't lie so: ``outside``, ``overlap``, ``overhang``; empty if they can."""
+    """Return why pieces can't be placed so: ``outside``, ``overlap``, ``overhang``; empty if they can."""
     over = room_above(definitions, pieces)
     taken: set[Cell] = set()
     for piece in pieces:
@@ -34,7 +34,8 @@ def misfit(definitions: Definitions, pieces: Sequence[Piece]) -> str:
 
 
 def pack(definitions: Definitions, names: Iterable[str], rows: int = GRID) -> tuple[Piece, ...]:
-    """As many of the upgrades as fit into so many rows, the first ones first, each as low as it can lie."""
+    """Return as many of the upgrades as fit into ``rows`` rows, the first ones first, each as low as
+    possible."""
     taken: set[Cell] = set()
     pieces: list[Piece] = []
     for name in names:
@@ -48,12 +49,12 @@ def pack(definitions: Definitions, names: Iterable[str], rows: int = GRID) -> tu
 
 
 MOST_TRIES: Final = 4_000
-"""So many places are tried for a number of rows; then one more row is taken."""
+"""Most places tried for a number of rows before one more row is taken."""
 
 
 def pack_low(definitions: Definitions, names: Iterable[str]) -> tuple[Piece, ...]:
-    """What ``pack`` finds room for, in as few rows as it can be laid: so the tank is as light as may be
-    (FT-5.3)."""
+    """Return the upgrades that ``pack`` finds room for, in as few rows as possible, so that the tank is as
+    light as possible (FT-5.3)."""
     greedy = pack(definitions, names)
     kept = sorted((piece.name for piece in greedy), key=lambda name: -len(definitions.upgrades[name].cells))
     boxes = sum(len(definitions.upgrades[name].cells) for name in kept)
@@ -68,7 +69,8 @@ def pack_low(definitions: Definitions, names: Iterable[str]) -> tuple[Piece, ...
 def _all_in(
     definitions: Definitions, names: Sequence[str], rows: int, taken: frozenset[Cell], tries: list[int]
 ) -> tuple[Piece, ...] | None:
-    """All of the pieces in so many rows; ``None`` if they don't fit, or too much was tried."""
+    """Return all pieces placed in ``rows`` rows; ``None`` if they don't fit, or too many places were
+    tried."""
     if not names:
         return ()
     for cells, piece in _places(definitions.upgrades[names[0]], rows):
@@ -84,7 +86,7 @@ def _all_in(
 
 @lru_cache(maxsize=512)
 def _places(upgrade: Upgrade, rows: int) -> tuple[tuple[tuple[Cell, ...], Piece], ...]:
-    """Every way a piece can lie in so many rows: the lowest first, then the leftmost."""
+    """Return every way a piece can be placed in ``rows`` rows, the lowest first, then the leftmost."""
     found: dict[tuple[Cell, ...], Piece] = {}
     for turn in range(4):
         for row in range(rows):

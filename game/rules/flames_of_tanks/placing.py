@@ -1,4 +1,4 @@
-"""Where tanks are placed near the centre: out of each other's sight if that is possible (FT-2.0, FT-6.3)."""
+"""Finds places near the centre where tanks are out of each other's sight, if possible (FT-2.0, FT-6.3)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Spot = tuple[Point, int]
 
 
 def hidden_places(position: Position) -> tuple[Spot, ...]:
-    """Places of a grid, each with a heading, where the tank to be placed is out of sight of all enemies, and
-    they of it; empty if there is none."""
+    """Return places of a grid, each with a heading, where the tank to be placed sees no enemy and is seen
+    by none; empty if there is none."""
     return _hidden_places(_key(position))
 
 
 def first_hidden(position: Position) -> Spot | None:
-    """The first of them, found sooner than all."""
+    """Return the first of ``hidden_places``, without finding all; ``None`` if there is none."""
     return _first_hidden(_key(position))
 
 
@@ -36,7 +36,7 @@ def _key(position: Position) -> _Key:
 
 
 class _Key:
-    """A position by what its hidden places depend on."""
+    """The values of a position on which its hidden places depend."""
 
     def __init__(self, position: Position, value: tuple[object, ...]) -> None:
         self.position, self.value = position, value
@@ -71,7 +71,7 @@ def _found(position: Position) -> Iterator[Spot]:
 
 
 def hides(position: Position, place: Point, heading: int) -> bool:
-    """Whether the tank to be placed sees no enemy there and is seen by none."""
+    """Return whether the tank to be placed sees no enemy from there and is seen by none."""
     return not (_sees(position, place) or _seen(position, place, heading))
 
 
@@ -94,9 +94,9 @@ def _seen(position: Position, place: Point, heading: int) -> bool:
 
 
 def first_spot(position: Position) -> tuple[Point, int | None] | None:
-    """The first place where the acting tank may come in, by an order that leaves room to others, or out of
-    sight near the centre where that is possible; and where it has to head there, ``None``: anywhere. ``None``
-    if there is no place."""
+    """Return the first place where the acting tank may come in, in an order that leaves room for others,
+    or out of sight near the centre where possible, with the heading it needs there (``None`` for any).
+    ``None`` if there is no place."""
     if position.central:
         hidden = first_hidden(position)
         places = position.ways_in()

@@ -32,25 +32,25 @@ Where = Literal["to_join", "table", "destroyed", "refitting", "out"]
 NOBODY_ACTS: Final = -1
 
 CLAIM: Final = 4_000
-"""How near a point claims and contests (FT-4.1)."""
+"""Greatest distance from which a tank claims or contests a point, in thousandths of an inch (FT-4.1)."""
 
 SMOKE_AHEAD: Final = 2_500
-"""How far before its target smoke lies (FT-5.5)."""
+"""Distance of smoke from its target, towards the shooter, in thousandths of an inch (FT-5.5)."""
 
 NEEDED: Final = 3
-"""What hits (FT-2.4)."""
+"""Least die that hits (FT-2.4)."""
 
 GOOD: Final = 4
-"""What gives a second action, remounts and salvages (FT-2.2, FT-2.7, FT-3.1)."""
+"""Least die that gives a second action, remounts or salvages (FT-2.2, FT-2.7, FT-3.1)."""
 
 LAGS: Final = 3
-"""So many put a tank out (FT-6.5)."""
+"""Number of lags that puts a tank out (FT-6.5)."""
 
 SUDDEN_ROUNDS: Final = 10
-"""After so many rounds of Sudden Death the tie stands (FT-6.3)."""
+"""Rounds of Sudden Death after which the tie stands (FT-6.3)."""
 
 OFF: Final[Mapping[str, Any]] = {"place": (0, 0), "heading": 0, "bailed": False}
-"""What holds of a tank that is not on the table."""
+"""Values of a tank that is not on the table."""
 
 CHANCE_PHASES: Final = ("turn", "second", "hits", "saves", "remount", "draw", "salvage")
 
@@ -58,14 +58,14 @@ _NEW_TURN: Final[Mapping[str, Any]] = {
     "acts": 0, "moves": 0, "moved": 0, "wide": False, "fast": False, "entered": False, "fresh": True,
     "shot": None, "draws": 0, "wreck": NOBODY_ACTS,
 }  # fmt: skip
-"""What holds before a tank has done anything in its turn."""
+"""Values of a position before a tank has done anything in its turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class TankState:
-    """A tank now. ``place`` and ``heading`` hold while it is on the table. ``smoke`` are the places of
-    smoke it has fired, until its next turn. ``sudden_kills`` and ``sudden_deaths`` are those of Sudden Death
-    after a tie: they don't count (FT-6.3)."""
+    """A tank at present. ``place`` and ``heading`` hold while it is on the table. ``smoke`` are the places
+    of smoke it has fired, until its next turn. ``sudden_kills`` and ``sudden_deaths`` are those of Sudden
+    Death after a tie: they don't count (FT-6.3)."""
 
     where: Where = "to_join"
     place: Point = (0, 0)
@@ -84,13 +84,14 @@ class TankState:
 
     @property
     def here(self) -> bool:
-        """Whether it is on the table."""
+        """Whether the tank is on the table."""
         return self.where == "table"
 
 
 @dataclass(frozen=True, slots=True)
 class PointState:
-    """A spawn point now: whose it is (a side, ``NOBODY`` or ``EVERYBODY``), and the markers of which side."""
+    """A spawn point at present: its owner (a side, ``NOBODY`` or ``EVERYBODY``), and the markers on it
+    with their side."""
 
     owner: int
     side: int = NOBODY
@@ -112,8 +113,8 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Sudden:
-    """Sudden Death: who is in it, the sides with the best score, and the round in which it began. ``stood``:
-    the sides that had a tank left before it, where that decides places (FT-6.7)."""
+    """Sudden Death: the tanks in it, the sides with the best score, and the round in which it began.
+    ``stood``: the sides that had a tank left before it, where that decides places (FT-6.7)."""
 
     tanks: tuple[int, ...]
     sides: tuple[int, ...]
@@ -161,7 +162,7 @@ class Position:
     __hash__ = None  # type: ignore[assignment]
 
     def with_tank(self, tank: int, **changes: Any) -> Position:
-        """The same with some values of a tank replaced."""
+        """Return a copy with some values of a tank replaced."""
         return replace(self, tanks=put(self.tanks, tank, replace(self.tanks[tank], **changes)))
 
     # ---- what is so
@@ -179,11 +180,11 @@ class Position:
         return self.tanks[self.tank]
 
     def side(self, tank: int) -> int:
-        """The side of a tank."""
+        """Return the side of a tank."""
         return self.match.teams[tank]
 
     def stats(self, tank: int) -> Stats:
-        """What a tank can do now."""
+        """Return the present abilities of a tank."""
         known = self._stats
         if tank not in known:
             known[tank] = stats(self.match.definitions, self.tanks[tank].installed)
@@ -199,12 +200,12 @@ class Position:
         return tuple(number for number, tank in enumerate(self.tanks) if tank.where == "table")
 
     def enemies(self, side: int) -> Iterable[int]:
-        """The tanks of other sides on the table."""
+        """Return the tanks of other sides on the table."""
         teams = self.match.teams
         return (tank for tank in self.on_table if teams[tank] != side)
 
     def others(self, tank: int) -> tuple[Point, ...]:
-        """The places of all other tanks on the table."""
+        """Return the places of all other tanks on the table."""
         return tuple(self.tanks[other].place for other in self.on_table if other != tank)
 
     @cached_property
@@ -218,7 +219,7 @@ class Position:
         return self.match.mode.night
 
     def alive(self, tank: int) -> bool:
-        """Whether a tank is still in the match: on the table, or to come (back) onto it."""
+        """Return whether a tank is still in the match: on the table, or going to come (back) onto it."""
         where = self.tanks[tank].where
         if self.sudden is not None:
             return tank in self.sudden.tanks and where in ("to_join", "table")
@@ -246,12 +247,12 @@ class Position:
 
     @property
     def last(self) -> bool:
-        """Whether the match's time is over with this round."""
+        """Whether the match's time ends with this round."""
         return self.sudden is None and (self.last_round or self.round >= self.match.mode.rounds)
 
     def still_to_act(self) -> tuple[int, ...]:
-        """Who has its turn after the acting tank in this round, or is placed after it: in that order, unless
-        it is drawn."""
+        """The tanks that have their turn, or are placed, after the acting one in this round; in that order
+        unless it is drawn."""
         if self.setting_up:
             return tuple(self._to_be_placed())
         return tuple(filter(self.alive, self.bag if self.drawn else range(self.tank + 1, len(self.tanks))))
@@ -265,7 +266,8 @@ class Position:
         return self.sudden is not None or self.match.mode.points == "none"
 
     def spawn_reach(self, point: int) -> int:
-        """How near a spawn point the acting tank comes in: farther where it is crowded (FT-3.1)."""
+        """Return how far from a spawn point the acting tank may come in; farther where it is crowded
+        (FT-3.1)."""
         key = (self.tank, point)
         if key not in self._spawn_reaches:
             table = self.match.table
@@ -278,11 +280,11 @@ class Position:
         return {}
 
     def usable(self, side: int) -> tuple[int, ...]:
-        """The spawn points where a side's tanks may come in now (FT-3.2)."""
+        """Return the spawn points where a side's tanks may come in now (FT-3.2)."""
         return tuple(number for number in range(len(self.points)) if not self.closed(number, side))
 
     def closed(self, number: int, side: int) -> Closed:
-        """Why a side's tanks can't come in at a spawn point now; empty if they can (FT-3.2)."""
+        """Return why a side's tanks can't come in at a spawn point now; empty if they can (FT-3.2)."""
         point, clear = self.points[number], self.match.mode.keep_clear
         if point.owner not in (side, EVERYBODY):
             return "unclaimed" if point.owner == NOBODY else "enemys"
@@ -294,7 +296,7 @@ class Position:
         return ""
 
     def claimable(self, tank: int) -> tuple[int, ...]:
-        """The points at which a tank that begins its turn adds a marker or clears markers (FT-4.1,
+        """Return the points at which a tank that begins its turn adds a marker or clears markers (FT-4.1,
         FT-4.2)."""
         mode, table = self.match.mode, self.match.table
         if mode.points != "claimed" or self.sudden is not None:
@@ -313,7 +315,7 @@ class Position:
         return tuple(found)
 
     def at_workshop(self, tank: int) -> bool:
-        """Whether a tank stands by a workshop with no enemy near it (FT-4.4)."""
+        """Return whether a tank stands by a workshop with no enemy near it (FT-4.4)."""
         place, side = self.tanks[tank].place, self.side(tank)
         return any(
             inches.within(place, shop, CLAIM)
@@ -327,7 +329,7 @@ class Position:
         self, shooter: int, target: int, *, place: Point | None = None, target_place: Point | None = None,
         target_heading: int | None = None,
     ) -> sight.Look:  # fmt: skip
-        """What a tank sees of another, from where they are or would be."""
+        """Return what a tank sees of another, from where they are or would be."""
         aim = self.tanks[target]
         return sight.look(
             self.match.table,
@@ -339,19 +341,20 @@ class Position:
         )
 
     def dice_of(self, shooter: int, target: int, look: sight.Look, distance: int) -> tuple[int, bool, int]:
-        """What decides a shot that sees so much from so far: the number needed, whether misses are rolled
-        again, and the armour (FT-2.4, FT-2.6, FT-5.5)."""
+        """Return what decides a shot with that look at that distance: the number needed, whether misses
+        are rolled again, and the armour (FT-2.4, FT-2.6, FT-5.5)."""
         own, aim = self.stats(shooter), self.stats(target)
         need = NEEDED + (bool(look.cover) and not own.ignores_cover)
         return need, own.again(distance), aim.front if look.front else aim.side
 
     def range_of(self, tank: int) -> int:
-        """How far a tank can shoot now: its gun's range, less at night (FT-5.6)."""
+        """Return how far a tank can shoot now, in thousandths of an inch: its gun's range, less at night
+        (FT-5.6)."""
         found = self.stats(tank)
         return min(found.range, NEAR) if self.night and not found.sees_at_night else found.range
 
     def shot_at(self, shooter: int, target: int, smoke: bool = False) -> Shot:
-        """The shot, if it is seen and in range."""
+        """Return a shot at a target that is seen and in range."""
         look = self.look(shooter, target)
         distance = inches.distance(self.tanks[shooter].place, self.tanks[target].place)
         need, again, armour = self.dice_of(shooter, target, look, distance)
@@ -360,25 +363,26 @@ class Position:
     # ---- moving
 
     def speed_for(self, kind: str) -> int:
-        """How much that kind of move may cost now, in thousandths of an inch (FT-2.3, FT-5.5)."""
+        """Return the most that kind of move may cost now, in thousandths of an inch (FT-2.3, FT-5.5)."""
         found = self.stats(self.tank)
         return {"move": found.speed, "fast": found.fast, "last": found.last_move}[kind]
 
     @property
     def inches_left(self) -> int | None:
-        """How far the acting tank may still drive in this turn, whatever that costs; ``None``: there is no
-        such bound (Overloaded, FT-5.5)."""
+        """How far the acting tank may still drive in this turn, whatever that costs, in thousandths of an
+        inch; ``None`` for no limit (Overloaded, FT-5.5)."""
         most = self.stats(self.tank).most_move
         return None if most < 0 else max(0, most - self.moved)
 
     def straight_for(self, kind: str) -> int:
-        """How far such a move goes at most, over ground that doesn't slow."""
+        """Return how far such a move goes at most over ground that doesn't slow, in thousandths of an
+        inch."""
         speed, left = self.speed_for(kind), self.inches_left
         return speed if left is None else min(speed, left)
 
     def affords(self, kind: str, path: Sequence[Point], *, free: bool = False) -> bool:
-        """Whether the acting tank has the speed, and the inches, for such a move along a path that begins
-        where it stands."""
+        """Return whether the acting tank has the speed, and the inches, for such a move along a path that
+        begins where it stands."""
         table, left = self.match.table, self.inches_left
         if driving.path_cost(table, path, free) > self.speed_for(kind):
             return False
@@ -387,23 +391,23 @@ class Position:
     # ---- scores
 
     def score_of(self, tank: int) -> int:
-        """The match score of a tank (FT-6.4)."""
+        """Return the match score of a tank (FT-6.4)."""
         card = self.tanks[tank]
         kill, death, marker, flag = self.match.mode.score
         return card.kills * kill + card.deaths * death + card.markers * marker + card.flags * flag
 
     def seat_score(self, seat: int) -> int:
-        """The sum of a seat's tanks."""
+        """Return the summed scores of a seat's tanks."""
         return sum(self.score_of(tank) for tank in self.match.tanks_of[seat])
 
     def side_score(self, side: int) -> int:
-        """The sum of a side's tanks (FT-6.2)."""
+        """Return the summed scores of a side's tanks (FT-6.2)."""
         return sum(self.score_of(tank) for tank, team in enumerate(self.match.teams) if team == side)
 
     # ---- what happens
 
     def after(self, action: Action, events: list[Event]) -> Position:
-        """The position after an action or outcome that is allowed here."""
+        """Return the position after an allowed action or outcome; add its events to ``events``."""
         match action:
             case act.Claim(point):
                 return self._claim(point, events)
@@ -448,13 +452,13 @@ class Position:
     # -- turns
 
     def begun(self, events: list[Event]) -> Position:
-        """The position where the first tank enters: how a match starts (FT-2.0)."""
+        """Return the position where the first tank enters: the start of a match (FT-2.0)."""
         now = replace(self, round=0, tank=len(self.tanks))
         return now._place_next(now._to_be_placed(), events)
 
     def _to_be_placed(self) -> Iterable[int]:
-        """Who is placed after the acting tank before any turn, in that order: all in the reverse of their
-        numbers (FT-2.0), those of Sudden Death as they are numbered (FT-6.3)."""
+        """Return the tanks placed after the acting one before any turn, in that order: all in the reverse
+        of their numbers (FT-2.0), those of Sudden Death by number (FT-6.3)."""
         if self.sudden is None:
             order: Iterable[int] = reversed(range(self.tank))
         else:
@@ -462,8 +466,7 @@ class Position:
         return (tank for tank in order if self.tanks[tank].where == "to_join")
 
     def _place_next(self, order: Iterable[int], events: list[Event]) -> Position:
-        """The first of these tanks that finds a place is to be placed; if none does, the first turn
-        begins."""
+        """Let the first of these tanks that finds a place be placed; if none does, begin the first turn."""
         for tank in order:
             now = replace(self, tank=tank, phase="place", **{**_NEW_TURN, "entered": True})
             if now.a_way_in():
@@ -474,7 +477,7 @@ class Position:
         return now._new_round(events)
 
     def _begin(self, events: list[Event]) -> Position:
-        """The turn of ``tank`` begins (FT-3.1, FT-4.1, FT-4.4); a tank that can do nothing is passed over."""
+        """Begin the turn of ``tank`` (FT-3.1, FT-4.1, FT-4.4); a tank that can do nothing is passed over."""
         now = replace(self, phase="act", **_NEW_TURN)
         if not self.alive(self.tank):
             return now._pass_on(events)
@@ -489,8 +492,8 @@ class Position:
         return now._claim(near[0], events) if near else now
 
     def turn_of_next(self, seat: int) -> Position | None:
-        """The position as if the turn of that seat's next tank began now; ``None`` unless it then acts on the
-        table."""
+        """Return the position as if the turn of that seat's next tank began now; ``None`` unless that tank
+        then acts on the table."""
         mine = [tank for tank in self.match.tanks_of[seat] if self.alive(tank)]
         coming = [tank for tank in self.still_to_act() if tank in mine] or mine
         if (
@@ -511,12 +514,12 @@ class Position:
         return replace(self, phase="refit" if owns else "place", entered=True)
 
     def a_way_in(self) -> bool:
-        """Whether the acting tank has somewhere to come in: a grid of 0.1″ says so (FT-3.2)."""
+        """Whether the acting tank has a place to come in, on a grid of 0.1″ (FT-3.2)."""
         return any(True for _ in self.ways_in())
 
     def ways_in(self) -> Iterable[Point]:
-        """The places of a grid where the acting tank may come in, as far as others' sight allows: by usable
-        points, or near the centre; the nearest to these first."""
+        """Yield the places of a grid where the acting tank may come in, as far as others' sight allows: by
+        usable points, or near the centre; the nearest to these first."""
         table, others = self.match.table, self.others(self.tank)
         radius = self.match.definitions.tank.radius
         if self.central:
@@ -545,7 +548,7 @@ class Position:
         return self.with_tank(self.tank, where="refitting", **OFF)._pass_on(events)
 
     def _acted(self, events: list[Event]) -> Position:
-        """An action is done with all its dice."""
+        """Go on after an action with all its dice."""
         now = replace(self, acts=self.acts + 1, shot=None, fresh=False, phase="more")
         over = now._over_now(events)
         if over is not None:
@@ -553,14 +556,14 @@ class Position:
         return now._end_turn(events) if now.acts == 2 or now.fast else now
 
     def _end_turn(self, events: list[Event]) -> Position:
-        """The turn ends, after a Stormtrooper's move (FT-5.5)."""
+        """End the turn, after a Stormtrooper's move (FT-5.5)."""
         here = self.acting.here and not self.acting.bailed
         if self.phase != "storm" and here and self.straight_for("last"):
             return replace(self, phase="storm")
         return self._pass_on(events)
 
     def _pass_on(self, events: list[Event]) -> Position:
-        """The next tank's turn."""
+        """Begin the next tank's turn."""
         if self.alive(self.tank):
             events.append(ev.TurnEnded(self.tank))
         over = self._over_now(events)
@@ -575,8 +578,8 @@ class Position:
         return self._cleared(range(self.tank + 1, len(self.tanks)))._round_over(events)
 
     def _cleared(self, tanks: Iterable[int]) -> Position:
-        """The smoke of tanks that have no turn any more goes when it would have been theirs (FT-5.5); of a
-        drawn order with the round."""
+        """Remove the smoke of tanks that have no turn any more when their turn would have come (FT-5.5);
+        with a drawn order at the end of the round."""
         now = self
         for tank in tanks:
             if now.tanks[tank].smoke and not now.alive(tank):
@@ -593,7 +596,7 @@ class Position:
         return replace(self, round=self.round + 1)._new_round(events)
 
     def _new_round(self, events: list[Event]) -> Position:
-        """A round begins with the first tank's turn, or with all numbers in the bag (FT-2.1)."""
+        """Begin a round with the first tank's turn, or with all numbers in the bag (FT-2.1)."""
         in_it = tuple(tank for tank in range(len(self.tanks)) if self.alive(tank))
         if self.drawn:
             now = self._cleared(range(len(self.tanks)))
@@ -642,7 +645,8 @@ class Position:
         return self._destroy(shot.target, events)
 
     def _destroy(self, target: int, events: list[Event]) -> Position:
-        """The draw comes before the salvage (FT-3.3). In Sudden Death both are counted apart (FT-6.3)."""
+        """Destroy a tank. The draw comes before the salvage (FT-3.3). In Sudden Death kill and death are
+        counted apart (FT-6.3)."""
         lost, mine, mode = self.tanks[target], self.acting, self.match.mode
         weight = self.stats(target).weight
         events.append(ev.Destroyed(target, self.tank, lost.place))
@@ -655,13 +659,14 @@ class Position:
         return replace(now, draws=self._earned(mode.draws[weight]), wreck=wreck)._go_on(events)
 
     def _earned(self, count: int) -> int:
-        """How many upgrades are drawn of so many: none where nobody could ever install them (FT-6.7)."""
+        """Return how many of ``count`` upgrades are drawn: none where nobody could ever install them
+        (FT-6.7)."""
         mode = self.match.mode
         useful = not mode.basic and (mode.respawn or self.match.table.workshops)
         return min(count, sum(self.pool)) if useful else 0
 
     def _go_on(self, events: list[Event]) -> Position:
-        """What chance has still to do, then on with the turn: a shot is an action, a claim is none."""
+        """Do what chance has still to do, then go on with the turn: a shot is an action, a claim is none."""
         if self.draws:
             return replace(self, phase="draw")
         if self.wreck != NOBODY_ACTS:
@@ -687,7 +692,7 @@ class Position:
         return replace(now, pool=now._back(lost), wreck=NOBODY_ACTS)._go_on(events)
 
     def _back(self, names: Iterable[str]) -> tuple[int, ...]:
-        """The pool with these upgrades back in it."""
+        """Return the pool with these upgrades back in it."""
         order, pool = list(self.match.definitions.upgrades), list(self.pool)
         for name in names:
             pool[order.index(name)] += 1
@@ -696,7 +701,7 @@ class Position:
     # -- points
 
     def _claim(self, point: int, events: list[Event]) -> Position:
-        """Add a marker, or clear the enemy's (FT-4.1, FT-4.2)."""
+        """Add a marker to a point, or clear the enemy's (FT-4.1, FT-4.2)."""
         side, there, card = self.side(self.tank), self.points[point], self.acting
         theirs = there.markers > 0 and there.side != side
         if theirs and there.owner in (side, NOBODY):
@@ -719,7 +724,7 @@ class Position:
     # -- the end
 
     def _over_now(self, events: list[Event]) -> Position | None:
-        """The position if the match is over here, else ``None``."""
+        """Return the ended position if the match is over now, else ``None``."""
         mode, sides = self.match.mode, self.sides_left()
         if self.sudden is not None:
             return self._end("sudden_death", sides, "FT-6.3", events) if len(sides) <= 1 else None
@@ -733,8 +738,9 @@ class Position:
         return None
 
     def _count(self, why: str, events: list[Event]) -> Position:
-        """The time is over, or a side has all points: who has a tank left is ahead where the last one left
-        wins (FT-6.7), then the score decides, or Sudden Death (FT-6.1 to 6.3)."""
+        """End a match whose time is over, or in which a side has all points: sides that have a tank left
+        are ahead where the last one left wins (FT-6.7), then the score decides, or Sudden Death (FT-6.1 to
+        6.3)."""
         there = [side for side in self.match.all_sides if self._plays(side)]
         stood = self._stood()
 
@@ -761,14 +767,15 @@ class Position:
         return now._place_next(tanks, events)
 
     def _stood(self) -> tuple[int, ...]:
-        """The sides that have a tank left, where that decides places (FT-6.7)."""
+        """Return the sides that have a tank left, where that decides places (FT-6.7)."""
         if self.sudden is not None:
             return self.sudden.stood
         return self.sides_left() if self.match.mode.one_left else ()
 
     def _best_of(self, sides: Sequence[int]) -> tuple[int, ...]:
-        """The tanks that fight Sudden Death for sides: of each its best ones, as many as the side with the
-        fewest has, in player order (FT-6.3). Where the last one left wins, who fell has lost."""
+        """Return the tanks that fight Sudden Death for sides: the best of each, as many as the side with
+        the fewest has, in player order (FT-6.3). Where the last one left wins, a side without tanks has
+        lost."""
         best: list[list[int]] = []
         for side in sides:
             own = [tank for tank, team in enumerate(self.match.teams) if team == side]
@@ -781,14 +788,14 @@ class Position:
         return tuple(sorted(tank for own in best for tank in own[:count]))
 
     def _plays(self, side: int) -> bool:
-        """Whether a side has a tank that is not out for good."""
+        """Return whether a side has a tank that is not out for good."""
         return any(
             team == side and self.tanks[tank].where != "out" for tank, team in enumerate(self.match.teams)
         )
 
     def _end(self, reason: str, winners: Sequence[int], rule: str, events: list[Event]) -> Position:
-        """The match is over. Behind the winners come those who fought Sudden Death with them, then those who
-        stand where that decides (FT-6.7), then the sides by their score; those who are out are last."""
+        """End the match. Behind the winners come those who fought Sudden Death with them, then sides with
+        tanks left where that decides (FT-6.7), then the sides by their score; those who are out are last."""
         sides, mine, stood = self.match.all_sides, self.match.sides, self._stood()
         level = () if self.sudden is None else self.sudden.sides
 
@@ -808,7 +815,7 @@ class Position:
     # -- calls
 
     def lagged(self, events: list[Event]) -> Position:
-        """The acting tank's player took too long: the turn is lost (FT-6.5)."""
+        """Return the position after the acting tank's player took too long: the turn is lost (FT-6.5)."""
         lags = self.acting.lags + 1
         events.append(ev.Lagged(self.tank, lags))
         now = self.with_tank(self.tank, lags=lags)
@@ -817,7 +824,7 @@ class Position:
         return now._left_alone(events) or now._pass_on(events)
 
     def without(self, seat: int, events: list[Event]) -> Position:
-        """A seat gives up: its tanks are out."""
+        """Return the position after a seat has given up: its tanks are out."""
         now = replace(self, left=self.left | {seat})
         for tank in self.match.tanks_of[seat]:
             if now.tanks[tank].where != "out":
@@ -832,7 +839,7 @@ class Position:
         return now._pass_on(events)
 
     def _out(self, tank: int, why: str, events: list[Event]) -> Position:
-        """No kill; its upgrades go to the pool (FT-6.5)."""
+        """Take a tank out of the match. Nobody gets a kill; its upgrades go to the pool (FT-6.5)."""
         state = self.tanks[tank]
         names = [*state.workshop, *(piece.name for piece in state.installed)]
         events.append(ev.Out(tank, why))
@@ -840,25 +847,25 @@ class Position:
         return now.with_tank(tank, where="out", installed=(), workshop=(), smoke=(), **OFF)
 
     def _left_alone(self, events: list[Event]) -> Position | None:
-        """The end, if one side or none is left to play."""
+        """Return the ended position if at most one side is left to play, else ``None``."""
         there = [side for side in self.match.all_sides if self._plays(side)]
         if len(there) > 1:
             return None
         return self._end("alone", there, "FT-6.5", events)
 
     def timed_out(self, events: list[Event]) -> Position:
-        """The minutes of the match are over: it ends with the round (FT-6.1)."""
+        """Return the position after the match's time has run out: it ends with the round (FT-6.1)."""
         events.append(ev.LastRound(max(1, self.round)))
         return replace(self, last_round=True)
 
 
 def smoke_place(target: Point, shooter: Point) -> Point:
-    """Where smoke lies that is fired from there at a tank there (FT-5.5)."""
+    """Return where smoke lands that is fired from ``shooter`` at a tank at ``target`` (FT-5.5)."""
     return inches.ahead(target, inches.bearing(target, shooter), SMOKE_AHEAD)
 
 
 def first_position(match: MatchTerms) -> Position:
-    """How a match begins, before the first turn."""
+    """Return the position at the start of a match, before the first turn."""
     mode = match.mode
     shared = mode.points == "invincible" or (mode.points == "none" and mode.teams == "none")
     points = tuple(PointState(EVERYBODY if shared else point.owner) for point in match.table.points)
@@ -867,5 +874,5 @@ def first_position(match: MatchTerms) -> Position:
 
 
 def weight_name(position: Position, tank: int) -> str:
-    """Light, medium or heavy."""
+    """Return the name of a tank's weight: light, medium or heavy."""
     return WEIGHTS[position.stats(tank).weight]

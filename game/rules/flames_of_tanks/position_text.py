@@ -1,7 +1,7 @@
-"""A position as one line, all of it: the table's size, then words ``key=value``.
+"""Positions as one line: the table's size, then words ``key=value``.
 
-docs/flames_of_tanks_position.md explains them. What is as usual is left out. Places are inches across and up,
-``36,24.5``; several have ``_`` between.
+docs/flames_of_tanks_position.md explains them. Default values are left out. Places are inches across and
+up, ``36,24.5``; several have ``_`` between.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from game.rules.flames_of_tanks.state import piece_text
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, SpawnPoint, TableMap, TerrainPiece
 
 MOST_TEXT: Final = 60_000
-"""More signs no position has."""
+"""Most characters of a position line."""
 
 PHASES: Final = ("claim", "refit", "place", "act", "more", "storm", *CHANCE_PHASES)
 _NUMBERS: Final = ("round", "acts", "moves", "moved", "draws")
@@ -57,7 +57,7 @@ _WHERE: Final = ("to_join", "destroyed", "refitting", "out")
 
 
 def format_position(position: Position) -> str:
-    """The position as one line."""
+    """Return the position as one line."""
     match = position.match
     table, first = match.table, first_position(match)
     words = [f"{length_text(table.width)}x{length_text(table.height)}"]
@@ -133,8 +133,8 @@ def _shot(shot: Shot) -> str:
 
 
 def parse_position(text: str, definitions: Definitions, *, over: bool = False) -> Position:
-    """The position such a line says. ``over``: that of a match that has ended. Raises ``TextError`` with the
-    word and what was expected."""
+    """Return the position of a line. ``over``: that of a match that has ended. Raises ``TextError`` with
+    the word and what was expected."""
     if len(text) > MOST_TEXT:
         raise TextError(
             "a position must be at most {n} characters; this text has {other}", n=MOST_TEXT, other=len(text)
@@ -360,7 +360,7 @@ _READERS: Final[Mapping[str, Callable[[_Reader, str], None]]] = {
 }
 
 WORDS: Final = frozenset((*_READERS, *_NUMBERS))
-"""Words before a ``=`` that mean something: no kind of terrain can be called so."""
+"""Words before a ``=`` that have a meaning; no kind of terrain can have such a name."""
 
 
 def _read_places(text: str) -> tuple[Point, ...]:

@@ -1,4 +1,4 @@
-"""What a view of Flames of Tanks sees of its rules: the table, actions, positions and their numbers."""
+"""The part of Flames of Tanks's rules that views may use: the table, actions, positions and their numbers."""
 
 from __future__ import annotations
 

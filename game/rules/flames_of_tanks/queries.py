@@ -1,5 +1,5 @@
-"""What can be asked of a position before anything is played: shots and what comes back, what a place means
-for the next turn, where tanks come in, what a drive costs."""
+"""Questions about a position before anything is played: shots and return fire, what a place means for the
+next turn, where tanks come in, what a drive costs."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ NoShot = Literal["", "out_of_range", "night", "not_seen"]
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """An enemy as the acting tank would shoot at it: how far away it is, the odds of the shot, and those of
-    the enemy's shot at the tank. Where there is no shot: why, and what stops the line, if anything does."""
+    """An enemy as the acting tank would shoot at it: its distance, the odds of the shot, and those of the
+    enemy's shot at the tank. Where there is no shot: the reason, and what stops the line, if anything."""
 
     tank: int
     distance: int
@@ -40,8 +40,8 @@ class Aim:
 
 
 def aims(position: Position, place: Point, heading: int) -> list[Aim]:
-    """Every enemy on the table as it would be with the acting tank there (FT-2.4 to FT-2.6): those that can
-    be shot at first, the best shot before the others."""
+    """Return every enemy on the table as it would be with the acting tank at ``place`` (FT-2.4 to FT-2.6):
+    those that can be shot at first, the best shot before the others."""
     tank = position.tank
     found = []
     for enemy in position.enemies(position.side(tank)):
@@ -65,8 +65,8 @@ def aims(position: Position, place: Point, heading: int) -> list[Aim]:
 
 
 def seen_from(position: Position, place: Point, target: int) -> Literal["", "cover", "open"]:
-    """How the acting tank would see another from a place: not at all, in cover, or in the open (FT-2.4,
-    FT-2.5). Range and night are not looked at."""
+    """Return how the acting tank would see another from a place: not at all, in cover, or in the open
+    (FT-2.4, FT-2.5). Range and night don't matter."""
     state, match = position.tanks[target], position.match
     seen = sight.look(match.table, match.definitions.tank, place, state.place, state.heading, position.smoke)
     return "" if not seen.seen else "cover" if seen.cover else "open"
@@ -75,8 +75,8 @@ def seen_from(position: Position, place: Point, target: int) -> Literal["", "cov
 def seen_parts(
     position: Position, shooter: int, target: int, *, place: Point | None = None
 ) -> list[tuple[Point, Point]]:
-    """The parts of a tank's hull that another sees from where it is, or from a place: on the straight line
-    between the outermost corners that it sees, from the left of one who looks there to the right."""
+    """Return the parts of a tank's hull that another sees from where it is, or from a place: parts of the
+    straight line between the outermost visible corners, from left to right as the shooter looks."""
     state, match = position.tanks[target], position.match
     origin = position.tanks[shooter].place if place is None else place
     chord = sight.chord_seen(match.table, match.definitions.tank, origin, state.place, state.heading)
@@ -92,8 +92,8 @@ def seen_parts(
 
 @dataclass(frozen=True, slots=True)
 class SpawnStanding:
-    """What a tank does at a spawn point that begins its turn there: "marks" (its ``count``-th marker),
-    "captures", "clears", or "contested": an enemy is as near (FT-4.1, FT-4.2)."""
+    """The effect of a tank that begins its turn at a spawn point: "marks" (its ``count``-th marker),
+    "captures", "clears", or "contested" by an enemy as near (FT-4.1, FT-4.2)."""
 
     point: int
     what: Literal["marks", "captures", "clears", "contested"]
@@ -101,7 +101,8 @@ class SpawnStanding:
 
 
 def standing(position: Position, tank: int, place: Point) -> SpawnStanding | None:
-    """What the tank would do next turn at that place, if nothing else changed; ``None`` for nothing."""
+    """Return the effect of the tank at that place in its next turn, if nothing else changed; ``None`` for
+    none."""
     there = position.with_tank(tank, where="table", place=place)
     mode, side = position.match.mode, position.side(tank)
     for number in there.claimable(tank):
@@ -123,36 +124,36 @@ def standing(position: Position, tank: int, place: Point) -> SpawnStanding | Non
 
 
 def ways_in(position: Position) -> list[Closed]:
-    """Why the acting tank can't come in at each spawn point; empty where it can (FT-3.2)."""
+    """Return for each spawn point why the acting tank can't come in there; empty where it can (FT-3.2)."""
     side = position.side(position.tank)
     return [position.closed(number, side) for number in range(len(position.points))]
 
 
 def first_place(position: Position) -> tuple[Point, int | None]:
-    """A place where the acting tank may come in, to begin with (FT-3.1, FT-6.3), and where it has to head
-    there; ``None``: anywhere."""
+    """Return a first suggestion where the acting tank may come in (FT-3.1, FT-6.3), with the heading it
+    needs there (``None`` for any)."""
     table = position.match.table
     return first_spot(position) or ((table.width // 2, table.height // 2), None)
 
 
 def obstructed(position: Position, place: Point) -> str:
-    """What the acting tank would overlap there; see ``driving.obstructed``."""
+    """Return what the acting tank would overlap at a place; see ``driving.obstructed``."""
     radius = position.match.definitions.tank.radius
     return driving.obstructed(position.match.table, place, position.others(position.tank), radius)
 
 
 def leg_costs(position: Position, path: Sequence[Point], *, free: bool = False) -> list[int]:
-    """What each leg of a path costs (FT-2.3)."""
+    """Return the cost of each leg of a path, in thousandths of an inch (FT-2.3)."""
     return [driving.leg_cost(position.match.table, a, b, free) for a, b in pairwise(path)]
 
 
 def why_not(position: Position, action: Action) -> Refusal | None:
-    """Why an action is not allowed; ``None`` if it is."""
+    """Return why an action is not allowed; ``None`` if it is."""
     return refuse(position, action)
 
 
 def kinds_of_move(position: Position) -> list[tuple[act.MoveKind, bool]]:
-    """The moves the acting tank may choose from now: the kind, and whether nothing slows it."""
+    """Return the moves the acting tank may choose from now: the kind, and whether nothing slows it."""
     own = position.stats(position.tank)
     found: list[tuple[act.MoveKind, bool]] = []
     if position.phase == "storm":
@@ -169,8 +170,8 @@ def kinds_of_move(position: Position) -> list[tuple[act.MoveKind, bool]]:
 def reach(
     position: Position, start: Point, limit: int, *, free: bool = False, inches: int | None = None
 ) -> Reach:
-    """Where the acting tank can drive from a place for so many thousandths of an inch; ``inches``: and no
-    farther than that on the table (FT-5.5)."""
+    """Return where the acting tank can drive from a place for a cost up to ``limit``, in thousandths of an
+    inch, and no farther than ``inches`` on the table (FT-5.5)."""
     from game.rules.flames_of_tanks.reach import reach_of  # what it stands on is large, and few ask
 
     radius = position.match.definitions.tank.radius
@@ -181,7 +182,7 @@ def reach(
 def reaching(
     position: Position, start: Point, limit: int, *, free: bool = False, inches: int | None = None
 ) -> Steps[Reach]:
-    """The same in steps of a few milliseconds."""
+    """Compute ``reach`` in steps of a few milliseconds."""
     from game.rules.flames_of_tanks.reach import reaching
 
     radius = position.match.definitions.tank.radius
@@ -190,7 +191,7 @@ def reaching(
 
 
 def drives(position: Position, seat: int) -> frozenset[tuple[int, bool]]:
-    """How far the tanks of a seat may drive at once, and whether nothing slows them then."""
+    """Return how far the tanks of a seat may drive in one move, each with whether nothing slows them then."""
     found = set()
     for tank in position.match.tanks_of[seat]:
         own = position.stats(tank)
@@ -200,8 +201,8 @@ def drives(position: Position, seat: int) -> frozenset[tuple[int, bool]]:
 
 
 def learning(position: Position, driven: Collection[tuple[int, bool]]) -> Iterator[None]:
-    """Learns of a match's table what reaches of such drives ask, in steps of a few milliseconds; what comes
-    before the first takes longer."""
+    """Learn what reaches of such drives need of a match's table, in steps of a few milliseconds; the part
+    before the first step takes longer."""
     from game.rules.flames_of_tanks.bends import ground_of
 
     table, radius = position.match.table, position.match.definitions.tank.radius

@@ -1,4 +1,4 @@
-"""What tables drawn by chance are made of, from its checked file."""
+"""Builds the rules and styles of random tables from their checked file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rules.flames_of_tanks.file_models import GroundFile, ModesFile, Random
 
 
 def build_random(file: RandomFile, ground: GroundFile) -> RandomTables:
-    """The rules and styles of a checked file."""
+    """Return the rules and styles of a checked file."""
     rules = file.random
     least, most = rules.screen_off
     return RandomTables(
@@ -42,7 +42,7 @@ def build_random(file: RandomFile, ground: GroundFile) -> RandomTables:
 
 
 def random_problems(file: RandomFile, ground: GroundFile, modes: ModesFile) -> FileProblems:
-    """What the file says against the others, or backwards."""
+    """Find values that contradict the other files, and ranges that run backwards."""
     told: list[tuple[tuple[str | int, ...], str]] = []
     for name, shape in file.shapes.items():
         if shape.kind not in ground.ground:

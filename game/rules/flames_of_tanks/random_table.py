@@ -1,6 +1,6 @@
-"""Tables drawn by chance: symmetric, every spawn point hidden from every other, with room to drive.
+"""Draws random tables: symmetric, every spawn point hidden from every other, with room to drive.
 
-What makes a fair one, and the styles there are, come from a file (``RandomTables``).
+The conditions of a fair one, and the styles, come from a file (``RandomTables``).
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from game.rules.flames_of_tanks.definitions import Definitions, RandomStyle, Ran
 from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, TableMap, TerrainPiece
 
 TRIES: Final = 60
-"""Tables that are begun until it is given up."""
+"""Most tables that are begun before the search gives up."""
 
 PLACES: Final = 60
-"""Places that are tried for a piece."""
+"""Most places that are tried for a piece."""
 
 GRAIN: Final = 250
-"""Places are multiples of this, in thousandths of an inch."""
+"""Step of the places' coordinates, in thousandths of an inch."""
 
 SEATS_OF_TWO: Final = 2
-"""More seats than these need four camps that are alike."""
+"""Most seats for which two camps are enough; more need four that are alike."""
 
 
 class NoRandomTable(ValueError):
-    """No good table came of so many tries: the file of styles asks for too much."""
+    """Raised when all tries failed to give a good table: the file of styles asks for too much."""
 
 
 def random_table(
     definitions: Definitions, seats: int, rng: random.Random, good: Callable[[TableDraft], bool]
 ) -> TableDraft:
-    """A table for that many seats, and for fewer. ``good`` says whether it can be played, with nothing odd
-    about it. Raises ``NoRandomTable``."""
+    """Return a table for that many seats, and for fewer. ``good`` returns whether it can be played, with
+    nothing odd about it. Raises ``NoRandomTable``."""
     rules = definitions.random
     if rules is None or not rules.styles:
         raise NoRandomTable
@@ -55,7 +55,7 @@ def random_table(
 
 @dataclass(frozen=True)
 class _Laid:
-    """A piece that lies: its kind, its outline, and the box around that."""
+    """A piece on the table: its kind, its outline, and the box around that."""
 
     kind: GroundKind
     outline: tuple[Point, ...]
@@ -84,7 +84,7 @@ class _Drawing:
         self.laid: list[_Laid] = []
 
     def drawn(self) -> TableDraft | None:
-        """The table; ``None`` if something found no place."""
+        """Return the table; ``None`` if something found no place."""
         if not self._place_points():
             return None
         for _ in range(self.rng.randint(*self.style.workshops)):
@@ -125,7 +125,8 @@ class _Drawing:
         return len(self.points) == wanted
 
     def _add_points(self, at: Point, side: int | None) -> bool:
-        """A point and its images, where they are far enough from the others. The camps are of all sides."""
+        """Add a point and its images if they are far enough from the others, and return whether they are.
+        The camps belong to all sides."""
         group = [TablePiece(POINT, at, side=side)]
         for mirror, image in images(self.draft, group[0], self.symmetry):
             if side is not None and not mirror.swaps:
@@ -142,7 +143,7 @@ class _Drawing:
         return True
 
     def _lettered(self) -> list[TablePiece]:
-        """The points with their letters, from left to right."""
+        """Return the points with their letters, from left to right."""
         ordered = sorted(self.points, key=lambda piece: piece.at)
         return [replace(piece, name=chr(ord("A") + number)) for number, piece in enumerate(ordered)]
 
@@ -164,7 +165,7 @@ class _Drawing:
     # ---- terrain
 
     def _hide_points(self) -> bool:
-        """Screens near the points, until none sees another."""
+        """Add screens near the points until none sees another; return whether that worked."""
         for point in self.points:
             others = [other.at for other in self.points if other.at != point.at]
             for _ in range(self.rules.screens):
@@ -187,7 +188,7 @@ class _Drawing:
         return False
 
     def _screen_near(self, point: Point, other: Point) -> None:
-        """A piece near a point, across the way to another place."""
+        """Add a screen near a point, across the way to another place."""
         ahead = inches.bearing(point, other)
         for _ in range(PLACES // 4):
             off = self.rng.randrange(*self.rules.screen_off)
@@ -196,7 +197,8 @@ class _Drawing:
                 return
 
     def _screen(self, at: Point, across: int) -> bool:
-        """A piece at a place, across a direction. Near a mirror of the table it may lie on it."""
+        """Add a screen at a place, across a direction, and return whether it had room. Near a mirror axis
+        it may lie on it."""
         if self.symmetry == "both" and self.rng.random() < 0.5:
             middle = self.width // 2, self.height // 2
             at = (middle[0], at[1]) if abs(at[0] - middle[0]) < abs(at[1] - middle[1]) else (at[0], middle[1])
@@ -204,7 +206,7 @@ class _Drawing:
         return self._lay(self._piece(self.rng.choice(self.style.screens), at, across))
 
     def _sees(self, one: Point, other: Point) -> bool:
-        """Whether of two tanks at these places one sees the other, whichever way that heads."""
+        """Return whether of two tanks at these places one sees the other, whatever its heading."""
         if not inches.within(one, other, self.definitions.tank.range):
             return False
         table = TableMap(
@@ -224,7 +226,7 @@ class _Drawing:
         )
 
     def _fill(self) -> None:
-        """More pieces while too little is covered."""
+        """Add pieces while too little of the table is covered."""
         names = [name for name, (_, most) in self.style.pieces.items() if most]
         for _ in range(PLACES):
             if self._covered() >= self.rules.covered[0] + 3:
@@ -232,7 +234,7 @@ class _Drawing:
             self._place_somewhere(self.rng.choice(names))
 
     def _covered(self) -> float:
-        """Per cent of the table under terrain; areas don't overlap."""
+        """Return the share of the table under terrain in per cent; areas don't overlap."""
         doubled = sum(abs(inches.doubled_area(one.outline)) for one in self.laid if not one.kind.line)
         return 50 * doubled / (self.width * self.height)
 
@@ -241,7 +243,7 @@ class _Drawing:
         return x, y
 
     def _piece(self, name: str, at: Point, across: int | None = None) -> TablePiece:
-        """A piece of that shape, turned by chance, or so that it lies across a direction."""
+        """Return a piece of that shape, turned at random, or across a direction."""
         shape, step, rng = self.rules.shapes[name], self.style.turns, self.rng
         turn = rng.randrange(0, inches.FULL_TURN, step)
         if across is not None:
@@ -251,7 +253,7 @@ class _Drawing:
         return TablePiece(shape.kind, at, shape.outline, turn, scale)
 
     def _lay(self, piece: TablePiece) -> bool:
-        """Lay a piece and its images, if there is room for all of them."""
+        """Lay a piece and its images if all of them have room; return whether they have."""
         group = [piece]
         for mirror in MIRRORS[self.symmetry]:
             image = mirror.piece(self.draft, piece)
@@ -285,7 +287,7 @@ class _Drawing:
 
 
 def _near_place(at: Point, piece: _Laid, room: int) -> bool:
-    """Whether a place lies in a piece, or nearer to it than that."""
+    """Return whether a place is in a piece, or nearer to it than ``room``."""
     left, low, right, high = piece.box
     if not (left - room < at[0] < right + room and low - room < at[1] < high + room):
         return False
@@ -295,7 +297,7 @@ def _near_place(at: Point, piece: _Laid, room: int) -> bool:
 
 
 def _near(one: _Laid, other: _Laid, gap: int) -> bool:
-    """Whether two pieces overlap, or are nearer to each other than that."""
+    """Return whether two pieces overlap, or are nearer to each other than ``gap``."""
     if (
         one.box[0] - gap >= other.box[2]
         or other.box[0] - gap >= one.box[2]

@@ -1,4 +1,5 @@
-"""Where a tank can drive with so many inches: what each place costs, and the way there (FT-2.3)."""
+"""Finds where a tank can drive with a number of inches: the cost of each place, and the way there
+(FT-2.3)."""
 
 from __future__ import annotations
 
@@ -17,15 +18,16 @@ from game.rules.flames_of_tanks.table import Point, TableMap
 _BATCH: Final = 12
 _ENOUGH: Final = 0.5
 _STEP: Final = 250.0
-"""Between the places that contours are found by: of a niche that lies between them nothing may be shown."""
+"""Step of the grid that contours are found on, in thousandths of an inch; a niche between its places may
+be missed."""
 _SMALL: Final = 600
-"""A hole no larger may be none."""
+"""Largest hole that may be an artefact."""
 _TILE: Final = 1000.0
 _MARGIN: Final = 10
 _WORTH: Final = 25.0
 _AT_ONCE: Final = 3000
 _BESIDE: Final = 400.0
-"""Places so near to a border of slowing ground have way-points of their own there."""
+"""Greatest distance from a border of slowing ground at which places have waypoints of their own there."""
 _SLIDES: Final = np.linspace(-SAMPLE, SAMPLE, 13)
 
 
@@ -33,8 +35,8 @@ def reaching(
     table: TableMap, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False,
     inches: int | None = None,
 ) -> Steps[Reach]:  # fmt: skip
-    """A reach in steps of a few milliseconds, also on a table of which little is known. ``inches``: see
-    ``reach_of``."""
+    """Compute a reach in steps of a few milliseconds, even on a table of which little is known.
+    ``inches``: see ``reach_of``."""
     ground = ground_of(table, radius, free)
     yield from ground.learning(ground.bends_near(start, limit, others), limit)
     if inches is not None and inches < limit:
@@ -47,8 +49,8 @@ def reach_of(
     table: TableMap, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False,
     inches: int | None = None,
 ) -> Reach:  # fmt: skip
-    """A reach; ``inches``: of a tank that may drive no more on the table, whatever that costs (Overloaded,
-    FT-5.5)."""
+    """Return a reach. ``inches``: how far the tank may drive on the table, whatever that costs
+    (Overloaded, FT-5.5)."""
     if inches is None or inches >= limit:
         return Reach(table, start, others, limit, radius=radius, free=free)
     if free:
@@ -85,7 +87,7 @@ class Reach:
         self._field: tuple[Mesh, Floats, Numbers, Flags] | None = None
 
     def _find(self) -> None:
-        """The bends that can be reached, what each costs and where one comes from."""
+        """Find the bends that can be reached, the cost of each, and the bend before it."""
         ground, (x, y), limit = self._ground, self.start, self.limit
         self._near_by = [(int(a), int(b)) for a, b in self._obstacles.discs]
         at = ground.bends_near(self.start, limit, self._near_by)
@@ -140,8 +142,8 @@ class Reach:
         self._leaves: Flags = edge & inner
 
     def _beside_start(self, bends: Bends) -> tuple[Bends, tuple[Numbers, Numbers, Floats]]:
-        """The bends and, if the start lies near a border of slowing ground or touches something, some there;
-        legs from those."""
+        """Return the bends with more beside the start, if it is near a border of slowing ground or touches
+        something, and the legs from those."""
         beside = self._ground.beside(float(self.start[0]), float(self.start[1]), _BESIDE)
         touching = self._ground.touching(self.start, self._near_by)
         x, y = (np.concatenate(pair) for pair in zip(beside, touching, strict=True))
@@ -161,7 +163,8 @@ class Reach:
         return bends.plus(Bends(rows)), (one[kept] + count, two[kept], cost[kept])
 
     def _first(self, bends: Bends) -> Floats:
-        """What the bends cost straight from the start."""
+        """Return the costs of the bends straight from the start, shape (bends,), in thousandths of an
+        inch."""
         x, y = self.start
         found = np.full(len(bends), np.inf)
         dx, dy = bends.x - x, bends.y - y
@@ -180,27 +183,28 @@ class Reach:
         return found
 
     def cost_at(self, place: Point) -> int | None:
-        """What it costs to drive there; ``None``: it is too far, or a tank can't stand there."""
+        """Return the cost of driving to a place in thousandths of an inch; ``None`` if it is too far, or a
+        tank can't stand there."""
         way = self._way_to(place)
         return None if way is None else way[1]
 
     def path_to(self, place: Point) -> tuple[Point, ...] | None:
-        """The way-points of that drive, the place itself the last; ``None`` as for ``cost_at``."""
+        """Return the waypoints of the cheapest drive to a place, which is the last; ``None`` as for
+        ``cost_at``."""
         way = self._way_to(place)
         return None if way is None else way[0][1:]
 
     def contours(self, levels: Iterable[int]) -> Mapping[int, tuple[Ring, ...]]:
-        """For each level the outlines of where a tank can drive for so much or less: outer ones
+        """Return for each level the outlines of where a tank can drive for that cost or less: outer ones
         counter-clockwise, holes in them clockwise, none crossing another; filled by the even-odd rule.
 
-        All within them can be driven to for that; they run a tenth of an inch at most inside of where it
-        ends.
+        Every place within them can be driven to for that; they run at most a tenth of an inch inside the
+        true border.
         """
         return finished(self.tracing(levels))
 
     def tracing(self, levels: Iterable[int]) -> Generator[None, None, Mapping[int, tuple[Ring, ...]]]:
-        """The contours in steps of about a millisecond: what the generator returns is what ``contours``
-        gives."""
+        """Compute ``contours`` in steps of about a millisecond; the generator returns their result."""
         wanted = tuple(levels)
         if self._field is None:
             self._field = yield from self._new_field()
@@ -225,7 +229,7 @@ class Reach:
         return kept
 
     def _filled(self, ring: Ring, level: int) -> Steps[bool]:
-        """Whether a ring is a small hole that only this way of searching has left."""
+        """Return whether a ring is a small hole that is only an artefact of the search."""
         (left, right), (bottom, top) = ((min(at), max(at)) for at in zip(*ring, strict=True))
         if max(right - left, top - bottom) > _SMALL or doubled_area(ring) > 0:
             return False
@@ -238,8 +242,8 @@ class Reach:
         return True
 
     def places(self, step: int) -> Iterator[tuple[Point, int]]:
-        """Places it can drive to, with what each costs, ``step`` apart along the rows and columns of a grid
-        that the start lies on, from the lower left on."""
+        """Yield places the tank can drive to, with the cost of each, ``step`` apart along the rows and
+        columns of a grid through the start, from the lower left on."""
         (x, y), far = self.start, self.limit // step
         r, table = self.radius, self.table
         columns = [x + at * step for at in range(-far, far + 1) if r <= x + at * step <= table.width - r]
@@ -256,8 +260,8 @@ class Reach:
                 yield place, cost
 
     def _new_field(self) -> Steps[tuple[Mesh, Floats, Numbers, Flags]]:
-        """A mesh, what its places cost, the bends they are driven to from, and which of them are known: the
-        corners, and middles as they are needed."""
+        """Compute a mesh, the costs of its n places, the bends they are driven to from, and which are
+        known, each of shape (n,): the corners, and centres as needed."""
         (x, y), far, r, table = self.start, self.limit, self.radius, self.table
         mesh = Mesh(
             max(r, x - far),
@@ -292,7 +296,8 @@ class Reach:
         return found
 
     def _costs(self, x: Floats, y: Floats) -> Steps[tuple[Floats, Numbers]]:
-        """What places cost, and the bend each is driven to from; infinite and -1: they can't be reached."""
+        """Return the costs of n places, shape (n,), and the bend each is driven to from; infinite and −1
+        for places out of reach."""
         costs, bends = np.full(len(x), np.inf), np.full(len(x), -1)
         stand = np.nonzero(
             self._stands(x, y) & ((x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.limit**2)
@@ -344,8 +349,9 @@ class Reach:
         return costs, bends
 
     def _goes_on(self, at: Numbers, dx: Floats, dy: Floats) -> Flags:
-        """Whether a cheapest way that came to bends may end in that direction from them: at a border it goes
-        into the ground if it came from outside, else out of it; one that does neither doesn't bend there."""
+        """Return flags of shape (n,): whether a cheapest way that came to each bend ``at`` may end in
+        direction (dx, dy) from it. At a border it goes into the ground if it came from outside, else out
+        of it; otherwise it doesn't bend there."""
         nx, ny = self._bends.rest[at, 4], self._bends.rest[at, 5]
         inward, length = dx * nx + dy * ny, np.hypot(dx, dy)
         found: Flags = self._bends.takes(at, dx, dy)
@@ -354,8 +360,9 @@ class Reach:
         return found
 
     def _listed(self, x: Floats, y: Floats) -> tuple[Numbers, Numbers, Floats]:
-        """For tiles around these middles the bends that may be the last before some place of them: where the
-        list of each tile begins, the bends, and the least that places of the tile cost through each."""
+        """Return for n tiles around these centres the bends that may be the last before some place in
+        them: the offsets of the tiles' lists, shape (n + 1,), the bends, and the least cost through each
+        of places in the tile."""
         half = _TILE * 0.7072
         dx, dy = x[:, None] - self._x, y[:, None] - self._y
         far = np.hypot(dx, dy)
@@ -420,8 +427,8 @@ class Reach:
     def _slid(
         self, place: Point, sources: Sequence[int], found: tuple[tuple[Point, ...], int]
     ) -> tuple[tuple[Point, ...], int]:
-        """The cheaper of ``found`` and the ways to the place whose last way-point lies elsewhere on a border
-        of slowing ground, or beside the place along what it touches."""
+        """Return the cheaper of ``found`` and the ways to the place whose last waypoint is elsewhere on a
+        border of slowing ground, or beside the place along what it touches."""
         x, y = float(place[0]), float(place[1])
         beside, touching = (
             self._ground.beside(x, y, _BESIDE),
@@ -457,7 +464,8 @@ class Reach:
         return other if other[1] < found[1] else found
 
     def _way(self, bend: int) -> tuple[tuple[Point, ...], int] | None:
-        """The way to a bend and its cost, in integers; ``None`` if the rules don't allow it after all."""
+        """Return the way to a bend and its cost, in integers; ``None`` if the rules don't allow it after
+        all."""
         if bend not in self._ways:
             before = self._way(int(self._source[bend]))
             place = int(self._x[bend]), int(self._y[bend])
@@ -467,7 +475,7 @@ class Reach:
         return self._ways[bend]
 
     def _pulled(self, way: tuple[tuple[Point, ...], int], place: Point) -> tuple[tuple[Point, ...], int]:
-        """A way and one more place, without the way-points that nothing is lost by leaving out."""
+        """Return a way extended by a place, without waypoints that can be left out at no cost."""
         points, cost = way
         last = self._leg(points[-1], place)
         while len(points) > 1:
@@ -487,8 +495,8 @@ class Reach:
 
 
 class _Bounded(Reach):
-    """A reach with a bound on the inches of the way as well. A place counts as in reach if it is for the cost
-    and for the inches each; the way there is the cheapest or the shortest one, if that keeps to both."""
+    """A reach that also limits the inches of the way. A place is in reach if it is within the cost and, on
+    its own, within the inches; the way there is the cheapest or the shortest one, if that keeps to both."""
 
     def __init__(
         self, table: TableMap, start: Point, others: Sequence[Point], limit: int, inches: int, radius: int

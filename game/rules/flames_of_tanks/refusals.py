@@ -1,4 +1,4 @@
-"""Why something is not allowed (``Game.refuse``), told so that a player sees what to do instead."""
+"""Explains why something is not allowed (``Game.refuse``), so that a player sees what to do instead."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.rules.flames_of_tanks.placing import first_hidden, hides
 from game.rules.flames_of_tanks.position import GOOD, Position
 
 MOST_WAY_POINTS = 40
-"""Way-points of one move."""
+"""Most waypoints of one move."""
 
 MOST_PIECES = 40
 
 
 def refuse_chance(position: Position, action: Outcome) -> Refusal | None:
-    """``None`` if chance can bring this now."""
+    """Return why chance can't bring this now; ``None`` if it can."""
     wanted = {
         act.Turn: "turn",
         act.Second: "second",
@@ -68,7 +68,7 @@ def refuse_chance(position: Position, action: Outcome) -> Refusal | None:
 
 
 def refuse_action(position: Position, action: act.Choice) -> Refusal | None:
-    """``None`` if the acting tank may do this."""
+    """Return why the acting tank may not do this; ``None`` if it may."""
     phase = position.phase
     if phase == "over":
         return Refusal("FT-6.1", "flames_of_tanks.refuse.over")
@@ -125,7 +125,7 @@ def _refuse_act(position: Position, action: act.Move | act.Shoot | act.Remount |
 
 
 def refuse_shot(position: Position, action: act.Shoot) -> Refusal | None:
-    """``None`` if the acting tank can shoot so from where it is, whatever the phase."""
+    """Return why the acting tank can't shoot so from where it is, whatever the phase; ``None`` if it can."""
     target, shooter = action.target, position.tank
     if target not in position.on_table:
         return Refusal("FT-2.4", "flames_of_tanks.refuse.no_target")
@@ -184,7 +184,7 @@ def _in_the_way(what: str) -> Refusal:
 
 
 def _at_no_open_point(position: Position, place: tuple[int, int]) -> Refusal:
-    """Why no tank comes in there: the nearest point is closed, or all are too far away."""
+    """Return why no tank comes in there: the nearest point is closed, or all are too far away."""
     points = position.match.table.points
     near = min(range(len(points)), key=lambda number: inches.distance(place, points[number].at), default=None)
     if near is None or not inches.within(place, points[near].at, position.spawn_reach(near)):
@@ -233,8 +233,8 @@ def _refuse_refit(position: Position, action: act.Refit) -> Refusal | None:
 
 
 def _well_formed(action: act.Choice) -> bool:
-    """Whether its places have two numbers and its move is of a kind there is: a spoilt save may say other
-    things than a text can."""
+    """Return whether an action's places have two numbers and its move is of a known kind: a damaged save
+    may hold values that no text can."""
     match action:
         case act.Enter(place):
             return len(place) == 2
@@ -244,7 +244,7 @@ def _well_formed(action: act.Choice) -> bool:
 
 
 def refuse(position: Position, action: Action) -> Refusal | None:
-    """``None`` if the action or outcome is allowed here."""
+    """Return why the action or outcome is not allowed now; ``None`` if it is."""
     if isinstance(action, Outcome):
         return refuse_chance(position, action)
     if not _well_formed(action):

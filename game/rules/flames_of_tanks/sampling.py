@@ -1,5 +1,5 @@
-"""A good sample of what can be done (``Game.actions``): continuous actions can't be listed. It depends on the
-view alone."""
+"""Samples the possible actions (``Game.actions``): continuous ones can't be listed. A sample depends on
+the view alone."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from game.rules.flames_of_tanks.refusals import refuse, refuse_shot
 from game.rules.flames_of_tanks.table import Point
 
 BEARINGS: Final = tuple(range(0, inches.FULL_TURN, 300))
-"""The directions tried."""
+"""The directions that sampled drives take, in tenths of a degree."""
 
 SHARES: Final = (1, 2)
-"""Tried is the whole of the way there is, and half of it."""
+"""The shares of the longest drive that are sampled: all of it, and half."""
 
 
 def sample(position: Position) -> list[Action]:
-    """Actions the acting tank may take, without repeats, in a fixed order."""
+    """Return actions the acting tank may take, without repeats, in a fixed order."""
     match position.phase:
         case "claim":
             return [act.Claim(point) for point in position.claimable(position.tank)]
@@ -60,7 +60,7 @@ def _acts(position: Position) -> list[Action]:
 
 
 def shots(position: Position) -> list[Action]:
-    """Every shot there is."""
+    """Return every possible shot."""
     found: list[Action] = []
     for target in position.enemies(position.side(position.tank)):
         if refuse_shot(position, act.Shoot(target)) is None:
@@ -71,7 +71,8 @@ def shots(position: Position) -> list[Action]:
 
 
 def moves(position: Position, kind: act.MoveKind) -> list[Action]:
-    """Straight drives in all directions, the whole way and half of it; facing ahead, or the nearest enemy."""
+    """Return straight drives in all directions, the whole way and half of it; heading ahead, or to the
+    nearest enemy."""
     table, start = position.match.table, position.acting.place
     radius = position.match.definitions.tank.radius
     others = position.others(position.tank)
@@ -96,7 +97,7 @@ def moves(position: Position, kind: act.MoveKind) -> list[Action]:
 def _furthest(
     position: Position, start: Point, bearing: int, kind: act.MoveKind, others: Sequence[Point], radius: int
 ) -> int:
-    """How far one can drive straight that way, to an eighth of the way there is."""
+    """Return how far the tank can drive straight on a bearing, to an eighth of the longest way."""
     table, most = position.match.table, position.straight_for(kind)
     for eighths in range(8, 0, -1):
         length = most * eighths // 8 - 2
@@ -109,7 +110,7 @@ def _furthest(
 
 
 def nearest_enemy(position: Position, place: Point) -> Point | None:
-    """Where the nearest enemy of the acting tank is."""
+    """Return the place of the nearest enemy of the acting tank; ``None`` if there is none."""
     others = [position.tanks[enemy].place for enemy in position.enemies(position.side(position.tank))]
     return min(others, key=lambda other: (inches.distance(place, other), other), default=None)
 
@@ -125,12 +126,14 @@ def _refits(position: Position) -> list[Action]:
 
 
 APART: Final = 370
-"""Every second place on the rim has room for a tank: two are 2.4″ apart."""
+"""Angle between the sampled places around a spawn point, in tenths of a degree. Every second one has room
+for a tank: those are 2.4″ apart."""
 
 
 @cache
 def _around() -> tuple[Point, ...]:
-    """Places by a spawn point where tanks come in: on it, and on the rim, so that many find room there."""
+    """Return places around a spawn point where tanks come in: on it, and on the rim, so that many find
+    room."""
     bearings = range(0, inches.FULL_TURN, APART)
     return ((0, 0), *(inches.ahead((0, 0), bearing, SPAWN - 2) for bearing in bearings))
 

@@ -46,13 +46,13 @@ HIDDEN: Final = "hidden"
 SMOKE: Final = "smoke"
 
 DEEP: Final = 6 * INCH
-"""A line sees no more than so many inches inside woods that hold one of its ends (FT-1.2)."""
+"""Most thousandths of an inch a line sees inside woods that hold one of its ends (FT-1.2)."""
 OWN_LINE: Final = 2 * INCH
-"""A hedge or wall within so many inches of the shooter gives no cover from it (FT-2.4)."""
+"""Distance from the shooter within which a hedge or wall gives no cover from it (FT-2.4)."""
 SMOKE_RADIUS: Final = 3 * INCH // 2
-"""How large a smoke marker is (FT-5.5)."""
+"""Radius of a smoke marker (FT-5.5)."""
 GRID: Final = 1 << 12
-"""Into so many parts the chord is divided where the rule of six inches ends somewhere on it."""
+"""Number of parts into which the chord is divided where the rule of six inches ends somewhere on it."""
 
 _ALL: Final = (Fraction(0), Fraction(1))
 _HALF: Final = Fraction(1, 2)
@@ -62,9 +62,9 @@ _EVERYTHING: Final = Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """``seen``: the share of the target's hull the shooter sees, 0 if it can't shoot at it. ``cover``: why
-    the target is in cover: kinds of areas by name, then kinds of lines, ``HIDDEN``, ``SMOKE``. ``front``: its
-    front armour counts."""
+    """What a shooter sees of a target. ``seen``: the share of the hull it sees, 0 if it can't shoot at it.
+    ``cover``: why the target is in cover: kinds of areas by name, then kinds of lines, ``HIDDEN``,
+    ``SMOKE``. ``front``: its front armour counts."""
 
     seen: Fraction
     cover: tuple[str, ...]
@@ -81,7 +81,7 @@ class Chord(NamedTuple):
 
 
 class SightStop(NamedTuple):
-    """What stops a line: the name of a kind of terrain, and where, to the nearest thousandth."""
+    """The obstacle that stops a line: the name of a kind of terrain, and where, to the nearest thousandth."""
 
     kind: str
     at: Point
@@ -90,10 +90,10 @@ class SightStop(NamedTuple):
 def look(
     table: TableMap, tank: BasicTank, shooter: Point, target: Point, heading: int, smoke: Sequence[Point]
 ) -> Look:
-    """What a tank whose centre is at ``shooter`` sees of one at ``target`` that heads there.
+    """Return what a tank whose centre is at ``shooter`` sees of one at ``target`` with that heading.
 
-    ``smoke``: the centres of the smoke markers. Range and night are not looked at, and tanks don't block
-    sight (FT-2.5).
+    ``smoke``: the centres of the smoke markers. Range and night don't matter, and tanks don't block sight
+    (FT-2.5).
     """
     seen = share_seen(table, tank, shooter, target, heading)
     cover = _ground_cover(table, shooter, target)
@@ -105,20 +105,20 @@ def look(
 
 
 def shows_front(tank: BasicTank, shooter: Point, target: Point, heading: int) -> bool:
-    """Whether the shooter is not behind the line across the front of the target's hull; on it, it isn't
-    (FT-2.6)."""
+    """Return whether the shooter is on or before the line across the front of the target's hull (FT-2.6)."""
     ahead = (shooter[0] - target[0]) * sine(heading) + (shooter[1] - target[1]) * cosine(heading)
     return 2 * ahead >= tank.length * ONE
 
 
 def share_seen(table: TableMap, tank: BasicTank, shooter: Point, target: Point, heading: int) -> Fraction:
-    """The share of the target's chord that a line from the shooter's centre reaches (FT-1.2, FT-2.5)."""
+    """Return the share of the target's chord that a line from the shooter's centre reaches (FT-1.2,
+    FT-2.5)."""
     dark = _dark(table, tank, shooter, target, heading)[2]
     return 1 - sum((end - begin for begin, end in dark), _NOTHING) if dark else _EVERYTHING
 
 
 def chord_seen(table: TableMap, tank: BasicTank, shooter: Point, target: Point, heading: int) -> Chord:
-    """The target's chord and the parts of it that such a line reaches."""
+    """Return the target's chord and the parts of it that a line from the shooter's centre reaches."""
     (ax, ay), (bx, by), dark = _dark(table, tank, shooter, target, heading)
     ends = [_NOTHING, *(end for span in union(dark) for end in span), _EVERYTHING]
     seen = tuple((begin, end) for begin, end in zip(ends[::2], ends[1::2], strict=True) if begin < end)
@@ -206,7 +206,7 @@ def _dark(
 
 
 def _aside(box: tuple[int, int, int, int], shooter: Point, first: Point, last: Point) -> bool:
-    """Whether all of a box lies beside the triangle: right of its first side, or left of its last."""
+    """Return whether all of a box is beside the triangle: right of its first side, or left of its last."""
     left, bottom, right, top = box
     sx, sy = shooter
     x, y = first
@@ -217,14 +217,14 @@ def _aside(box: tuple[int, int, int, int], shooter: Point, first: Point, last: P
 
 
 def _holds(piece: TerrainPiece, place: Point) -> bool:
-    """Whether a place is strictly inside an area."""
+    """Return whether a place is strictly inside an area."""
     box = piece.box
     return box[0] < place[0] < box[2] and box[1] < place[1] < box[3] and inside(place, piece.outline)
 
 
 def _shadow(x0: int, y0: int, x1: int, y1: int, depth: int) -> Span | None:
-    """The part of the chord behind an edge, or ``None``: what is beyond the chord or out of the triangle
-    throws none. Coordinates in the triangle, as the module tells."""
+    """Return the part of the chord behind an edge; ``None`` for an edge beyond the chord or outside the
+    triangle. Coordinates are those of the triangle (see the module)."""
     if (x0 <= 0 and x1 <= 0) or (y0 <= 0 and y1 <= 0):
         return None
     s0, s1 = x0 + y0, x1 + y1
@@ -261,7 +261,7 @@ def _shadow(x0: int, y0: int, x1: int, y1: int, depth: int) -> Span | None:
 
 
 def _twice(parts: Sequence[Span]) -> list[Span]:
-    """Where two or more parts lie upon each other."""
+    """Return where two or more parts overlap."""
     ends = sorted([(begin, 1) for begin, _ in parts] + [(end, -1) for _, end in parts])
     found, count, since = [], 0, _NOTHING
     for place, step in ends:
@@ -274,8 +274,8 @@ def _twice(parts: Sequence[Span]) -> list[Span]:
 
 
 class _Wood(NamedTuple):
-    """A wood that may hold an end of the line: its corners as the triangle has them, which way round they go,
-    whether the shooter is inside."""
+    """A wood that may hold an end of the line: its corners in the triangle's coordinates, their direction
+    of rotation, whether the shooter is inside."""
 
     points: list[tuple[int, int]]
     way: int
@@ -285,7 +285,7 @@ class _Wood(NamedTuple):
 def _too_deep(
     woods: Sequence[_Wood], first: Point, last: Point, depth: int, dark: Sequence[Span]
 ) -> list[Span]:
-    """The parts of the chord to which lines go too far inside the woods that hold their ends."""
+    """Return the parts of the chord to which lines go too far inside the woods that hold their ends."""
     stops = {0, GRID}
     for points, _, _ in woods:
         for (x0, y0), (x1, y1) in edges(points):
@@ -328,12 +328,12 @@ def _too_deep(
 
 
 _FINE: Final = 1 << 20
-"""Lengths along a line are kept in this part of ``depth``."""
+"""Number of parts of ``depth`` in which lengths along a line are counted."""
 
 
 def _inches_inside(woods: Sequence[_Wood], at: int, depth: int) -> int:
-    """How much of the line to that place (of ``GRID``) lies inside woods that hold one of its ends, in parts
-    of ``depth * _FINE``: from the shooter on, and up to the target, each inch once."""
+    """Return how much of the line to a place on the chord (of ``GRID``) is inside woods that hold one of
+    its ends, in parts of ``depth * _FINE``: from the shooter on, and up to the target, each inch once."""
     far = GRID - at
     whole = depth * _FINE
     out, back = 0, whole
@@ -358,7 +358,8 @@ def _inches_inside(woods: Sequence[_Wood], at: int, depth: int) -> int:
 
 
 def _ground_cover(table: TableMap, shooter: Point, target: Point) -> list[str]:
-    """The kinds of terrain that give the target cover: areas before lines, each by name (FT-1.2, FT-2.4)."""
+    """Return the kinds of terrain that give the target cover: areas before lines, each by name (FT-1.2,
+    FT-2.4)."""
     (ax, ay), (bx, by) = shooter, target
     left, right = (ax, bx) if ax < bx else (bx, ax)
     bottom, top = (ay, by) if ay < by else (by, ay)
@@ -374,7 +375,7 @@ def _ground_cover(table: TableMap, shooter: Point, target: Point) -> list[str]:
 
 
 def _covers(piece: TerrainPiece, shooter: Point, target: Point) -> bool:
-    """Whether a piece that gives cover lies between the centres, or holds the target."""
+    """Return whether a piece that gives cover is between the centres, or holds the target."""
     outline = piece.outline
     if piece.kind.line:
         if not crossings(shooter, target, outline):
@@ -387,8 +388,9 @@ def _covers(piece: TerrainPiece, shooter: Point, target: Point) -> bool:
 
 
 def blocker(table: TableMap, shooter: Point, target: Point) -> SightStop | None:
-    """What stops the line between two centres first, and where, or ``None``: a building where the line comes
-    into it, a wood where it leaves it again, or where six inches inside are used up (FT-1.2, FT-2.5)."""
+    """Return what stops the line between two centres first, and where: a building where the line enters
+    it, a wood where the line leaves it again, or where six inches inside are used up (FT-1.2, FT-2.5);
+    ``None`` for nothing."""
     (ax, ay), (bx, by) = shooter, target
     left, right = (ax, bx) if ax < bx else (bx, ax)
     bottom, top = (ay, by) if ay < by else (by, ay)

@@ -1,4 +1,4 @@
-"""Whether a position read from a text or a save can be: raises ``ValueError`` with the reason."""
+"""Checks whether a position from a text or a save can occur; raises ``ValueError`` with the reason if not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_CARD = 10_000
 
 
 def check_table(table: TableMap) -> None:
-    """Raises ``ValueError`` for outlines that cross themselves, and for what lies off the table."""
+    """Raise ``ValueError`` for outlines that cross themselves, and for pieces off the table."""
     for piece in table.terrain:
         if not piece.kind.line:
             need(
@@ -57,7 +57,7 @@ def check_table(table: TableMap) -> None:
 
 
 def check_position(position: Position) -> None:
-    """Raises ``ValueError`` if no match can be there."""
+    """Raise ``ValueError`` if no match can come to the position."""
     match = position.match
     check_table(match.table)
     check_sides(position)
@@ -108,7 +108,7 @@ def check_position(position: Position) -> None:
 
 
 def check_sides(position: Position) -> None:
-    """Raises ``ValueError`` if the seats don't suit the mode."""
+    """Raise ``ValueError`` if the seats don't suit the mode."""
     sides, mode = position.match.sides, position.match.mode
     if mode.teams == "two":
         need(set(sides) == {0, 1}, "two teams need the sides allied and axis, with a seat each")

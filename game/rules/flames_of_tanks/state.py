@@ -1,4 +1,4 @@
-"""The state of a match of Flames of Tanks: the world of its entities, and how far the match has come."""
+"""The state of a match of Flames of Tanks: the world of its entities, and the course of the match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.rules.flames_of_tanks.table import Point
 
 
 class Course(NamedTuple):
-    """How far a match has come, as its tanks and points don't say it. For the values see ``Position``."""
+    """The values of a match that its tanks and points don't hold. ``Position`` explains them."""
 
     pool: tuple[int, ...]
     round: int
@@ -72,11 +72,11 @@ class FlamesOfTanksState(WorldState[MatchTerms, Course, Position]):
 
     @property
     def turn(self) -> int:
-        """The round; the first one while all tanks enter before it."""
+        """The round; 1 while all tanks enter before the first one."""
         return max(1, self.course.round)
 
     def then(self, position: Position) -> FlamesOfTanksState:
-        """The state with that position: what changed is written into a copy of the world."""
+        """Return the state with that position: changes are written into a copy of the world."""
         before, world = self.position, self.world
         if before.tanks is not position.tanks or before.points is not position.points:
             world = world.copy()
@@ -98,7 +98,7 @@ def _course(position: Position) -> Course:
 
 
 def first_state(position: Position) -> FlamesOfTanksState:
-    """The state of a position with a world of its own: tanks in the order of play, then spawn points."""
+    """Return the state of a position with a new world: tanks in the order of play, then spawn points."""
     world = World()
     for number, state in enumerate(position.tanks):
         entity = world.spawn(Tank(position.match.seats[number], number + 1))
@@ -109,12 +109,12 @@ def first_state(position: Position) -> FlamesOfTanksState:
 
 
 def tank_entity(tank: int) -> Entity:
-    """The entity of a tank."""
+    """Return the entity of a tank."""
     return tank + 1
 
 
 def piece_text(piece: Piece) -> str:
-    """A piece on the grid as a word."""
+    """Return a piece on the grid as a word."""
     return f"{piece.name}@{piece.column},{piece.row},{piece.turn}"
 
 
@@ -130,7 +130,7 @@ def _place(text: str) -> Point:
 
 
 def _tank(world: World, entity: Entity) -> TankState:
-    """What the components of a tank say."""
+    """Return the values the components of a tank hold."""
     card, off, sudden = world.get(entity, Card), world.find(entity, OffTable), world.find(entity, SuddenCard)
     installed, workshop = world.find(entity, Installed), world.find(entity, Workshop)
     smoke = world.find(entity, Smoke)
@@ -154,7 +154,7 @@ def _tank(world: World, entity: Entity) -> TankState:
 
 
 def _point(world: World, entity: Entity) -> PointState:
-    """What the components of a spawn point say."""
+    """Return the values the components of a spawn point hold."""
     owner, markers = world.get(entity, SpawnPoint).owner, world.find(entity, Markers)
     return PointState(owner, markers.side, markers.count) if markers else PointState(owner)
 

@@ -1,4 +1,4 @@
-"""What a tank can do with what is installed on it (FT-5.3 to FT-5.5)."""
+"""Computes the abilities of a tank from what is installed on it (FT-5.3 to FT-5.5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.flames_of_tanks.definitions import (
 )
 
 NEAR: Final = 16_000
-"""How far one sees at night (FT-5.6)."""
+"""How far a tank sees at night, in thousandths of an inch (FT-5.6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +50,17 @@ class Stats:
     smoke: bool
 
     def again(self, distance: int) -> bool:
-        """Whether misses at that distance are rolled again (FT-5.5)."""
+        """Return whether misses at that distance are rolled again (FT-5.5)."""
         return distance <= self.again_near or (0 <= self.again_far < distance)
 
 
 def cells_of(upgrade: Upgrade, piece: Piece) -> tuple[Cell, ...]:
-    """The boxes a piece fills; some may lie above the grid."""
+    """Return the boxes a piece fills; some may be above the grid."""
     return tuple((piece.column + x, piece.row + y) for x, y in upgrade.turned[piece.turn])
 
 
 def stats(definitions: Definitions, pieces: tuple[Piece, ...]) -> Stats:
-    """The values of a tank with these pieces on its grid."""
+    """Return the values of a tank with these pieces on its grid."""
     upgrades = definitions.upgrades
     counted: list[Effects] = []
     rows = [0]

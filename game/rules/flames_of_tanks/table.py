@@ -41,21 +41,21 @@ class GroundKind:
 
 @dataclass(frozen=True)
 class TerrainPiece:
-    """A piece of terrain where it lies: the corners of an area in order, or the points of a line."""
+    """A piece of terrain on the table: the corners of an area in order, or the points of a line."""
 
     kind: GroundKind
     outline: tuple[Point, ...]
 
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
-        """The least and the most of x and y: left, bottom, right, top."""
+        """The smallest box around it: left, bottom, right, top."""
         xs, ys = [x for x, _ in self.outline], [y for _, y in self.outline]
         return min(xs), min(ys), max(xs), max(ys)
 
 
 @dataclass(frozen=True, slots=True)
 class SpawnPoint:
-    """A spawn point (FT-4): its letter, place, and the side whose it is at the start, or ``NOBODY``.
+    """A spawn point (FT-4): its letter, its place, and the side that owns it at the start, or ``NOBODY``.
 
     ``invincible``: it can't be captured.
     """
@@ -68,7 +68,7 @@ class SpawnPoint:
 
 @dataclass(frozen=True)
 class TableMap:
-    """All that lies on a table, and its size."""
+    """The size of a table, and everything that lies on it."""
 
     width: int
     height: int
@@ -78,32 +78,32 @@ class TableMap:
 
     @cached_property
     def blocks(self) -> tuple[TerrainPiece, ...]:
-        """What no tank may drive over."""
+        """The pieces no tank may drive over."""
         return tuple(piece for piece in self.terrain if not piece.kind.passable)
 
     @cached_property
     def slowing(self) -> tuple[TerrainPiece, ...]:
-        """Areas in which inches count double."""
+        """The areas in which inches count double."""
         return tuple(piece for piece in self.terrain if piece.kind.slows)
 
     @cached_property
     def lines(self) -> tuple[TerrainPiece, ...]:
-        """Hedges and walls."""
+        """The hedges and walls."""
         return tuple(piece for piece in self.terrain if piece.kind.line)
 
     @cached_property
     def walls(self) -> tuple[TerrainPiece, ...]:
-        """What no line of sight passes."""
+        """The pieces no line of sight passes."""
         return tuple(piece for piece in self.terrain if piece.kind.sight == "blocked")
 
     @cached_property
     def woods(self) -> tuple[TerrainPiece, ...]:
-        """What a line of sight doesn't pass wholly."""
+        """The areas a line of sight doesn't pass right through."""
         return tuple(piece for piece in self.terrain if piece.kind.sight == "through")
 
     @cached_property
     def cover(self) -> tuple[TerrainPiece, ...]:
-        """What gives cover."""
+        """The pieces that give cover."""
         return tuple(piece for piece in self.terrain if piece.kind.cover)
 
     @cached_property
@@ -113,7 +113,7 @@ class TableMap:
 
 
 def table_of(draft: TableDraft, kinds: Mapping[str, GroundKind], more: Sequence[TablePiece] = ()) -> TableMap:
-    """A draft as a table, however broken, with ``more`` pieces on it. A kind that nobody knows is rough
+    """Return a draft as a table, however broken, with ``more`` pieces on it. Unknown kinds become rough
     ground."""
     pieces = [*draft.pieces.values(), *more]
     return TableMap(

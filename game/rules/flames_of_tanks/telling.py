@@ -1,4 +1,4 @@
-"""A match in words where nothing is drawn: what was done, what came of it, and kinds of actions."""
+"""Describes a match in words where nothing is drawn: what was done, its results, and kinds of actions."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _ABOUT = "flames_of_tanks.about"
 
 
 def describe_step(step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState) -> list[KeyedText]:
-    """What was done and what came of it: ways, shots, dice, damage, markers, upgrades."""
+    """Return what was done and what came of it, in words: ways, shots, dice, damage, markers, upgrades."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before, whole=True)]
 
 
 def tell(events: Sequence[Event], view: FlamesOfTanksState) -> list[KeyedText]:
-    """What came of an action, for who sees the table: places are left out."""
+    """Return the results of an action in words for readers who see the table: places are left out."""
     return [told for event in events for told in _told(event, view, whole=False)]
 
 
 def _done(action: Action, before: FlamesOfTanksState) -> list[KeyedText]:
-    """What no event tells."""
+    """Return the words for actions that no event describes."""
     position = before.position
     tank = {"tank": position.tank + 1}
     match action:
@@ -50,7 +50,8 @@ def _done(action: Action, before: FlamesOfTanksState) -> list[KeyedText]:
 
 
 def about(action: Action, view: FlamesOfTanksState) -> KeyedText | None:
-    """What is known of a shot before its dice fall; ``None`` of other actions, and of a shot there isn't."""
+    """Return in words what is known of a shot before its dice are rolled; ``None`` for other actions, and
+    for an impossible shot."""
     if not isinstance(action, act.Shoot) or refuse_shot(view.position, action) is not None:
         return None
     found = odds(view.position, view.position.tank, action.target)
@@ -68,7 +69,7 @@ def about(action: Action, view: FlamesOfTanksState) -> KeyedText | None:
 
 
 def _tenths(thousandths: int) -> int | float:
-    """Inches, rounded up to a tenth as labels show them."""
+    """Return inches, rounded up to a tenth as labels show them."""
     return length_number(-(-thousandths // 100) * 100)
 
 
@@ -77,7 +78,7 @@ def _place(place: Point) -> dict[str, float]:
 
 
 def _dice(dice: Sequence[int], again: Sequence[int] = ()) -> FactRow:
-    """Dice, with what those show that were rolled again."""
+    """Return dice in words, with the results of those rolled again."""
     return FactRow(
         tuple(
             KeyedText("flames_of_tanks.event.die_again", {"die": die, "again": other}) if other else die
@@ -152,7 +153,7 @@ def _upgrades(names: Sequence[str]) -> FactRow:
 
 
 def group(action: Action, view: FlamesOfTanksState) -> str:
-    """The text key of what an action does."""
+    """Return the text key of the kind of an action."""
     match action:
         case act.Move(_, _, kind):
             return f"{_GROUP}.{kind}"

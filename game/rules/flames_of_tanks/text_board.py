@@ -1,5 +1,5 @@
-"""A match as text for a terminal: the table as a coarse map, two inches a sign and three a line, and below it
-every tank."""
+"""A match as text for a terminal: the table as a coarse map, two inches a character and three a line, and
+below it every tank."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import Point, TableMap
 
 ACROSS: Final = 1_000
-"""Inches a sign stands for, in thousandths."""
+"""Width of a character, in thousandths of an inch."""
 
 UP: Final = 2_000
-"""Inches a line stands for, in thousandths."""
+"""Height of a line, in thousandths of an inch."""
 
 _SIGNS: Final = {"blocked": "#", "through": "&"}
 
 
 def text_board(view: FlamesOfTanksState) -> list[Line]:
-    """Table, points, tanks and turn."""
+    """Return table, points, tanks and turn as text."""
     return [*_map(view.position), "", *board_foot(view)]
 
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Set-up: put a piece on a square. ``piece`` is "hq", "ammo", "fuel", a rank from "1" to "6", "gun" or
-    "mine" (TB-2.1 to TB-2.4)."""
+    """Set-up: a piece is put on a square. ``piece`` is "hq", "ammo", "fuel", a rank from "1" to "6", "gun"
+    or "mine" (TB-2.1 to TB-2.4)."""
 
     piece: str
     square: int
@@ -17,7 +17,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Move the own tank on ``origin`` one square (TB-3.4)."""
+    """The mover's tank on ``origin`` goes one square (TB-3.4)."""
 
     origin: int
     target: int
@@ -25,12 +25,12 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """End the movement: shots, mines, installations and battles follow (TB-4.1)."""
+    """The movement ends: shots, mines, installations and battles follow (TB-4.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """The own tank on ``origin`` fights the enemy tank or gun on ``target`` next (TB-4.4)."""
+    """The mover's tank on ``origin`` fights the enemy tank or gun on ``target`` next (TB-4.4)."""
 
     origin: int
     target: int
@@ -45,7 +45,7 @@ class Spin:
 
 @dataclass(frozen=True, slots=True)
 class Peg:
-    """Plot a shot on a square, with a white peg or a red one (TB-3.2)."""
+    """A shot is plotted on a square, with a white peg or a red one (TB-3.2)."""
 
     square: int
     white: bool = False
@@ -53,11 +53,11 @@ class Peg:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """The shots are plotted (TB-3.2)."""
+    """A seat has finished plotting its shots (TB-3.2)."""
 
 
 Action = Place | Go | Reveal | Fight | Spin | Peg | Seal
-"""Everything a record of Tank Battle is made of, calls apart."""
+"""Every action and outcome a record of Tank Battle can hold, calls apart."""
 
 REVEAL = Reveal()
 SEAL = Seal()

@@ -1,8 +1,4 @@
-"""The board of Tank Battle: 100 numbered squares, the same for every match (TB-1.1).
-
-A square is ``rank * 10 + column`` as on every grid of ours, seen by Green, so rank 0 is Green's back row; its
-number, which players read and write, counts from the right there: 1 is the lower right corner.
-"""
+"""The directions of a step, as its side sees them."""
 
 from __future__ import annotations
 
@@ -20,7 +16,7 @@ NOWHERE: Final = -1
 """The square of a piece that is lost, or not placed yet."""
 
 HIDDEN: Final = -2
-"""The square of a piece, where whoever looks can't know it."""
+"""The square of a piece that the viewer can't see."""
 
 SITES: Final = ("hq", "ammo", "fuel")
 """The installations, in the order in which they are placed."""
@@ -28,10 +24,10 @@ SITES: Final = ("hq", "ammo", "fuel")
 HQ, AMMO, FUEL = 0, 1, 2
 
 FEW = 2
-"""So many tanks or fewer move as they like (TB-3.9)."""
+"""Most tanks with which a side moves without restrictions (TB-3.9)."""
 
 QUIET_TURNS = 60
-"""So many turns without a destroyed tank are a draw (TB-6.2)."""
+"""Turns without a destroyed tank after which the match is drawn (TB-6.2)."""
 
 
 def number(square: int) -> int:
@@ -54,7 +50,7 @@ def numbered(text: int) -> int:
 
 
 def row(seat: int, square: int) -> int:
-    """How many rows a square lies before a side's back row: 0 is the back row, 9 the enemy's."""
+    """Return how many rows a square is from a side's back row: 0 on the back row, 9 on the enemy's."""
     return square // 10 if seat == GREEN else 9 - square // 10
 
 
@@ -73,13 +69,13 @@ AHEAD, LEFT, RIGHT, BACK = range(4)
 """The ways to step, as the side sees them."""
 
 STEPS: Final = tuple(tuple(_steps(seat, square) for square in SQUARES) for seat in (GREEN, GREY))
-"""By seat and square: the squares ahead, to the left, to the right and behind; ``NOWHERE`` off the board."""
+"""The squares ahead, to the left, to the right and behind, by seat and square; ``NOWHERE`` off the board."""
 
 NEIGHBOURS: Final = tuple(tuple(to for to in _steps(GREEN, square) if to != NOWHERE) for square in SQUARES)
-"""The squares beside each, not diagonally."""
+"""The squares beside each square, not diagonally."""
 
 OWN: Final = tuple(frozenset(square for square in SQUARES if row(seat, square) < 5) for seat in (GREEN, GREY))
-"""The half each side owns."""
+"""The squares of each side's half."""
 
 BACK_ROW: Final = tuple(
     frozenset(square for square in SQUARES if row(seat, square) == 0) for seat in (GREEN, GREY)
@@ -87,5 +83,5 @@ BACK_ROW: Final = tuple(
 
 
 def name(square: int) -> str:
-    """A square's number as text; what isn't known is a question mark."""
+    """Return a square's number as text; a question mark for a hidden square."""
     return "?" if square == HIDDEN else str(number(square))

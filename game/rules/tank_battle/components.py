@@ -7,21 +7,21 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """The square a piece stands on; none where it is lost or can't be known."""
+    """The square a piece stands on; absent where it is lost or hidden."""
 
     square: int
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Where a gun or an installation stood that was destroyed."""
+    """The square where a destroyed gun or installation stood."""
 
     square: int
 
 
 @dataclass(frozen=True, slots=True)
 class Tank:
-    """A tank of a seat, by its number."""
+    """A tank of a seat, with its number."""
 
     seat: int
     number: int
@@ -29,7 +29,7 @@ class Tank:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A tank's rank, 1 to 6; ``shown``: the enemy has seen it (TB-4.7)."""
+    """A tank's rank, 1 to 6; ``shown`` if the enemy has seen it (TB-4.7)."""
 
     rank: int
     shown: bool
@@ -37,12 +37,12 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command tank (TB-3.8)."""
+    """Marks a command tank (TB-3.8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """How a tank was destroyed."""
+    """The way a tank was destroyed."""
 
     why: str
 

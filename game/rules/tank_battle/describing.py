@@ -1,4 +1,4 @@
-"""A position of Tank Battle in words, as far as a view knows it: what is hidden is told as hidden."""
+"""Positions of Tank Battle in words, as far as a view knows them; hidden things are described as hidden."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WORDS = "describe.tank_battle"
 
 
 def describe(view: TankBattleState) -> list[KeyedText]:
-    """Turn, then the pieces of each side."""
+    """Return the position in words: turn, then the pieces of each side."""
     position = view.position
     told = [_turn(position)]
     for seat in (0, 1):
@@ -21,7 +21,7 @@ def describe(view: TankBattleState) -> list[KeyedText]:
 
 
 def board_foot(view: TankBattleState) -> list[Line]:
-    """What stands below a board as text: what each side has left, and the turn."""
+    """Return the lines below a text board: what each side has left, and the turn."""
     position = view.position
     turn = [_turn(position)]
     if position.phase == "move" and position.shots[1 - position.seat] is None:

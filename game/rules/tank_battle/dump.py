@@ -1,4 +1,4 @@
-"""States as plain data for saves, and back."""
+"""Turns states into plain data for saves, and back."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COMPONENTS = ComponentKinds(
 
 
 def dump_state(state: TankBattleState) -> Mapping[str, Any]:
-    """The whole state: its entities, and how far the match has come."""
+    """Return the whole state as plain data: its entities, and the course of the match."""
     course = state.course
     return {
         "entities": COMPONENTS.dump(state.world),
@@ -61,8 +61,8 @@ def dump_state(state: TankBattleState) -> Mapping[str, Any]:
 
 
 def checked_data(view: TankBattleState, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What checks are taken over: the form in which states were saved until entities said all of them, with a
-    line for the position and no word of where what is lost stood."""
+    """Return the data that checksums are taken over. It keeps the form of the first saves: a line for the
+    position, and no squares of lost pieces."""
     entities = [
         {name: part for name, part in entity.items() if name != "lost"} for entity in data["entities"]
     ]
@@ -75,7 +75,7 @@ def checked_data(view: TankBattleState, data: Mapping[str, Any]) -> Mapping[str,
 
 
 def load_state(data: Mapping[str, Any], match: MatchTerms) -> TankBattleState:
-    """The state such data describes, of a match with those options. Raises ``TextError``."""
+    """Return the state from dumped data, for a match with those options. Raises ``TextError``."""
     with reading("Tank Battle"):
         outcome = load_result(data["outcome"], 2)
         if "position" in data:  # saved when a line said the whole position
@@ -95,7 +95,7 @@ _OTHERWISE = "the entities contradict each other"
 
 
 def _require_sound(position: Position) -> None:
-    """A position that can be is the one that its line describes."""
+    """Raise ``TextError`` unless the position equals the one its own line describes."""
     over = position.outcome is not None
     again = parse_position(format_position(position), position.match.pieces, over=over).with_(
         outcome=position.outcome

@@ -1,4 +1,4 @@
-"""Tank Battle, as menus know it before it is loaded."""
+"""The entry of Tank Battle: what menus show before the game is loaded."""
 
 from __future__ import annotations
 

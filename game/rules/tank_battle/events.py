@@ -1,6 +1,6 @@
-"""What happens in a step, for animation, the log and the recap. ``seat`` and ``tank`` name a tank.
+"""Events of a step, for animation, the log and the recap. ``seat`` and ``tank`` name a tank.
 
-No event says what a seat may not know: all may be shown to everybody.
+No event holds a secret: every seat may see all of them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.model.contract import Event
 
 @dataclass(frozen=True, slots=True)
 class Ready(Event):
-    """A side has set up."""
+    """A side has finished its set-up."""
 
     key: ClassVar[str] = "tank_battle.event.ready"
     seat: int
@@ -21,7 +21,7 @@ class Ready(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shown(Event):
-    """Both are ready: what stands on the board is shown, ranks and mines are not (TB-2)."""
+    """Both sides are ready: all pieces on the board are shown, but ranks and mines are not (TB-2)."""
 
     key: ClassVar[str] = "tank_battle.event.shown"
 
@@ -62,7 +62,7 @@ class Opened(Event):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
-    """A tank was destroyed; ``why`` is "shot", "mine", "gun" or "battle". Its rank isn't told."""
+    """A tank was destroyed; ``why`` is "shot", "mine", "gun" or "battle". Its rank stays secret."""
 
     key: ClassVar[str] = "tank_battle.event.destroyed"
     seat: int
@@ -121,7 +121,7 @@ class GunLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class Sealed(Event):
-    """The shots of a side are plotted (TB-3.2)."""
+    """A side has finished plotting its shots (TB-3.2)."""
 
     key: ClassVar[str] = "tank_battle.event.sealed"
     seat: int
@@ -137,7 +137,7 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ended(Event):
-    """The match is over, and everything is opened."""
+    """The match is over, and everything is revealed."""
 
     key: ClassVar[str] = "tank_battle.event.ended"
     reason: str

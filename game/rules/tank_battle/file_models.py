@@ -1,4 +1,5 @@
-"""The files of Tank Battle as models: maps, pieces, set-ups. Their descriptions are the documentation."""
+"""Models of the files of Tank Battle: maps, pieces, set-ups. The fields' descriptions are their
+documentation."""
 
 from __future__ import annotations
 
@@ -15,10 +16,10 @@ OwnSquare = Annotated[int, Field(ge=1, le=len(OWN[0]))]
 """The number of a square on Green's side."""
 
 OwnRow = Annotated[int, Field(ge=1, le=5)]
-"""A row of one's own side: 1 is the back row, 5 lies at the river."""
+"""A row of a side's own half: 1 is the back row, 5 is at the river."""
 
 OwnRows = Annotated[list[OwnRow], Field(min_length=2, max_length=2)]
-"""The first and the last row."""
+"""The first and the last row of a range."""
 
 Guard = Literal["gun", "mine"]
 
@@ -48,11 +49,11 @@ class TankBattleMap(MapFile):
 
 
 MOST_TANKS = 10
-"""They stand on the squares of a back row (TB-2.2)."""
+"""Most tanks of a side: they fill its back row (TB-2.2)."""
 
 
 class PieceLookEntry(Part):
-    """How a piece is drawn."""
+    """The drawing of a piece."""
 
     sprite: Name = Field(
         description="The drawing in assets/sprites/tank_battle: of tanks, guns and installations without "
@@ -61,7 +62,7 @@ class PieceLookEntry(Part):
 
 
 class TankRules(Part):
-    """What a kind of tank is."""
+    """The rules of a kind of tank."""
 
     rank: int = Field(
         ge=1, le=9, description="Its rank, which no other kind has; in a battle the lower one is destroyed."
@@ -84,7 +85,7 @@ class TankEntry(Part):
 
 
 class GunRules(Part):
-    """What an anti-tank gun is (TB-4.6)."""
+    """The rules of anti-tank guns (TB-4.6)."""
 
     count: int = Field(ge=1, le=10, description="So many each side has.")
 
@@ -97,7 +98,7 @@ class GunEntry(Part):
 
 
 class MineRules(Part):
-    """What a land mine is (TB-4.2)."""
+    """The rules of land mines (TB-4.2)."""
 
     count: int = Field(ge=1, le=5, description="So many each side has.")
 
@@ -116,7 +117,7 @@ class HqEntry(Part):
 
 
 class AmmoRules(Part):
-    """What the ammunition dump brings."""
+    """The effect of the ammunition dump."""
 
     red_pegs: int = Field(
         ge=1, le=10, description="Red shots of a turn (TB-3.2); once it is lost, one for each tank left."
@@ -132,7 +133,7 @@ class AmmoEntry(Part):
 
 
 class FuelRules(Part):
-    """What the fuel dump brings."""
+    """The effect of the fuel dump."""
 
     steps: int = Field(ge=1, le=12, description="Squares a turn goes in total (TB-3.3).")
     steps_without: int = Field(ge=1, le=12, description="Squares it goes once the dump is lost (TB-4.3).")
@@ -146,7 +147,7 @@ class FuelEntry(Part):
 
 
 class PiecesFile(Part):
-    """What each side of Tank Battle has (assets/tanks/tank_battle.yaml)."""
+    """The pieces of each side of Tank Battle (assets/tanks/tank_battle.yaml)."""
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_battle"] = Field(description="The game the file is for.")
@@ -176,7 +177,7 @@ class SetupEntry(Part):
 
 
 class RowsEntry(Part):
-    """The first and the last row where pieces are placed by chance: 1 is the back row, 5 the river's."""
+    """The first and the last row for pieces placed at random: 1 is the back row, 5 is at the river."""
 
     hq: OwnRows = Field(description="Rows of the headquarters.")
     ammo: OwnRows = Field(description="Rows of the ammunition dump.")
@@ -186,7 +187,7 @@ class RowsEntry(Part):
 
 
 class GuardsEntry(Part):
-    """What has to stand beside an installation; with several kinds one of them will do."""
+    """The kinds of pieces of which one must stand beside an installation."""
 
     hq: list[Guard] = Field(default=[], max_length=2, description="Beside the headquarters.")
     ammo: list[Guard] = Field(default=[], max_length=2, description="Beside the ammunition dump.")
@@ -194,7 +195,7 @@ class GuardsEntry(Part):
 
 
 class RandomEntry(Part):
-    """What a set-up by chance keeps to (TB-2.5), as far as the pieces that are placed already allow it."""
+    """The conditions of a random set-up (TB-2.5), kept as far as the pieces already placed allow."""
 
     rows: RowsEntry = Field(description="Where pieces are placed.")
     guards: GuardsEntry = Field(default=GuardsEntry(), description="What guards the installations.")
@@ -206,8 +207,10 @@ class RandomEntry(Part):
 
 
 class SetupsFile(Part):
-    """Set-ups to take as they are, and what those by chance keep to (assets/games/tank_battle/setups.yaml).
-    The name of a set-up is tank_battle_view.template.<name> in assets/locale, else its name here."""
+    """Ready-made set-ups, and the conditions of random ones (assets/games/tank_battle/setups.yaml).
+
+    The name of a set-up is tank_battle_view.template.<name> in assets/locale, else its name in the file.
+    """
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_battle"] = Field(description="The game the file is for.")

@@ -33,17 +33,18 @@ from game.rules.tank_battle.seen import seen_by
 from game.rules.tank_battle.state import TankBattleState, first_state
 
 _TELLING = frozenset({ev.Shown, ev.Opened, ev.Fought, ev.Destroyed, ev.Ended})
-"""Events by which somebody gets to know something that was secret."""
+"""Events that reveal a secret to a seat."""
 
 
 class TankBattle(Game[TankBattleState, Action]):
-    """Stateless; every method is a pure function of its arguments."""
+    """The rules of Tank Battle. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
 
     def new(self, setup: Setup) -> TankBattleState:
-        """Green sets up first; neither sees what the other does (TB-2)."""
+        """Return the match at its start: Green sets up first, and neither side sees the other's set-up
+        (TB-2)."""
         if isinstance(setup.map, Position):
             match = replace(setup.map.match, memory_aid=not self.remembers(setup))
             return first_state(setup.map if match == setup.map.match else setup.map.with_(match=match))
@@ -65,17 +66,17 @@ class TankBattle(Game[TankBattleState, Action]):
         )
 
     def to_act(self, state: TankBattleState) -> int | None:
-        """The seat to decide, or chance."""
+        """Return the seat to decide, or chance."""
         return state.position.to_act
 
     def result(self, state: TankBattleState) -> Result | None:
-        """How it ended."""
+        """Return how the match ended; ``None`` while it goes on."""
         return state.position.outcome
 
     # --- what may be done ---
 
     def actions(self, view: TankBattleState) -> Sequence[Action]:
-        """Every legal choice of the seat to act."""
+        """Return every legal action of the seat to act."""
         return view.position.legal_actions()
 
     def refuse(self, view: TankBattleState, action: Action) -> Refusal | None:
@@ -83,7 +84,7 @@ class TankBattle(Game[TankBattleState, Action]):
         return refuse_action(view.position, action)
 
     def chance(self, state: TankBattleState) -> Sequence[tuple[Action, int]] | None:
-        """The six fields of the spinner."""
+        """Return the six fields of the spinner while it is to decide; else nothing."""
         return [(Spin(field), 1) for field in range(1, 7)] if state.position.phase == "spin" else ()
 
     def apply(self, state: TankBattleState, action: Action) -> Step[TankBattleState, Action]:
@@ -102,7 +103,8 @@ class TankBattle(Game[TankBattleState, Action]):
     # --- calls ---
 
     def refuse_call(self, state: TankBattleState, call: Call) -> Refusal | None:
-        """A seat may resign or run out of time; there are no draws to agree on (TB-6)."""
+        """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
+        (TB-6)."""
         if state.position.outcome is not None:
             return Refusal("TB-6.3", "tank_battle.refuse.over")
         if not isinstance(call, Resign | TimeUp):
@@ -112,7 +114,7 @@ class TankBattle(Game[TankBattleState, Action]):
         return None
 
     def call(self, state: TankBattleState, call: Call) -> Step[TankBattleState, Action]:
-        """Who gives up has lost; everything is opened."""
+        """Resign or lose on time: the seat loses and everything is revealed."""
         require(self.refuse_call(state, call))
         events: list[Event] = []
         why = "resigned" if isinstance(call, Resign) else "time_up"
@@ -122,31 +124,31 @@ class TankBattle(Game[TankBattleState, Action]):
     # --- secrets (TB-7.1) ---
 
     def observe(self, state: TankBattleState, seat: int) -> TankBattleState:
-        """Without the enemy's ranks that were never shown, its mines, its sealed shots, and its set-up until
-        both are ready. After the end everything is open."""
+        """Return the state without the enemy's secrets: ranks never shown, mines, sealed shots, and its
+        set-up until both are ready. After the end everything is open."""
         return state if state.phase == "over" else seen_by(state, seat)
 
     def observe_step(
         self, before: TankBattleState, step: Step[TankBattleState, Action], seat: int
     ) -> SeenStep[TankBattleState, Action]:
-        """Where a piece is placed and a shot plotted is nobody's but its seat's; in an open set-up guns and
-        installations are seen."""
+        """Return the step as a seat sees it. Placing a piece and plotting a shot are known to their own
+        seat only; in an open set-up guns and installations are seen."""
         hidden = isinstance(step.action, Place | Peg) and before.position.seat != seat
         if isinstance(step.action, Place) and before.match.open_setup:
             hidden = hidden and step.action.piece not in OPEN
         return SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
 
     def resample(self, view: TankBattleState, rng: random.Random) -> TankBattleState:
-        """What is covered, by chance, so that it fits everything the view tells."""
+        """Return a random full state that agrees with everything the view knows."""
         position = filled(view.position, rng)
         return view if position == view.position else view.then(position)
 
     def remembers(self, setup: Setup) -> bool:
-        """Without the memory aid ranks that were shown are for the players to remember (TB-4.7)."""
+        """Return whether players have to remember ranks that were shown: without the memory aid (TB-4.7)."""
         return not setup.options.get("memory_aid", True)
 
     def shows_briefly(self, step: Step[TankBattleState, Action]) -> bool:
-        """Without the memory aid ranks are seen during their battle only (TB-4.7)."""
+        """Return whether a step shows ranks for its battle only: without the memory aid (TB-4.7)."""
         kept = step.state.position.match.memory_aid
         return not kept and any(isinstance(event, ev.Fought) for event in step.events)
 

@@ -1,4 +1,4 @@
-"""What Tank Battle hands to files, command line and app."""
+"""The ``Kit`` of Tank Battle: what files, command line and app use of it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,6 @@ from game.rules.tank_battle.text_board import text_board
 
 
 class TankBattleKit(Kit[TankBattleState, Action]):
-    """The Kit of Tank Battle."""
-
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "pieces": DefinitionFile("tanks/tank_battle.yaml", PiecesFile, later=True),
@@ -46,13 +44,12 @@ class TankBattleKit(Kit[TankBattleState, Action]):
 
     @property
     def game(self) -> TankBattle:
-        """The rule book."""
         return self._game
 
     # --- files ---
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """The pieces, and the set-ups to choose from: none without their file."""
+        """Return the pieces, and the set-ups to choose from; none if their file is missing."""
         pieces, setups = files["pieces"], files.get("setups")
         assert isinstance(pieces, PiecesFile)
         each = build_pieces(pieces)
@@ -61,7 +58,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     def definition_problems(
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """Tanks that can’t be told apart or placed; set-ups that break the rules."""
+        """Find tanks that can’t be told apart or placed, and set-ups that break the rules."""
         pieces, setups = files["pieces"], files.get("setups")
         assert isinstance(pieces, PiecesFile)
         told = {"pieces": piece_problems(pieces)}
@@ -72,7 +69,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
-        """A setup; what the file sets comes before what is chosen."""
+        """Return a setup; options the map file sets override those chosen."""
         assert isinstance(map_file, TankBattleMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         return Setup(tuple(sides), None, definitions, chosen.model_dump())
@@ -84,7 +81,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         return format_action(action)
 
     def parse_action(self, text: str, view: TankBattleState) -> Action:
-        """Raises ``TextError``."""
+        """See ``notation``. Raises ``TextError``."""
         return parse_action(text, view.match.pieces)
 
     def format_position(self, view: TankBattleState) -> str:
@@ -92,11 +89,12 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         return format_position(view.position)
 
     def is_result(self, word: str) -> bool:
-        """Points are 0 and 1, so that a step such as 27-37 is none; no square has the number 0."""
+        """Return whether a word is a result. Points are 0 and 1, so a step such as 27-37 is none; no
+        square has number 0."""
         return word in ("1-0", "0-1", "0-0", UNFINISHED)
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
-        """Raises ``TextError``. The line says itself which options hold."""
+        """Return a setup from a position line, which holds its own options. Raises ``TextError``."""
         position = parse_position(text, definitions.pieces)
         match = position.match
         options = Options(
@@ -117,7 +115,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         return checked_data(view, data)
 
     def text_board(self, view: TankBattleState) -> list[Line]:
-        """Board, pieces and turn as text."""
+        """Return board, pieces and turn as text."""
         return text_board(view)
 
     def describe(self, view: TankBattleState) -> list[KeyedText]:

@@ -1,4 +1,4 @@
-"""A match without the memory aid (TB-4.7): ranks are seen during a battle only, and players remember them."""
+"""Matches without the memory aid (TB-4.7): ranks are seen during a battle only, and players remember them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.rules.tank_battle.state import TankBattleState
 
 
 def remembered(position: Position, seat: int) -> Position:
-    """What a person in that seat is shown of a position it sees: without the ranks that battles have shown,
-    and without saying of its own tanks which the enemy has seen. All of it with the aid, or at the end."""
+    """Return a seat's view as a person is shown it: without ranks that battles have shown, and without
+    marks on its own tanks that the enemy has seen. With the aid, or at the end, nothing is left out."""
     if position.match.memory_aid or position.outcome is not None or not any(position.known):
         return position
     ranks = tuple(own if side == seat else (0,) * len(own) for side, own in enumerate(position.ranks))
@@ -21,7 +21,7 @@ def remembered(position: Position, seat: int) -> Position:
 
 
 def told_later(event: Event) -> Event:
-    """What is told of an event of such a match once it is over: that two tanks fought, not what they were."""
+    """Return an event as it is shown after its battle: that two tanks fought, without their ranks."""
     return replace(event, rank=0, enemy_rank=0) if isinstance(event, ev.Fought) else event
 
 

@@ -1,8 +1,8 @@
-"""A turn's movement, judged step by step: a step after which the turn could no longer be completed as the
-rules want it, though before it could, is refused (TB-3.3, TB-3.5).
+"""The movement of a turn, judged step by step. A step is refused if after it the turn could no longer be
+completed by the rules, though before it could (TB-3.3, TB-3.5).
 
-What a turn has to come to is the best that can be reached from its start: a forward step and the full number
-of squares; else a forward step alone; else the full number; else as many steps as there are.
+A turn must come to the best that can be reached from its start: a forward step and the full number of
+squares; else a forward step alone; else the full number; else as many steps as possible.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ def _run(seat: int, square: int) -> tuple[int, ...]:
 
 _AHEAD = tuple(tuple(_run(seat, square) for square in SQUARES) for seat in (0, 1))
 MOST_STEPS = 9
-"""No tank goes more squares in a turn."""
+"""Most squares a tank goes in a turn."""
 
 RUNS = tuple(tuple(tuple(run[:limit] for run in runs) for runs in _AHEAD) for limit in range(MOST_STEPS + 1))
-"""By limit, seat and square: the squares a tank comes to that goes straight ahead, so many at most."""
+"""The squares a tank reaches going straight ahead, by limit (most squares), seat and square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class TurnMovement:
 
 
 _KEPT = 10_000
-"""So many movements are remembered of a board at most."""
+"""Most movements of one board that are remembered."""
 
 
 class Moves:
@@ -74,7 +74,8 @@ class Moves:
     # --- single steps ---
 
     def steps(self, walk: TurnMovement) -> list[tuple[int, int]]:
-        """Each step that single tanks could take now: tank and square, whatever it means for the turn."""
+        """Return each step a single tank could take now, as (tank, square), whatever it means for the
+        turn."""
         if walk.total >= self.most:
             return []
         found = []
@@ -92,7 +93,7 @@ class Moves:
         return found
 
     def after(self, walk: TurnMovement, tank: int, to: int) -> TurnMovement:
-        """The movement after such a step."""
+        """Return the movement after ``tank`` has stepped to a square."""
         origin = walk.tanks[tank]
         done, trail = walk.done, walk.trail
         if tank != walk.moving:
@@ -107,8 +108,8 @@ class Moves:
     # --- the turn as a whole ---
 
     def best(self, walk: TurnMovement) -> int:
-        """What the turn can still come to: 2 for the step it needs and 1 for the full number of squares; with
-        one or two tanks 2 or nothing."""
+        """Return the best the turn can still come to: 2 for the step it needs plus 1 for the full number
+        of squares; with one or two tanks 2 or 0."""
         if self.few and walk.good:
             return 2
         if self._straight(walk):
@@ -123,8 +124,8 @@ class Moves:
         return found
 
     def _straight(self, walk: TurnMovement) -> bool:
-        """Whether steps straight ahead alone bring the turn all it can have, as on most boards: tanks that
-        only go ahead don't meet, so there is nothing to search."""
+        """Return whether steps straight ahead alone can bring the turn to its best, as on most boards:
+        tanks that only go ahead don't meet, so no search is needed."""
         due = 1 if self.few else self.most - walk.total
         if due <= 0 or walk.total >= self.most:
             return False
@@ -163,7 +164,7 @@ class Moves:
         return best
 
     def legal(self, walk: TurnMovement) -> list[tuple[int, int]]:
-        """The steps after which the turn can still come to what it could before."""
+        """Return the steps, as (tank, square), after which the turn can still come to its best."""
         found = self._legal.get(walk)
         if found is None:
             best = self.best(walk)
@@ -175,7 +176,7 @@ class Moves:
         return found
 
     def complete(self, walk: TurnMovement) -> bool:
-        """Whether the movement may end here (TB-3.3, TB-3.5, TB-3.9)."""
+        """Return whether the movement may end now (TB-3.3, TB-3.5, TB-3.9)."""
         best = self.best(walk)
         if self.few:
             return walk.good if best else walk.total > 0 or not self.steps(walk)
@@ -192,5 +193,5 @@ def moves(
     limits: tuple[int, ...],
     few: bool,
 ) -> Moves:
-    """The movement rules there; what was found out once is kept."""
+    """Return the movement rules for a side on a board; what they work out is remembered."""
     return Moves(seat, blocked, sites, commands, most, limits, few)

@@ -23,7 +23,7 @@ EXAMPLES = "hq@23, 27-37, reveal, 27x37, r61, w62, seal"
 
 
 def format_action(action: Action) -> str:
-    """An action or outcome as one word."""
+    """Return an action or outcome as one word."""
     match action:
         case act.Place(piece, square):
             return f"{piece}@{number(square)}"
@@ -42,8 +42,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str, pieces: PieceSet) -> Action:
-    """The action a word means in a match with these pieces. Raises ``TextError``; whether it is
-    allowed the rules say."""
+    """Return the action a word means in a match with these pieces, legal or not. Raises ``TextError``."""
     if text == "reveal":
         return act.REVEAL
     if text == "seal":

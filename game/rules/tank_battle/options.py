@@ -1,4 +1,4 @@
-"""What can be set for a match of Tank Battle."""
+"""Options of a match of Tank Battle."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from game.model.match_options import MatchOptions
 
 
 class Options(MatchOptions):
-    """Options of a match."""
-
     variation: bool = Field(False, description="shots at one’s own installations are allowed (TB-5.1)")
     gun_loses: int = Field(
         5, ge=1, le=5, description="fields of the spinner, of six, on which a gun loses (TB-4.6)"

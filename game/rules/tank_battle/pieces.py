@@ -1,7 +1,4 @@
-"""What each side has at the beginning (TB-1.2): plain values that a YAML file fills.
-
-Nothing here names a tank. ``assets/tanks/tank_battle.yaml`` says which there are.
-"""
+"""The words for the pieces that are neither tanks nor installations."""
 
 from __future__ import annotations
 
@@ -16,15 +13,15 @@ GUN, MINE = "gun", "mine"
 """The pieces that are no tank and no installation."""
 
 OPEN = frozenset({*SITES, GUN})
-"""The pieces that are seen as they are placed where the set-up is open (a house rule)."""
+"""The pieces that both sides see while they are placed in an open set-up (a house rule)."""
 
 _MOST_LIMITS = 10_000
-"""So many rows of ranks are remembered at most."""
+"""Most rows of ranks that are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class TankKind:
-    """A kind of tank, known by its rank. ``steps``: squares it may go in a turn (TB-3.3); ``command``: it has
+    """A kind of tank, known by its rank. ``steps``: most squares in a turn (TB-3.3); ``command``: it has
     its flag from the beginning (TB-3.8); ``sprite``: its drawing, without the side."""
 
     rank: int
@@ -35,8 +32,8 @@ class TankKind:
 
 
 class PieceEntities(NamedTuple):
-    """The entities of the pieces, by seat. Mines that went off come first, in order, so that the order of the
-    others says nothing of where they lie."""
+    """The entities of the pieces, by seat. Mines that went off come first, in order, so that the order of
+    the others doesn't reveal their squares."""
 
     tanks: tuple[range, range]
     guns: tuple[range, range]
@@ -47,7 +44,7 @@ class PieceEntities(NamedTuple):
 @dataclass(frozen=True)
 class PieceSet:
     """The pieces of each side. ``tanks`` by rank; ``steps`` and ``steps_without_fuel``: squares of a turn
-    (TB-3.3); ``sprites``: the drawings of all that is no tank."""
+    (TB-3.3); ``sprites``: the drawings of all pieces but tanks."""
 
     tanks: tuple[TankKind, ...]
     guns: int
@@ -68,7 +65,7 @@ class PieceSet:
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """What a side places, in this order; a tank is called by its rank."""
+        """The pieces a side places, in this order; a tank is named by its rank."""
         return (*SITES, *map(str, self.ranks), *(GUN,) * self.guns, *(MINE,) * self.mines)
 
     @cached_property
@@ -78,11 +75,12 @@ class PieceSet:
 
     @cached_property
     def by_rank(self) -> dict[int, TankKind]:
-        """The kinds of tanks."""
+        """The kinds of tanks, by rank."""
         return {kind.rank: kind for kind in self.tanks}
 
     def unseen(self, ranks: tuple[int, ...]) -> list[int]:
-        """The ranks of a side that are not among these, in order: those of its tanks whose rank is 0."""
+        """Return the ranks of a side's tanks that are missing from ``ranks``, in order: those of its tanks
+        of unknown rank (0)."""
         left = list(self.ranks)
         for rank in ranks:
             if rank:
@@ -90,12 +88,13 @@ class PieceSet:
         return left
 
     def flags(self, ranks: tuple[int, ...]) -> int:
-        """Which tanks of a side have their flag from the beginning, as bits; none whose rank isn't known."""
+        """Return which tanks of a side have their flag from the beginning, as bits; unknown ranks count as
+        none."""
         return sum(1 << at for at, rank in enumerate(ranks) if rank and self.by_rank[rank].command)
 
     def limits(self, ranks: tuple[int, ...]) -> tuple[int, ...]:
-        """How many squares each tank of a side may go in a turn at most; one whose rank isn't known as many
-        as it might."""
+        """Return the most squares each tank of a side may go in a turn; for an unknown rank the most it
+        could be."""
         found = self._limits.get(ranks)
         if found is None:
             if len(self._limits) >= _MOST_LIMITS:

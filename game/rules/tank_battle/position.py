@@ -37,36 +37,36 @@ from game.rules.tank_battle.moving import Moves, TurnMovement, moves
 from game.rules.tank_battle.pieces import GUN, MINE, PieceSet
 
 USUAL_GUN_LOSES = 5
-"""Fields of the spinner on which a gun loses, unless an option says otherwise (TB-4.6)."""
+"""Fields of the spinner on which a gun loses unless an option changes it (TB-4.6)."""
 
 SAFE_TURNS = 2
-"""The first movement of each player is safe (TB-3.1)."""
+"""Turns of each player at the start in which its movement is safe (TB-3.1)."""
 
 FATES = ("", "shot", "mine", "gun", "battle")
-"""How a tank was destroyed; "": it wasn't."""
+"""The ways a tank can be destroyed; "" for one that isn't."""
 
 
 _FOUND_OUT = ("taken", "moves", "walk")
-"""What a position works out once it is asked, and keeps."""
+"""Names of the values that a position computes when first needed, and keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchTerms:
-    """What stays the same while a match lasts."""
+    """The values that stay the same during a match."""
 
     pieces: PieceSet
     variation: bool = False
     gun_loses: int = USUAL_GUN_LOSES
     memory_aid: bool = True
     turn_limit: int = 0
-    """After so many turns of each side the match is drawn; 0: never (a house rule)."""
+    """Turns of each side after which the match is drawn; 0 for never (a house rule)."""
     open_setup: bool = False
-    """Guns and installations are seen by the enemy while they are placed (a house rule)."""
+    """Whether the enemy sees guns and installations while they are placed (a house rule)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shots:
-    """What a side has plotted: squares of red and of white pegs. ``sealed``: whoever looks can't see them."""
+    """The shots of a side: squares of red and of white pegs. ``sealed``: the viewer can't see them."""
 
     red: tuple[int, ...] = ()
     white: tuple[int, ...] = ()
@@ -74,7 +74,7 @@ class Shots:
 
     @property
     def squares(self) -> tuple[int, ...]:
-        """All of them."""
+        """All squares with a peg, of either colour."""
         return self.red + self.white
 
 
@@ -82,7 +82,7 @@ SEALED = Shots(sealed=True)
 
 
 def _standing(squares: Sequence[int], left: int) -> Sequence[int]:
-    """The squares of those that stand: bits of ``left``."""
+    """Return the squares of the pieces that still stand: those whose bit of ``left`` is set."""
     if left == (1 << len(squares)) - 1:
         return squares
     return [square for at, square in enumerate(squares) if left >> at & 1]
@@ -133,7 +133,7 @@ class Position:
     outcome: Result | None
 
     def __init__(self, match: MatchTerms) -> None:
-        """The start of a match: nothing is placed."""
+        """Make the start of a match: nothing is placed."""
         self.match = match
         pieces = match.pieces
         count = len(pieces.ranks)
@@ -164,7 +164,7 @@ class Position:
         self.outcome = None
 
     def copy(self) -> Position:
-        """One that may be changed by whoever made it, before it is handed out."""
+        """Return a copy that its maker may change before handing it on."""
         twin = Position.__new__(Position)
         twin.__dict__.update(self.__dict__)
         for name in _FOUND_OUT:
@@ -172,14 +172,14 @@ class Position:
         return twin
 
     def with_(self, **changes: Any) -> Position:
-        """A copy with these values."""
+        """Return a copy with these values changed."""
         twin = self.copy()
         twin.__dict__.update(changes)
         return twin
 
     @property
     def values(self) -> dict[str, Any]:
-        """All it is made of, by name."""
+        """Return all values of the position, by name."""
         return {name: value for name, value in self.__dict__.items() if name not in _FOUND_OUT}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -194,39 +194,39 @@ class Position:
 
     @property
     def to_act(self) -> int | None:
-        """The seat to decide, chance, or nobody."""
+        """The seat to decide, chance, or ``None`` after the end."""
         if self.phase == "over":
             return None
         return CHANCE if self.phase == "spin" else self.seat
 
     @property
     def round(self) -> int:
-        """The round: each player moves once in it. Lists of moves call it a turn."""
+        """The round, in which each player moves once. Lists of moves call it a turn."""
         return (self.turn + 1) // 2
 
     def placed(self, seat: int) -> bool:
-        """Whether a side has been set up."""
+        """Return whether a side has finished its set-up."""
         return any(square != NOWHERE for square in self.tanks[seat]) or any(self.fates[seat])
 
     def left(self, seat: int) -> int:
-        """How many tanks a side has left."""
+        """Return how many tanks a side has left."""
         return sum(1 for fate in self.fates[seat] if not fate)
 
     def standing_guns(self, seat: int) -> Sequence[int]:
-        """The squares of a side's guns that stand."""
+        """Return the squares of a side's guns that still stand."""
         return _standing(self.guns[seat], self.guns_left[seat])
 
     def standing_sites(self, seat: int) -> Sequence[int]:
-        """The squares of a side's installations that stand."""
+        """Return the squares of a side's installations that still stand."""
         return _standing(self.sites[seat], self.sites_left[seat])
 
     def has_site(self, seat: int, site: int) -> bool:
-        """Whether an installation stands."""
+        """Return whether an installation still stands."""
         return bool(self.sites_left[seat] >> site & 1)
 
     @cached_property
     def taken(self) -> frozenset[int]:
-        """The squares of all pieces that everybody sees."""
+        """The squares of all pieces that both sides see."""
         found: set[int] = set()
         for seat in (0, 1):
             found.update(self.tanks[seat])
@@ -235,21 +235,22 @@ class Position:
         return frozenset(found - {NOWHERE, HIDDEN})
 
     def tank_on(self, seat: int, square: int) -> int:
-        """The number of a side's tank on a square, or ``NOWHERE``."""
+        """Return the number of a side's tank on a square, or ``NOWHERE``."""
         tanks = self.tanks[seat]
         return tanks.index(square) if square in tanks else NOWHERE
 
     def turn_steps(self, seat: int) -> int:
-        """Squares a side's turn may go (TB-3.3, TB-4.3)."""
+        """Return the squares a side may go in a turn (TB-3.3, TB-4.3)."""
         pieces = self.match.pieces
         return pieces.steps if self.has_site(seat, FUEL) else pieces.steps_without_fuel
 
     def tank_steps(self, seat: int) -> tuple[int, ...]:
-        """Squares each of a side's tanks may go in a turn (TB-3.3), by number; see ``PieceSet.limits``."""
+        """Return the squares each tank of a side may go in a turn (TB-3.3), by number; see
+        ``PieceSet.limits``."""
         return self.match.pieces.limits(self.ranks[seat])
 
     def few(self, seat: int) -> bool:
-        """Whether a side has so few tanks that they move as they like (TB-3.9)."""
+        """Return whether a side has so few tanks that they move without restrictions (TB-3.9)."""
         return self.left(seat) <= FEW
 
     @cached_property
@@ -270,7 +271,7 @@ class Position:
 
     @cached_property
     def walk(self) -> TurnMovement:
-        """The mover's movement so far."""
+        """The mover's movement in this turn so far."""
         mover = self.seat
         trails = self.trails
         total = sum(len(trail) - 1 for trail in trails)
@@ -290,11 +291,12 @@ class Position:
 
     @property
     def trails(self) -> tuple[tuple[int, ...], ...]:
-        """The squares each tank that moved in this turn has been on, in the order they moved."""
+        """The squares each tank that moved in this turn has been on, in the order in which the tanks
+        moved."""
         return (*self.moved, self.trail) if self.trail else self.moved
 
     def before_moving(self) -> Position:
-        """The position before the movement of this turn."""
+        """The position before this turn's movement."""
         began = {trail[-1]: trail[0] for trail in self.trails}
         tanks = tuple(began.get(square, square) for square in self.tanks[self.seat])
         return self.with_(tanks=put(self.tanks, self.seat, tanks), moved=(), moving=NOWHERE, trail=())
@@ -305,7 +307,7 @@ class Position:
         return [trail[-1] for trail in self.trails]
 
     def battles(self) -> list[tuple[int, int]]:
-        """Which of the mover's tanks stand beside which enemy tank or gun: squares (TB-4.4)."""
+        """Return the (own, enemy) squares of the mover's tanks beside an enemy tank or gun (TB-4.4)."""
         mover, foe = self.seat, 1 - self.seat
         enemies = {square for square in self.tanks[foe] if square >= 0} | set(self.standing_guns(foe))
         return [
@@ -318,27 +320,27 @@ class Position:
     # --- plotting ---
 
     def open_squares(self, seat: int) -> list[int]:
-        """Where a side may plot shots: squares empty to its eyes (TB-3.2), and with the variation those of
-        its own installations (TB-5.1)."""
+        """Return where a side may plot shots: the squares it sees as empty (TB-3.2), and with the
+        variation those of its own installations (TB-5.1)."""
         closed = self._closed(seat)
         return [square for square in SQUARES if square not in closed]
 
     def is_open(self, seat: int, square: int) -> bool:
-        """Whether it is one of ``open_squares``."""
+        """Return whether a side may plot a shot on a square; see ``open_squares``."""
         return square in SQUARES and square not in self._closed(seat)
 
     def _closed(self, seat: int) -> frozenset[int]:
         return self.taken.difference(self.standing_sites(seat)) if self.match.variation else self.taken
 
     def red_pegs(self, seat: int) -> int:
-        """How many red shots a side has to plot (TB-3.2, TB-4.3). There are always enough empty squares for
-        all pegs: the most pieces there can be leave 40."""
+        """Return how many red shots a side has to plot (TB-3.2, TB-4.3). Empty squares suffice for all
+        pegs: even with the most pieces 40 are left."""
         return self.match.pieces.red_pegs if self.has_site(seat, AMMO) else self.left(seat)
 
     # --- what may be done ---
 
     def places(self, seat: int, piece: str) -> list[int]:
-        """Where the next piece of a side that sets up may go (TB-2)."""
+        """Return the squares where the next piece of a side that sets up may go (TB-2)."""
         tanks = {square for square in self.tanks[seat] if square >= 0}
         sites, guns = self.sites[seat], self.guns[seat]
         if piece in SITES:
@@ -356,7 +358,7 @@ class Position:
         return sorted(BACK_ROW[seat] - tanks)
 
     def legal_actions(self) -> list[Action]:
-        """Every legal action of the seat to act, in a fixed order."""
+        """Return every legal action of the seat to act, in a fixed order."""
         match self.phase:
             case "setup":
                 piece = self.match.pieces.order[self.step]
@@ -391,7 +393,7 @@ class Position:
     # --- actions ---
 
     def after(self, action: Action, events: list[Event]) -> Position:
-        """The position after a legal action or an outcome; what happens is added to ``events``."""
+        """Return the position after a legal action or an outcome; add its events to ``events``."""
         twin = self.copy()
         match action:
             case act.Place(piece, square):
@@ -483,7 +485,7 @@ class Position:
         self._battles(events)
 
     def _open_shots(self, ended: list[int], events: list[Event]) -> None:
-        """Shots are revealed (TB-4.1, TB-5.1)."""
+        """Reveal the shots and destroy what they hit (TB-4.1, TB-5.1)."""
         mover, foe = self.seat, 1 - self.seat
         shots = self.shots[foe]
         if shots is None:
@@ -499,7 +501,7 @@ class Position:
                 self._lose_site(foe, site, events, own_shot=True)
 
     def _mines(self, ended: list[int], events: list[Event]) -> None:
-        """Tanks that ended their move on an enemy mine (TB-4.2)."""
+        """Set off mines under tanks that ended their move on one (TB-4.2)."""
         mover, foe = self.seat, 1 - self.seat
         for square in ended:
             if square in self.mines[foe]:
@@ -522,8 +524,8 @@ class Position:
         events.append(ev.Destroyed(seat, tank, square, why))
 
     def _battles(self, events: list[Event]) -> None:
-        """Whatever must be fought (TB-4.4): a single battle begins by itself, of several the mover says which
-        comes first; without any the turn is over."""
+        """Go on with the battles (TB-4.4): a single one begins by itself, of several the mover chooses
+        which comes first; without any the turn is over."""
         while not self._over(events):
             battles = self.battles()
             if len(battles) > 1:
@@ -540,7 +542,7 @@ class Position:
             self._battles(events)
 
     def _begin(self, origin: int, target: int, events: list[Event]) -> bool:
-        """Fight (TB-4.5), or have the spinner decide (TB-4.6): whether it has to."""
+        """Fight a battle (TB-4.5), or call for the spinner (TB-4.6); return whether the spinner is needed."""
         mover, foe = self.seat, 1 - self.seat
         enemy = self.tank_on(foe, target)
         if enemy < 0:
@@ -577,7 +579,7 @@ class Position:
     # --- the end of a turn and of a match ---
 
     def _over(self, events: list[Event]) -> bool:
-        """Whether a side has no tank left: the match ends at once (TB-6.1, TB-6.3)."""
+        """End the match if a side has no tank left, and return whether it ended (TB-6.1, TB-6.3)."""
         left = self.left(0), self.left(1)
         if all(left):
             return False
@@ -617,7 +619,7 @@ class Position:
         self.turn += 1
 
     def without(self, seat: int, reason: str, events: list[Event]) -> Position:
-        """The position after a seat has given up or run out of time (TB-6.3)."""
+        """Return the position after a seat has given up or run out of time (TB-6.3)."""
         twin = self.copy()
         twin._finish((2, 1) if seat == 0 else (1, 2), reason, "TB-6.3", events)
         return twin

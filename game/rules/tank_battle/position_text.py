@@ -45,7 +45,7 @@ _OPTIONS = re.compile(
 
 
 def format_position(position: Position) -> str:
-    """The line of a position, or of what a seat sees of it. One that is over is written as it stood."""
+    """Return the line of a position, or of a seat's view of it. After the end it is the last position."""
     moved = ",".join("-".join(map(name, trail)) for trail in position.trails) or "."
     if position.pending is not None:
         moved += "x" + "x".join(map(name, position.pending))
@@ -305,7 +305,7 @@ def _need(true: bool, message: str) -> None:
 
 
 def _check(position: Position, whole: bool) -> None:
-    """Whether such a position can be."""
+    """Raise ``TextError`` unless the position can occur in a match."""
     if position.phase == "over":  # it may have ended anywhere, in a set-up too
         return
     for seat in (0, 1):

@@ -1,5 +1,5 @@
-"""What a view of Tank Battle sees of its rules: actions, events, positions and their numbers, nothing
-hidden."""
+"""The part of Tank Battle's rules that views may use: actions, events, positions and their numbers,
+nothing hidden."""
 
 from __future__ import annotations
 

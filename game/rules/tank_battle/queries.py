@@ -1,5 +1,5 @@
-"""What players may ask of a position before they act: where the enemy can stop, what a movement leads to,
-where pieces may be set up. ``setups`` has whole set-ups."""
+"""Questions that players ask about a position before they act: where the enemy can stop, the result of a
+movement, where pieces may be set up. ``setups`` has whole set-ups."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.rules.tank_battle.refusals import refuse_action
 
 
 def why_not(position: Position, action: Action) -> Refusal | None:
-    """Why the seat to act may not do that; ``None``: it may."""
+    """Return why the seat to act may not do something; ``None`` if it may."""
     return refuse_action(position, action)
 
 
 def mine_squares(view: Position, seat: int) -> list[int]:
-    """Where a mine of a side that hasn't gone off can lie (TB-2.4)."""
+    """Return the squares where a side's mines that haven't gone off may be (TB-2.4)."""
     never = {*view.guns[seat], *view.sites[seat], *view.spent[seat], *view.trodden[seat]}
     return sorted(OWN[seat] - never)
 
@@ -32,9 +32,8 @@ def mine_squares(view: Position, seat: int) -> list[int]:
 
 
 def setting_of(position: Position, seat: int, squares: Sequence[int], without: int = -1) -> Position:
-    """The position in which a seat has placed these pieces, a square for each of the pieces in
-    order (``PieceSet.order``) or ``NOWHERE``,
-    one of them left out."""
+    """Return the position in which a seat has placed its pieces, one of them left out. ``squares`` has a
+    square or ``NOWHERE`` for each piece in ``PieceSet.order``."""
     left = [NOWHERE if at == without else square for at, square in enumerate(squares)]
     pieces = position.match.pieces
     tanks = pieces.tank_places
@@ -57,7 +56,8 @@ def setting_of(position: Position, seat: int, squares: Sequence[int], without: i
 
 
 def free_squares(position: Position, seat: int, squares: Sequence[int], piece: int) -> list[int]:
-    """Where one of the pieces may stand while the others stand there, placed in any order (TB-2)."""
+    """Return where one of the pieces may stand while the others stand on ``squares``, placed in any order
+    (TB-2)."""
     kind = position.match.pieces.order[piece]
     others = setting_of(position, seat, squares, piece)
     taken = set(others.mines[seat]) if kind != MINE else set()
@@ -71,7 +71,8 @@ def free_squares(position: Position, seat: int, squares: Sequence[int], piece: i
 def why_not_there(
     position: Position, seat: int, squares: Sequence[int], piece: int, square: int
 ) -> Refusal | None:
-    """Why one of the pieces may not stand on a square while the others stand there."""
+    """Return why one of the pieces may not stand on ``square`` while the others stand on ``squares``;
+    ``None`` if it may."""
     if square in free_squares(position, seat, squares, piece):
         return None
     others = setting_of(position, seat, squares, piece)
@@ -85,8 +86,8 @@ def why_not_there(
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """What a tank's move in this turn comes to: the squares it has been on, the enemy installation it takes
-    (−1: none), whether it becomes a command tank, whether it may go on."""
+    """The move of one tank in this turn: the squares it has been on, the enemy installation it takes (−1
+    for none), whether it becomes a command tank, and whether it may go on."""
 
     tank: int
     trail: tuple[int, ...]
@@ -96,7 +97,7 @@ class Leg:
 
 
 def legs(position: Position) -> list[Leg]:
-    """The moves of this turn so far, in order."""
+    """Return the moves of this turn so far, in order."""
     mover, foe = position.seat, 1 - position.seat
     steps = {tank for tank, _ in position.moves.legal(position.walk)} if position.phase == "move" else set()
     found = []
@@ -112,13 +113,13 @@ def legs(position: Position) -> list[Leg]:
 
 
 def candidates(position: Position, seat: int) -> tuple[int, ...]:
-    """The ranks that tanks of a side whose rank isn't known can have."""
+    """Return the ranks that a side's tanks of unknown rank may have."""
     return tuple(dict.fromkeys(position.match.pieces.unseen(position.ranks[seat])))
 
 
 def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
-    """Where the mover's tank may go from here, with the squares it enters on a shortest way; each step may be
-    taken by the rules, for the turn as a whole too."""
+    """Return the squares the mover's tank may go to from here, each with the squares of a shortest way to
+    it; the rules of the whole turn allow every step."""
     found: dict[int, tuple[int, ...]] = {}
     moves = position.moves
     edge: list[tuple[TurnMovement, tuple[int, ...]]] = [(position.walk, ())]
@@ -134,8 +135,8 @@ def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
 
 
 def stops(position: Position, seat: int) -> dict[int, dict[int, int]]:
-    """Where each tank of a side could stop in its next turn, all the others standing, and in how many steps
-    at least: by number."""
+    """Return where each tank of a side could stop in its next turn if no other tank moved: by the tank's
+    number, the fewest steps to each square."""
     first = position.with_(phase="move", seat=seat, moved=(), moving=NOWHERE, trail=())
     moves = first.moves
     found: dict[int, dict[int, int]] = {}

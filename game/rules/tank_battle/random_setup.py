@@ -1,4 +1,4 @@
-"""Legal set-ups by chance (TB-2.5): what makes one sensible comes from a file."""
+"""Random legal set-ups (TB-2.5); a file says what makes one sensible."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _LAST_ROW = 4
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """What a set-up by chance keeps to. ``rows``: the first and the last row of a kind of piece, 0 is the
-    back row; ``guards``: of what one has to stand beside an installation; ``way_out``: steps of each tank to
-    the river; ``mines_apart``: steps between the mines."""
+    """The conditions of a random set-up. ``rows``: the first and the last row of each kind of piece, 0 is
+    the back row; ``guards``: the kinds of which one must stand beside an installation; ``way_out``: most
+    steps of each tank to the river; ``mines_apart``: fewest steps between mines."""
 
     rows: Mapping[str, tuple[int, int]]
     guards: Mapping[str, tuple[str, ...]]
@@ -39,8 +39,8 @@ class Sense:
 def filled_up(
     position: Position, seat: int, squares: Sequence[int], sense: Sense, rng: random.Random
 ) -> list[int]:
-    """A set-up with the missing pieces placed by chance, as sensible as what is placed allows it. If that
-    leaves no square for an installation, those are placed anew."""
+    """Return a set-up with the missing pieces placed at random, as sensibly as those already placed allow.
+    If they leave no square for an installation, the installations are placed anew."""
     made: list[tuple[int, list[int]]] = []
     pieces = position.match.pieces
     for _ in range(60):
@@ -57,7 +57,8 @@ def filled_up(
 
 
 def _place_all(position: Position, seat: int, found: list[int], sense: Sense, rng: random.Random) -> bool:
-    """Place what is missing, each piece where it makes sense if there is such a square."""
+    """Place the missing pieces, each where it makes sense if such a square exists; return whether all
+    fitted."""
     pieces = position.match.pieces
     for piece, square in enumerate(found):
         if square >= 0:
@@ -74,7 +75,7 @@ def _place_all(position: Position, seat: int, found: list[int], sense: Sense, rn
 def _good(
     pieces: PieceSet, seat: int, found: list[int], piece: int, free: Iterable[int], sense: Sense
 ) -> list[int]:
-    """The squares of these where a piece would make sense."""
+    """Return those of ``free`` where a piece would make sense."""
     good = []
     for square in free:
         with_it = [*found]
@@ -85,7 +86,8 @@ def _good(
 
 
 def _unguarded(pieces: PieceSet, found: Sequence[int], sense: Sense, kind: str) -> list[int]:
-    """The squares of installations that such a piece should guard, and nothing guards yet."""
+    """Return the squares of installations that a piece of that kind should guard and that have no guard
+    yet."""
     left = []
     for at, site in enumerate(SITES):
         kinds, square = sense.guards.get(site, ()), found[at]
@@ -104,7 +106,7 @@ def _beside(sites: Sequence[int], squares: Sequence[int]) -> list[int]:
 
 
 def oddities(pieces: PieceSet, seat: int, found: Sequence[int], sense: Sense) -> Iterable[str]:
-    """What makes no sense about a whole set-up: a word each."""
+    """Return what makes no sense about a whole set-up, one word for each oddity."""
     for piece in range(len(pieces.order)):
         yield from _odd(pieces, seat, found, sense, piece)
     for at, site in enumerate(SITES):
@@ -114,7 +116,8 @@ def oddities(pieces: PieceSet, seat: int, found: Sequence[int], sense: Sense) ->
 
 
 def _odd(pieces: PieceSet, seat: int, found: Sequence[int], sense: Sense, piece: int) -> Iterable[str]:
-    """What makes no sense about where a piece stands among those that are placed."""
+    """Return what makes no sense about a piece's square among those already placed, one word for each
+    oddity."""
     order, square = pieces.order, found[piece]
     kind, tank_places = order[piece], pieces.tank_places
     first, last = sense.rows.get(kind, (0, _LAST_ROW))
@@ -143,7 +146,8 @@ def _steps(one: int, other: int) -> int:
 
 
 def _ways_out(seat: int, standing: set[int]) -> dict[int, int]:
-    """In how many steps, ahead and sideways, the river is reached past these squares, for each that can."""
+    """Return the steps, ahead and sideways, from each square to the river without crossing ``standing``;
+    squares without a way are absent."""
     edge = [square for square in OWN[seat] if row(seat, square) == _LAST_ROW and square not in standing]
     found = dict.fromkeys(edge, 0)
     foe = STEPS[1 - seat]  # back along the ways
@@ -160,8 +164,8 @@ def _ways_out(seat: int, standing: set[int]) -> dict[int, int]:
 
 
 def may_be(sense: Sense) -> Mapping[str, str]:
-    """What is wrong with such rows, by the kind of piece: installations stand on three different rows, none
-    on the back row (TB-2.1)."""
+    """Return what is wrong with the rows of a ``Sense``, by kind of piece: installations must have three
+    different rows, none the back row (TB-2.1)."""
     told: dict[str, str] = {}
     for kind, (first, last) in sense.rows.items():
         if first > last:

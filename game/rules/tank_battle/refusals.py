@@ -1,4 +1,4 @@
-"""Why an action is not allowed (TB-2 to TB-5)."""
+"""Explains why an action is not allowed (TB-2 to TB-5)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PLOTTING = "tank_battle.refuse.plot"
 
 
 def refuse_action(position: Position, action: Action) -> Refusal | None:
-    """``None`` if the seat to act (or chance) may do it."""
+    """Return why the seat to act (or chance) may not do an action; ``None`` if it may."""
     if position.phase == "over":
         return Refusal("TB-6.3", "tank_battle.refuse.over")
     match action, position.phase:

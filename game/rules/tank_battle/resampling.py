@@ -1,4 +1,4 @@
-"""Some position that a view allows: covered ranks, mines, shots and set-ups, by chance."""
+"""Draws a position that a view allows: hidden ranks, mines, shots and set-ups at random."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from game.rules.tank_battle.queries import mine_squares
 
 
 def filled(view: Position, rng: random.Random) -> Position:
-    """A full position whose view is this one. What is known is kept; of the rest each way is as likely."""
+    """Return a random full position whose view is this one: known values are kept, all ways to fill the
+    rest are equally likely."""
     if view.phase == "over":
         return view
     changes: dict[str, tuple[object, ...]] = {}
@@ -41,8 +42,8 @@ def filled(view: Position, rng: random.Random) -> Position:
 
 
 def drawn_ranks(view: Position, seat: int, rng: random.Random) -> tuple[int, ...]:
-    """Draws ranks for all tanks of a side, each way as likely; known ones are kept, and a tank that has its
-    flag from the beginning is one of those with a flag."""
+    """Return random ranks for all tanks of a side, all ways equally likely; known ones are kept, and a
+    tank that has its flag from the beginning gets a rank with a flag."""
     seen, pieces = view.ranks[seat], view.match.pieces
     missing = pieces.unseen(seen)
     rng.shuffle(missing)
@@ -59,8 +60,8 @@ def _mines(view: Position, seat: int, rng: random.Random) -> tuple[int, ...]:
 
 
 def _shots(view: Position, seat: int, rng: random.Random) -> Shots:
-    """Red shots only: nobody has to fire white ones. The mover may have moved since they were plotted, so its
-    squares before the movement count (TB-3.2)."""
+    """Return random shots, red ones only: nobody has to fire white ones. The mover may have moved since
+    they were plotted, so its squares before the movement count (TB-3.2)."""
     now = view.before_moving()
     own = frozenset(now.standing_sites(seat))
     squares = [square for square in now.open_squares(seat) if square not in own]
@@ -68,8 +69,8 @@ def _shots(view: Position, seat: int, rng: random.Random) -> Shots:
 
 
 def _set_up(view: Position, seat: int, rng: random.Random) -> Position:
-    """A position in which a side has set up, or placed as many pieces as are known to be: those that are seen
-    where they are seen."""
+    """Return a position in which a side has set up, or placed as many pieces as the view knows of; visible
+    pieces keep their squares."""
     order = view.match.pieces.order
     seen = {*view.guns[seat], *view.sites[seat]}
     squares = [*view.sites[seat], *view.tanks[seat], *view.guns[seat]]

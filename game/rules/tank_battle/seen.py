@@ -1,4 +1,4 @@
-"""What a seat sees of a match that goes on (TB-7.1)."""
+"""Hides from a seat what it may not know of a match that goes on (TB-7.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.tank_battle.state import TankBattleState
 
 
 def seen_by(state: TankBattleState, seat: int) -> TankBattleState:
-    """The state without what nobody but another seat may know: pieces lose the components that say it."""
+    """Return the state without what only another seat may know: pieces lose the components that hold it."""
     course, setting_up = state.course, state.phase == "setup"
     covered: list[tuple[Entity, type[Any]]] = []
     for other in (0, 1):
@@ -34,8 +34,8 @@ def seen_by(state: TankBattleState, seat: int) -> TankBattleState:
 
 
 def _step_seen(state: TankBattleState) -> int:
-    """How many pieces the others know to be placed by the side that sets up: none, or up to the last one that
-    is seen."""
+    """Return how many pieces the others know the setting-up side has placed: none, or up to the last
+    visible one."""
     if not state.match.open_setup:
         return 0
     at, seat, pieces = state.world.table(At), state.course.seat, state.match.pieces
@@ -44,7 +44,8 @@ def _step_seen(state: TankBattleState) -> int:
 
 
 def _placed(state: TankBattleState, seat: int) -> Iterator[tuple[Entity, type[Any]]]:
-    """What a side sets up and the others don't see: everything, or tanks and mines."""
+    """Yield the components hidden from the others during a side's set-up: of all pieces, or of tanks and
+    mines."""
     ranks, at, entities = state.world.table(Rank), state.world.table(At), state.entities
     for tank in entities.tanks[seat]:
         if tank in ranks:
@@ -56,7 +57,7 @@ def _placed(state: TankBattleState, seat: int) -> Iterator[tuple[Entity, type[An
 
 
 def _unseen(state: TankBattleState, seat: int) -> Iterator[tuple[Entity, type[Any]]]:
-    """Ranks that were never shown, and mines that are left."""
+    """Yield the components hidden from the others in play: ranks never shown, and mines that are left."""
     table = state.world.table
     ranks, spent, at = table(Rank), table(Spent), table(At)
     for tank in state.entities.tanks[seat]:

@@ -1,4 +1,4 @@
-"""From the checked files to the pieces of a match and the set-ups it offers, and what is wrong with them."""
+"""Builds the pieces of a match and its ready-made set-ups from checked files, and finds mistakes in them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.tank_battle.random_setup import Sense, may_be
 from game.rules.tank_battle.setups import Setups
 
 FileProblems = list[tuple[tuple[str | int, ...], str]]
-"""Key paths and messages."""
+"""Pairs of key path and message."""
 
 _WHY = {
     "taken": "something else of this set-up is on that square",
@@ -24,11 +24,11 @@ _WHY = {
     "column": "another installation stands in that column",
     "two_mines": "the other mine is on that square",
 }
-"""By the last word of a refusal's key."""
+"""Messages by the last word of a refusal's key."""
 
 
 def build_setups(file: SetupsFile, pieces: PieceSet) -> Setups:
-    """What is offered."""
+    """Return the set-ups that a file offers."""
     templates = {
         name: tuple(square for _, square in _placed(entry, pieces)) for name, entry in file.setups.items()
     }
@@ -36,7 +36,7 @@ def build_setups(file: SetupsFile, pieces: PieceSet) -> Setups:
 
 
 def build_pieces(file: PiecesFile) -> PieceSet:
-    """What each side has."""
+    """Return the pieces of each side from their file."""
     kinds = sorted(
         (
             TankKind(
@@ -61,7 +61,7 @@ def build_pieces(file: PiecesFile) -> PieceSet:
 
 
 def piece_problems(file: PiecesFile) -> FileProblems:
-    """What no single value of the file tells: ranks that two kinds have, more tanks than squares for them."""
+    """Find mistakes between values of the file: two kinds with one rank, more tanks than squares for them."""
     problems: FileProblems = []
     names: dict[int, str] = {}
     count = 0
@@ -85,7 +85,7 @@ def piece_problems(file: PiecesFile) -> FileProblems:
 
 
 def setup_problems(file: SetupsFile, pieces: PieceSet) -> FileProblems:
-    """What no single value of the file tells: set-ups that break the rules, rows nothing fits on."""
+    """Find mistakes between values of the file: set-ups that break the rules, rows where nothing fits."""
     problems: FileProblems = []
     for name, entry in file.setups.items():
         wrong = _miscounted(entry, pieces) or _broken(entry, pieces)
@@ -102,7 +102,7 @@ def _sense(file: SetupsFile) -> Sense:
 
 
 def _placed(entry: SetupEntry, pieces: PieceSet) -> list[tuple[tuple[str | int, ...], int]]:
-    """Where each piece stands in the file, and its square; those of its tanks that aren't told have none."""
+    """Return the key path of each piece in a set-up, and its square; tanks the file leaves out have none."""
     found: list[tuple[tuple[str | int, ...], int]] = [
         ((site,), numbered(getattr(entry, site))) for site in SITES
     ]
@@ -114,7 +114,7 @@ def _placed(entry: SetupEntry, pieces: PieceSet) -> list[tuple[tuple[str | int, 
 
 
 def _miscounted(entry: SetupEntry, pieces: PieceSet) -> FileProblems:
-    """The pieces of which a set-up has more or fewer than there are; of tanks, more."""
+    """Find the kinds of pieces of which a set-up has too many or too few; of tanks only too many."""
     problems: FileProblems = []
     if len(entry.tanks) > len(pieces.ranks):
         problems.append(
@@ -131,7 +131,7 @@ def _expected(what: Fault) -> Fault:
 
 
 def _broken(entry: SetupEntry, pieces: PieceSet) -> FileProblems:
-    """The pieces of a set-up that may not stand there, with those before them."""
+    """Find the pieces of a set-up that may not stand on their squares, given those before them."""
     problems: FileProblems = []
     start, squares = Position(MatchTerms(pieces)), [NOWHERE] * len(pieces.order)
     for piece, (where, square) in enumerate(_placed(entry, pieces)):

@@ -1,4 +1,4 @@
-"""Whole set-ups: those to take as they are, and a player's own as they are kept (TB-2.5)."""
+"""Whole set-ups: ready-made ones, and players' own as they are saved (TB-2.5)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ from game.rules.tank_battle.random_setup import Sense, filled_up
 
 @dataclass(frozen=True)
 class Setups:
-    """The set-ups there are: ``templates`` by name (Green's squares in the order of the pieces), and what one
-    by chance keeps to."""
+    """The ready-made set-ups: ``templates`` by name (Green's squares in the order of the pieces), and the
+    conditions of random ones."""
 
     templates: Mapping[str, tuple[int, ...]]
     sense: Sense
 
     def template(self, name: str, seat: int) -> list[int]:
-        """The squares of a set-up by name, a side's own way round; ``NOWHERE`` for tanks that it leaves to be
-        placed."""
+        """Return the squares of a set-up by name, turned for a side; ``NOWHERE`` for tanks it leaves open."""
         squares = self.templates[name]
         return list(squares) if seat == GREEN else [across(square) for square in squares]
 
@@ -36,19 +35,19 @@ class Setups:
 
 @dataclass(frozen=True)
 class Definitions:
-    """What a match is played with, and what is offered to begin with."""
+    """The pieces of a match, and the set-ups offered for it."""
 
     pieces: PieceSet
     setups: Setups
 
 
 NO_SETUPS = Setups({}, Sense({}, {}, way_out=len(OWN[GREEN]), mines_apart=1))
-"""What there is where the file of set-ups can't be used: anything legal by chance."""
+"""The set-ups without their file: no ready-made ones, and random ones without conditions."""
 
 
 def written(pieces: PieceSet, squares: Sequence[int], seat: int) -> dict[str, list[int]]:
-    """A whole set-up as it is kept: under each kind of piece the numbers of its squares, Green's way
-    round; the tanks by rank."""
+    """Return a whole set-up as it is saved: for each kind of piece the numbers of its squares, turned for
+    Green; the tanks by rank."""
     found: dict[str, list[int]] = {}
     for piece, square in zip(pieces.order, squares, strict=True):
         kind = "tanks" if piece.isdigit() else piece
@@ -57,7 +56,7 @@ def written(pieces: PieceSet, squares: Sequence[int], seat: int) -> dict[str, li
 
 
 def read_back(position: Position, seat: int, kept: Mapping[str, Sequence[int]]) -> list[int] | None:
-    """The squares of a set-up from a file, a side's own way round; ``None`` if it is none by the rules."""
+    """Return the squares of a saved set-up, turned for a side; ``None`` if it breaks the rules."""
     counts = {kind: len(numbers) for kind, numbers in kept.items()}
     kinds = ["tanks" if piece.isdigit() else piece for piece in position.match.pieces.order]
     if counts != {kind: kinds.count(kind) for kind in kinds}:
@@ -76,10 +75,10 @@ def read_back(position: Position, seat: int, kept: Mapping[str, Sequence[int]]) 
 
 
 def across(square: int) -> int:
-    """The same square as the other side sees it."""
+    """Return the square that the other side sees where this side sees ``square``."""
     return square if square < 0 else 99 - square
 
 
 def mirrored(squares: Sequence[int]) -> list[int]:
-    """The same set-up with left and right exchanged."""
+    """Return a set-up with left and right exchanged."""
     return [square if square < 0 else square // 10 * 10 + 9 - square % 10 for square in squares]

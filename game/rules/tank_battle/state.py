@@ -1,4 +1,4 @@
-"""The state of a match of Tank Battle: the world of its pieces, and how far the match has come."""
+"""The state of a match of Tank Battle: the world of its pieces, and the course of the match."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.rules.tank_battle.position import FATES, MatchTerms, Position, Shots
 
 
 class Course(NamedTuple):
-    """How far a match has come, as its pieces don't say it. For the values see ``Position``."""
+    """The values of a match that its pieces don't hold. ``Position`` explains them."""
 
     white: tuple[int, ...]
     shots: tuple[Shots | None, ...]
@@ -34,8 +34,8 @@ class Course(NamedTuple):
     outcome: Result | None
 
     def placed(self, seat: int, count: int) -> int:
-        """How many of its ``count`` pieces a seat has placed in a match that goes on, as far as that is said
-        here."""
+        """Return how many of its ``count`` pieces a seat has placed in a match that goes on, as far as the
+        course shows."""
         if self.phase == "over":
             return 0
         if self.phase != "setup" or self.seat > seat:
@@ -67,7 +67,7 @@ class TankBattleState(WorldState[MatchTerms, Course, Position]):
         return self.match.pieces.entities
 
     def then(self, position: Position) -> TankBattleState:
-        """The state with that position: what changed is written into a copy of the world."""
+        """Return the state with that position: changes are written into a copy of the world."""
         before, after = self.position.__dict__, position.__dict__
         world = _written(self.entities, self.world, before, after)
         return self._followed_by(position, position.match, world, Course._make(_OF_COURSE(after)))
@@ -81,8 +81,8 @@ _OF_COURSE = itemgetter(*Course._fields)
 
 
 def first_state(position: Position) -> TankBattleState:
-    """The state of a position, with a world of its own: by seat its tanks by number, guns, installations and
-    mines, in that order."""
+    """Return the state of a position, with a new world: by seat its tanks by number, guns, installations
+    and mines, in that order."""
     world, pieces = World(), position.match.pieces
     count = len(pieces.ranks)
     for seat in (0, 1):
@@ -103,14 +103,14 @@ def first_state(position: Position) -> TankBattleState:
 
 
 def _pieces(pieces: PieceSet, world: World, course: Course) -> dict[str, Any]:
-    """What a position says of the pieces. One that is placed, isn't lost and has no square is hidden."""
+    """Return a position's values that the pieces hold. A placed piece that isn't lost and has no square is
+    hidden."""
     sides = [_pieces_of(pieces, world, seat, course.placed(seat, len(pieces.order))) for seat in (0, 1)]
     return dict(zip(_PIECES, zip(*sides, strict=True), strict=True))
 
 
 def _pieces_of(pieces: PieceSet, world: World, seat: int, placed: int) -> tuple[Any, ...]:
-    """The values of ``_PIECES`` of a side. ``placed``: so many pieces it has placed, whether or not they can
-    be seen."""
+    """Return the values of ``_PIECES`` for a side, which has placed ``placed`` pieces, visible or not."""
     at, fates, spent = world.table(At), world.table(Fate), world.table(Spent)
     squares, ranks, why, known = [], [], [], 0
     entities, places = pieces.entities, pieces.tank_places
@@ -144,8 +144,8 @@ def _pieces_of(pieces: PieceSet, world: World, seat: int, placed: int) -> tuple[
 
 
 def _standing(world: World, entities: range, placed: int) -> tuple[tuple[int, ...], int]:
-    """The squares of guns or installations in order, of which so many are placed, and as bits which of them
-    stand."""
+    """Return the squares of guns or installations in order, the first ``placed`` of them placed, and as
+    bits which still stand."""
     at, lost = world.table(At), world.table(Lost)
     squares: list[int] = []
     left = 0
@@ -172,7 +172,7 @@ def _at(square: int) -> At | None:
 def _written(
     entities: PieceEntities, world: World, before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> World:
-    """The world with what differs between the values of two positions."""
+    """Return the world with the differences between the values of two positions written into it."""
     drove, more = before["tanks"] is not after["tanks"], _BUT_SQUARES(before) != _BUT_SQUARES(after)
     if not (drove or more):
         return world
@@ -200,8 +200,8 @@ def _write_squares(
 def _write(
     entities: PieceEntities, world: World, before: Mapping[str, Any] | None, after: Mapping[str, Any]
 ) -> None:
-    """Write what differs between the values of two positions, the tanks' squares apart (all of it without
-    first ones), into a world."""
+    """Write the differences between the values of two positions into a world, except the tanks' squares;
+    without ``before``, write all values."""
     for kind, names, write in _WRITERS:
         now = [after[name] for name in names]
         was = None if before is None else [before[name] for name in names]

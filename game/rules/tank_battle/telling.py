@@ -1,4 +1,4 @@
-"""A match in words where nothing is drawn: what was done, what came of it, and kinds of actions."""
+"""Describes a match in words where nothing is drawn: what was done, its results, and kinds of actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _squares(squares: Sequence[int]) -> FactRow:
 
 
 def piece(name: str) -> KeyedText | Name:
-    """One of ``PIECES``."""
+    """Return the text of a piece, one of ``PIECES``."""
     if name in SITES:
         return Name("tank_battle.site", name)
     if name.isdigit():
@@ -33,13 +33,13 @@ def piece(name: str) -> KeyedText | Name:
 
 
 def describe_step(step: SeenStep[TankBattleState, Action], before: TankBattleState) -> list[KeyedText]:
-    """What was done and what came of it. A rank is told to whom it is known, and only then."""
+    """Return what was done and what came of it, in words. A rank appears only for viewers who know it."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before)]
 
 
 def _done(action: Action, before: TankBattleState) -> list[KeyedText]:
-    """What no event tells."""
+    """Return the words for actions that no event describes."""
     side = _side(before.position.seat)
     match action:
         case act.Place(name, square):
@@ -59,7 +59,7 @@ def _done(action: Action, before: TankBattleState) -> list[KeyedText]:
 
 
 def _tank(before: TankBattleState, seat: int, tank: int) -> KeyedText:
-    """A tank, with its rank where the view knows that."""
+    """Return a tank in words, with its rank if the view knows it."""
     rank = before.position.ranks[seat][tank]
     key = "tank_battle.event.tank_of_rank" if rank else "tank_battle.event.tank"
     return KeyedText(key, {"side": _side(seat), "rank": rank})
@@ -116,7 +116,7 @@ def _told(event: Event, before: TankBattleState) -> list[KeyedText]:
 
 
 def group(action: Action, view: TankBattleState) -> str:
-    """The text key of what an action does."""
+    """Return the text key of the kind of an action."""
     return f"tank_battle.group.{_KINDS[type(action)]}"
 
 

@@ -25,7 +25,7 @@ _SIGNS = (
 
 
 def text_board(view: TankBattleState) -> list[Line]:
-    """Board, pieces, pegs and turn, as far as ``view`` knows them."""
+    """Return board, pieces, pegs and turn as text, as far as ``view`` knows them."""
     position = view.position
     cells = _cells(position)
     lines = []

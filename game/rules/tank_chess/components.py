@@ -1,4 +1,4 @@
-"""What Tank Chess entities are made of. A kind of piece is a set of these, from YAML (TC-8.1)."""
+"""The components of Tank Chess entities. A kind of piece is a set of them, filled from YAML (TC-8.1)."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Stands on this square."""
+    """The square an entity stands on."""
 
     square: int
 
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """Looks that way, 0–7 (TC-1.2)."""
+    """The direction a piece looks in, 0–7 (TC-1.2)."""
 
     direction: int
 
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Belongs to White (0) or Black (1)."""
+    """The colour a piece belongs to: White (0) or Black (1)."""
 
     colour: int
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """What kind of piece it is called, its letter in texts, and the expansion it comes from."""
+    """The name of a kind of piece, its letter in texts, and the expansion it comes from."""
 
     kind: str
     letter: str
@@ -43,7 +43,8 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """Steps a turn (TC-4.2), and what it can push at how many steps more (TC-8)."""
+    """The steps a piece can drive in a turn (TC-4.2), and what it can push for how many extra steps
+    (TC-8)."""
 
     speed: int
     pushes: frozenset[str] = frozenset()
@@ -52,7 +53,7 @@ class Engine:
 
 @dataclass(frozen=True, slots=True)
 class Armour:
-    """Armour of the sides (TC-5.6)."""
+    """The armour of a piece's front, side and rear (TC-5.6)."""
 
     front: int
     side: int
@@ -71,7 +72,7 @@ class Gun:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Its loss loses the game, its escape wins it (TC-6.1, TC-6.2)."""
+    """Marks a Command: losing it loses the game, its escape wins it (TC-6.1, TC-6.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class Wreck:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """Ground or an obstacle of this kind; plain ground is no entity."""
+    """The kind of ground or obstacle on a square; plain ground is no entity."""
 
     kind: str
 
@@ -122,7 +123,7 @@ def _kind(name: Name, engine: Engine, armour: Armour, gun: Gun | None, command: 
 
 
 def kind_of(world: World, entity: Entity) -> PieceKind:
-    """The kind of piece an entity's components make."""
+    """Return the kind of piece that an entity's components make up."""
     return _kind(
         world.get(entity, Name),
         world.get(entity, Engine),
@@ -133,7 +134,8 @@ def kind_of(world: World, entity: Entity) -> PieceKind:
 
 
 def world_of(diagram: Diagram) -> World:
-    """A new world with everything a diagram shows: ground first, then pieces, then wrecks, by square."""
+    """Return a new world with everything a diagram shows: ground first, then pieces, then wrecks, by
+    square."""
     world = World()
     for square in sorted(diagram.ground):
         world.spawn(At(square), Terrain(diagram.ground[square].name))
@@ -145,7 +147,7 @@ def world_of(diagram: Diagram) -> World:
 
 
 def pieces_by_square(world: World) -> dict[int, Entity]:
-    """Every piece that is still in the game, by the square it stands on."""
+    """Return every piece that is still in the game, by the square it stands on."""
     return {
         at.square: entity for entity, at, _ in world.both(At, Engine) if world.find(entity, Wreck) is None
     }
@@ -154,7 +156,7 @@ def pieces_by_square(world: World) -> dict[int, Entity]:
 def diagram_of(
     world: World, grid: Grid, definitions: Definitions, to_move: int, turn: int, quiet: int
 ) -> Diagram:
-    """The diagram a world makes on that grid."""
+    """Return the diagram of a world on that grid."""
     terrain = definitions.ground_by_name
     ground: dict[int, GroundKind] = {at.square: terrain[here.kind] for _, at, here in world.both(At, Terrain)}
     pieces = {

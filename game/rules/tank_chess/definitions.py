@@ -1,7 +1,7 @@
-"""What a Tank Chess piece and its ground are: plain values that the YAML files fill.
+"""The kinds of pieces and of ground in Tank Chess: plain values that the YAML files fill.
 
-Nothing here names a piece. ``assets/tanks/tank_chess.yaml`` and
-``assets/games/tank_chess/ground.yaml`` say which exist (TC-8.1).
+Nothing here names a piece. ``assets/tanks/tank_chess.yaml`` and ``assets/games/tank_chess/ground.yaml``
+say which exist (TC-8.1).
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Definitions:
     draw_repetitions: int = 3
     draw_quiet_turns: int = 100
     turn_limit: int = 0
-    """A house rule: after so many turns of each side the match is drawn; 0: there is no limit."""
+    """Turns of each side after which the match is drawn (a house rule); 0 for no limit."""
 
     @cached_property
     def by_letter(self) -> dict[str, PieceKind]:

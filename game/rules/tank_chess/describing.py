@@ -1,4 +1,4 @@
-"""A position of Tank Chess in words, for who can't see the board."""
+"""Positions of Tank Chess in words, for players who can't see the board."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _WORDS = "describe.tank_chess"
 
 
 def describe(view: TankChessState) -> list[KeyedText]:
-    """Turn, pieces by side, wrecks, ground."""
+    """Return the position in words: turn, pieces by side, wrecks, ground."""
     return [*_turn(view), *_pieces(view), *_ground(view.diagram)]
 
 
 def board_foot(view: TankChessState) -> list[KeyedText]:
-    """What the rows of a board don't show: its signs, the ground under pieces, and whose turn it is."""
+    """Return the lines below a text board: its signs, the ground under pieces, and whose turn it is."""
     diagram = view.diagram
     under = [
         KeyedText(
@@ -40,7 +40,7 @@ def board_foot(view: TankChessState) -> list[KeyedText]:
 
 
 def group(move: Move) -> str:
-    """The kind of a move: what it does besides driving, if it does."""
+    """Return the kind of a move: what it does besides driving, if it does."""
     if move.shot is not None:
         kind = "shoot"
     elif move.mine is not None:
@@ -113,12 +113,12 @@ def _ground(diagram: Diagram) -> list[KeyedText]:
 
 
 def describe_step(events: Sequence[Event], before: TankChessState) -> list[KeyedText]:
-    """What a piece did and what came of it, from the events."""
+    """Return what a piece did and what came of it, in words, from the events of a step."""
     return [told for event in events for told in _told(event, before)]
 
 
 def _whose(colour: int, kind: str) -> KeyedText:
-    """White's Medium."""
+    """Return a piece with its owner, as in "White's Medium"."""
     params = {"side": Name("side", SIDES[colour]), "piece": Name("tank_chess.piece", kind)}
     return KeyedText(f"{_WORDS}.event.piece", params)
 

@@ -1,4 +1,4 @@
-"""A Tank Chess position written down plainly, and a move: what every form of it is made from.
+"""Positions and moves of Tank Chess in their plainest form, from which all other forms are made.
 
 TCFEN, map files, the entity world, the fast position and the tests' slow generator all come from a
 ``Diagram`` and can give one back.

@@ -1,4 +1,4 @@
-"""Map files of Tank Chess as drafts and back: opens what can be opened, and tells what could not.
+"""Reads map files of Tank Chess as drafts and writes drafts as files; reports what could not be read.
 
 ``read_draft`` takes anything a YAML or JSON reader gives. ``write_draft`` gives the file's data in the
 order people read it; reading that gives the same draft again.
@@ -36,7 +36,7 @@ DEFAULT_SIZE: Final = (16, 16)
 
 _SIDE_KEYS: Final = ("white", "black")
 _DRAWN: Final = ("format", "game", "board", *_SIDE_KEYS, "wrecks")
-"""What a file says that is not in a draft's ``meta``."""
+"""The keys of a map file that are not part of a draft's ``meta``."""
 
 
 _OTHERS: Final = {
@@ -70,7 +70,7 @@ def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, FileProbl
 
 
 def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
-    """See ``Drafting.write``. What no file can hold (kinds nobody knows) is left out."""
+    """See ``Drafting.write``. Kinds that the definitions lack are left out."""
     values: dict[str, Any] = {key: value for key, value in draft.meta.items() if not is_empty(value)}
     values |= {"format": 1, "game": GAME, "board": board_rows(draft.grid, _chars(draft, definitions))}
     order = {kind.name: number for number, kind in enumerate(definitions.pieces)}
@@ -96,7 +96,7 @@ def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
 
 
 def draft_of(diagram: Diagram, symmetry: str | None = None) -> MapDraft:
-    """A position as a draft, with whose turn it is."""
+    """Return a position as a draft, including whose turn it is."""
     stands = {square: Stand(p.kind.name, p.colour, p.facing) for square, p in diagram.pieces.items()}
     stands.update((square, Stand(WRECK)) for square in diagram.wrecks if square not in stands)
     ground = {square: kind.name for square, kind in sorted(diagram.ground.items())}
@@ -106,7 +106,7 @@ def draft_of(diagram: Diagram, symmetry: str | None = None) -> MapDraft:
 
 
 def diagram_of(draft: MapDraft, definitions: Definitions) -> Diagram:
-    """What of a draft can be a position: kinds, sides and squares that nobody knows are left out."""
+    """Return the position a draft shows, without its unknown kinds and sides and its impossible squares."""
     size, grounds, kinds = len(draft.grid), definitions.ground_by_name, definitions.by_name
     pieces: dict[int, PlacedPiece] = {}
     wrecks: list[int] = []

@@ -1,11 +1,4 @@
-"""A draft prepared for quick questions: all its squares as sets of bits.
-
-Everything here is made anew for each draft and is quick enough for that. Squares are *pads*: places on
-a board with one more column and rank on every side, so that a shift by ``deltas[facing]`` is a step in
-that direction and never comes out on another rank. Drives over several turns are in ``draft_travel``.
-
-A draft may be any nonsense: what nobody can know (kinds, sides, squares) is as if it were not there.
-"""
+"""What stands on a cell besides its ground: nothing, a piece, a wreck."""
 
 from __future__ import annotations
 
@@ -22,10 +15,10 @@ FREE, PIECE, WRECKED = range(3)
 """What stands on a cell besides its ground."""
 
 Bits = int
-"""A set of pads."""
+"""A set of pads: bit ``n`` is set if pad ``n`` belongs to it."""
 
 YES: Final = ord("1")
-"""What a table of ``Codes`` holds for a cell of its sort."""
+"""The entry of a table of ``Codes`` for a cell that the table selects."""
 
 
 class Unit(NamedTuple):
@@ -39,9 +32,9 @@ class Unit(NamedTuple):
 
 
 class BoardPadding(NamedTuple):
-    """What boards of one size share. ``deltas`` are pads gained by a step in each facing, ``inside`` the
-    pads of squares, ``rims`` those over which White's and Black's Commands leave (TC-6.2), corners left
-    out."""
+    """The values that all boards of one size share. ``deltas`` are pads gained by a step in each facing,
+    ``inside`` the pads of squares, ``rims`` those over which White's and Black's Commands leave (TC-6.2),
+    corners left out."""
 
     stride: int
     pads: tuple[int, ...]
@@ -53,12 +46,12 @@ class BoardPadding(NamedTuple):
 
 
 EDGE: Final = 255
-"""The cell code of everything beyond the board."""
+"""The cell code of every pad beyond the board."""
 
 
 @lru_cache(maxsize=32)
 def frame(width: int, height: int) -> BoardPadding:
-    """The frame of a board of that size."""
+    """Return the padding of a board of that size."""
     stride = width + 2
     pads = tuple((rank + 1) * stride + column + 1 for rank in range(height) for column in range(width))
     squares = [-1] * (stride * (height + 2))
@@ -85,14 +78,15 @@ class Codes:
         for kind in definitions.ground:
             swapped[self.numbers[kind.name]] = self.numbers[counterpart(kind, definitions).name]
         self.swapped = bytes(swapped)
-        """By number of a ground that of the other side's kind."""
+        """For the number of each ground, the number of its counterpart for the other side."""
         self.stops = self.table(lambda ground, on: on != FREE or (ground is not None and ground.stops_fire))
         self.shut = self.table(lambda ground, on: ground is not None and shuts(ground))
         self.closed = self.table(lambda ground, on: on == WRECKED or (ground is not None and shuts(ground)))
         self.pieces = self.table(lambda ground, on: on == PIECE)
 
     def table(self, holds: Callable[[GroundKind | None, int], bool]) -> bytes:
-        """For ``bytes.translate``: 1 for the cells for which ``holds(ground, what stands there)``."""
+        """Return a table for ``bytes.translate``: 1 for each cell code for which ``holds(ground, what
+        stands there)``."""
         found = bytearray(b"0") * 256
         for number, ground in enumerate(self.grounds):
             for on in (FREE, PIECE, WRECKED):
@@ -102,12 +96,12 @@ class Codes:
 
 
 def shuts(ground: GroundKind) -> bool:
-    """Whether nobody ever enters it."""
+    """Return whether no kind of piece can ever enter that ground."""
     return ground.enter is not None and not ground.enter and ground.others != "lost"
 
 
 def counterpart(kind: GroundKind, definitions: Definitions) -> GroundKind:
-    """The kind that is the same for the other side; the kind itself where there is none."""
+    """Return the kind of ground that is the same for the other side; the kind itself if there is none."""
     if kind.owner is None:
         return kind
     for other in definitions.ground:
@@ -119,15 +113,15 @@ def counterpart(kind: GroundKind, definitions: Definitions) -> GroundKind:
 
 
 class KindAccess(NamedTuple):
-    """Where a kind of piece can drive: by the cost of a step, the pads that can be entered for it and
-    stood on; and all of them."""
+    """The pads a kind of piece can drive to: by the cost of a step the pads it can enter and stand on, and
+    all of them together."""
 
     by_cost: tuple[tuple[int, Bits], ...]
     every: Bits
 
 
 class PaddedBoard:
-    """A draft as cells and sets. ``units`` are its pieces by square."""
+    """A draft as cell codes and sets of pads. ``units`` are its pieces by square."""
 
     def __init__(self, draft: MapDraft, codes: Codes) -> None:
         grid = draft.grid
@@ -160,11 +154,11 @@ class PaddedBoard:
         self._by_kind: dict[str, KindAccess] = {}
 
     def bits(self, table: bytes) -> Bits:
-        """The pads whose cells a table of ``Codes`` marks."""
+        """Return the pads whose cells a table of ``Codes`` selects."""
         return int(self.cells.translate(table)[::-1], 2)
 
     def squares(self, bits: Bits) -> Iterator[int]:
-        """The squares of some pads, lowest first."""
+        """Yield the squares of a set of pads, lowest first."""
         squares = self.frame.squares
         while bits:
             low = bits & -bits
@@ -172,11 +166,11 @@ class PaddedBoard:
             bits ^= low
 
     def ground(self, pad: int) -> GroundKind | None:
-        """The ground of a cell on the board."""
+        """Return the ground of a cell on the board."""
         return self.codes.grounds[self.cells[pad] // 3]
 
     def opening(self, kind: PieceKind) -> KindAccess:
-        """Where that kind can drive as everything stands; nothing is pushed."""
+        """Return the pads that kind can drive to with everything where it stands; nothing is pushed."""
         known = self._by_kind.get(kind.name)
         if known is None:
             costs = self._costs(kind)
@@ -204,7 +198,7 @@ class PaddedBoard:
         return bytes(found)
 
     def shift(self, bits: Bits, facing: int) -> Bits:
-        """Some pads a step on in that direction."""
+        """Return a set of pads moved one step in that direction."""
         delta = self.frame.deltas[facing]
         return bits << delta if delta > 0 else bits >> -delta
 
@@ -220,7 +214,7 @@ _KNOWN: list[Codes] = []
 
 
 def codes_of(definitions: Definitions) -> Codes:
-    """The codes of these definitions; the last few are remembered."""
+    """Return the codes of these definitions; those of the last few definitions are cached."""
     for codes in _KNOWN:
         if codes.definitions is definitions:
             return codes

@@ -1,4 +1,4 @@
-"""How a draft lies on its board: squares cut off, and what breaks a symmetry (TC-7.2, TC-7.3)."""
+"""Checks the shape of a draft: squares cut off, and what breaks a symmetry (TC-7.2, TC-7.3)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from game.rules.tank_chess.draft_grid import Codes, PaddedBoard
 
 
 def asymmetries(draft: MapDraft, symmetry: SymmetryName, codes: Codes) -> frozenset[int]:
-    """The squares on which something lacks its image, and those where it lacks (TC-7.3).
+    """Return the squares whose contents have no image, and the squares where that image is missing
+    (TC-7.3).
 
-    A Command needs no image of its own side, and of several of the other side one.
+    A Command needs no image of its own colour; where a symmetry gives it several of the other colour, one
+    is enough.
     """
     grid = draft.grid
     found: set[int] = set()
@@ -28,7 +30,7 @@ def asymmetries(draft: MapDraft, symmetry: SymmetryName, codes: Codes) -> frozen
 
 
 def _numbers(draft: MapDraft, codes: Codes) -> bytes:
-    """The ground of each square as the number of its kind."""
+    """Return the ground of each square as one byte: the number of its kind."""
     size, numbers = len(draft.grid), codes.numbers
     found = bytearray(size)
     for square, name in draft.ground.items():
@@ -71,7 +73,8 @@ def _excused(
 
 
 def unreachable(board: PaddedBoard) -> tuple[int, ...]:
-    """Squares that could be entered but lead to no piece's start by steps in any direction."""
+    """Return the squares that could be entered but from which no steps in any direction lead to a piece's
+    start."""
     free = board.frame.inside & ~board.bits(board.codes.shut)
     reached = board.bits(board.codes.pieces) & free
     stride, before = board.frame.stride, 0

@@ -1,7 +1,8 @@
-"""Where a piece of a draft gets in several turns, driving alone with all else as it stands (TC-4, TC-6.2).
+"""Finds where a piece of a draft gets in several turns, driving alone with all else standing still (TC-4,
+TC-6.2).
 
-Time is counted in steps over all turns: turn n has the steps from ``speed * (n - 1)`` on. A step that the
-turn has no room for waits for the next one, and the backward move takes a whole turn.
+Time is counted in steps over all turns: turn n has the steps from ``speed * (n - 1)`` on. A step that no
+longer fits into a turn waits for the next one, and the backward move takes a whole turn.
 """
 
 from __future__ import annotations
@@ -16,21 +17,24 @@ from game.rules.tank_chess.draft_grid import Bits, PaddedBoard, Unit
 from game.rules.tank_chess.terrain import STANDS, MapTerrain
 
 VARIANTS = 3
-"""Of states with the same square and facing so many that changed different ground are followed over several
-turns; within one turn all are."""
+"""Most states of one square and facing, differing in the ground they changed, that are followed beyond one
+turn; within a turn all are."""
 
 
 class Travel(NamedTuple):
-    """``fronts``: by time the pads first come to then, by facing. ``exit``: the time, pad and facing from
-    which the next step leaves the board, if any does."""
+    """Where a piece gets in time. ``fronts``: for each time, by facing, the pads first reached then.
+    ``exit``: the time, pad and facing from which the next step leaves the board, if any does."""
 
     fronts: Mapping[int, list[Bits]]
     exit: tuple[int, int, int] | None
 
 
 def travel(board: PaddedBoard, unit: Unit, turns: int | None = None) -> Travel:
-    """Everywhere the piece gets in so many turns; without a number, until it first leaves the board.
-    Nothing is pushed."""
+    """Return everywhere the piece gets in that many turns; without a number, until it first leaves the
+    board.
+
+    Nothing is pushed.
+    """
     speed, opening = unit.kind.speed, board.opening(unit.kind)
     rim = board.frame.rims[unit.colour] if unit.kind.command and turns is None else 0
     limit = None if turns is None else turns * speed
@@ -72,13 +76,15 @@ def travel(board: PaddedBoard, unit: Unit, turns: int | None = None) -> Travel:
 
 
 def _after(time: int, steps: int, speed: int) -> int:
-    """When steps that must fall within one turn are done, begun at a time or as soon as there is room."""
+    """Return the time when steps that must fall within one turn are done, begun at ``time`` or as soon as
+    the turn has room."""
     used = time % speed
     return time + steps if used + steps <= speed else time - used + speed + steps
 
 
 def way_out(board: PaddedBoard, unit: Unit, found: Travel) -> tuple[int, ...]:
-    """The squares the piece drives through until it leaves the board, its own first; empty if it can't."""
+    """Return the squares the piece drives through until it leaves the board, its own first; empty if it
+    can't."""
     if found.exit is None:
         return ()
     time, pad, facing = found.exit
@@ -93,7 +99,7 @@ def way_out(board: PaddedBoard, unit: Unit, found: Travel) -> tuple[int, ...]:
 def _before(
     board: PaddedBoard, unit: Unit, found: Travel, time: int, pad: int, facing: int
 ) -> tuple[int, int, int]:
-    """A state one step earlier."""
+    """Return a state one step earlier, from which the given one is reached."""
     speed, delta = unit.kind.speed, board.frame.deltas[facing]
     cost = next((cost for cost, bits in board.opening(unit.kind).by_cost if bits >> pad & 1), 1)
     for earlier in range(time - 1, -1, -1):
@@ -112,7 +118,8 @@ def _before(
 
 
 def turns_to(board: PaddedBoard, unit: Unit, turns: int) -> dict[int, int]:
-    """The turns that the piece needs to each square it can stand on within so many, its own left out.
+    """Return how many turns the piece needs to each square it can stand on within ``turns``, its own left
+    out.
 
     What it pushes on its way is pushed; ground that clears is driven through at its cost.
     """
@@ -134,7 +141,7 @@ def turns_to(board: PaddedBoard, unit: Unit, turns: int) -> dict[int, int]:
 
 
 class TravelNode(NamedTuple):
-    """Where a drive can be, and the bits of the world that it has flipped on its way."""
+    """A place a drive can reach, and the bits of the world that it has flipped on its way."""
 
     square: int
     facing: int
@@ -144,10 +151,11 @@ class TravelNode(NamedTuple):
 def stops_of(
     terrain: MapTerrain, kind: PieceKind, world: int, start: TravelNode, turns: int = 1
 ) -> dict[TravelNode, int]:
-    """All ends of drives of up to so many turns, the piece moving alone, with the steps they take.
+    """Return all ends of drives of up to ``turns`` turns, the piece moving alone, with the steps they
+    take.
 
-    The start is among them. Each has what the drive has changed so far, so it is exact for any ground, and
-    slow: it is asked only of pieces that push.
+    The start is among them. Each end carries what the drive has changed so far, so the result is exact for
+    any ground, and slow: use it only for pieces that push.
     """
     speed, ahead = kind.speed, terrain.steps.ahead
     world &= ~(1 << start.square)

@@ -1,4 +1,4 @@
-"""What Tank Chess tells the editor about maps: its palette, its files, its checks and overlays."""
+"""Tank Chess for the map editor: palette, files, checks and overlays."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.rules.tank_chess.tcfen import WRECK_CHAR
 
 
 def _by_side(kind: GroundKind, definitions: Definitions) -> tuple[str, ...]:
-    """The kinds that are the same for White and for Black; none for ground that is nobody's alone."""
+    """Return White's and Black's form of a kind of ground; nothing for ground that belongs to no side."""
     other = counterpart(kind, definitions)
     if other is kind:
         return ()
@@ -44,7 +44,7 @@ class TankChessDrafting(Drafting[TankChessState]):
     army_model = ArmyFile
 
     def palette(self, definitions: Definitions) -> SquarePalette:
-        """All kinds of the definitions, and wrecks."""
+        """Return all kinds of the definitions, and wrecks."""
         ground = tuple(
             GroundItem(
                 kind.name,
@@ -71,11 +71,12 @@ class TankChessDrafting(Drafting[TankChessState]):
         return write_draft(draft, definitions)
 
     def check(self, draft: MapDraft, definitions: Definitions) -> Sequence[Finding]:
-        """All of TC-7.1 and TC-7.2, and what no map file can hold."""
+        """Check TC-7.1 and TC-7.2, and find what no map file can hold."""
         return check_draft(draft, definitions)
 
     def armies(self, army_file: Any, definitions: Definitions) -> Sequence[Army]:
-        """The armies of an ``ArmyFile`` whose kinds all exist; the Command first, as they are written."""
+        """Return the armies of an ``ArmyFile`` whose kinds all exist; the Command first, the rest in the
+        file's order."""
         assert isinstance(army_file, ArmyFile)
         return tuple(
             Army(f"tank_chess.army.{name}", tuple(pieces.items()))
@@ -84,12 +85,12 @@ class TankChessDrafting(Drafting[TankChessState]):
         )
 
     def army_problems(self, army_file: Any, definitions: Definitions) -> FileProblems:
-        """Kinds of pieces that nobody knows, sides without exactly one Command or with too many pieces."""
+        """Find unknown kinds of pieces, and sides without exactly one Command or with too many pieces."""
         assert isinstance(army_file, ArmyFile)
         return army_problems(army_file, definitions)
 
     def overlays(self) -> Sequence[OverlayKind]:
-        """What can be looked at."""
+        """Return the overlays the editor offers."""
         return overlays.KINDS
 
     def overlay(
@@ -105,11 +106,11 @@ class TankChessDrafting(Drafting[TankChessState]):
         return overlays.show(key, draft, definitions, square, side)
 
     def other_starts(self, draft: MapDraft) -> Sequence[tuple[int, MapDraft]]:
-        """The side that doesn't have the first turn (TC-3.1)."""
+        """Return the draft with the first turn for the side that doesn't have it (TC-3.1)."""
         meta = dict(draft.meta)
         side = 0 if meta.pop("to_move", "white") == "black" else 1
         return ((side, replace(draft, meta=meta if side == 0 else {**meta, "to_move": "black"})),)
 
     def from_view(self, view: TankChessState) -> MapDraft:
-        """The position with its wrecks, and whose turn it is."""
+        """Return a view's position as a draft, with its wrecks and whose turn it is."""
         return draft_of(view.diagram)

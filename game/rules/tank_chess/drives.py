@@ -19,8 +19,8 @@ from game.rules.tank_chess.terrain import OUT, STANDS, MapTerrain
 
 
 class DriveNode(NamedTuple):
-    """Where a drive can be, and the bits of the world that it has flipped on its way. A lost piece has no
-    facing."""
+    """A place a drive can reach, and the bits of the world that it has flipped on its way. A lost piece
+    has no facing."""
 
     square: int
     facing: int | None
@@ -29,7 +29,7 @@ class DriveNode(NamedTuple):
 
 
 class Way(NamedTuple):
-    """The way that stands for a node: its steps, the squares entered, and the node before."""
+    """The way that represents a node: its steps, the squares entered, and the node before."""
 
     steps: int
     path: tuple[int, ...]
@@ -79,7 +79,7 @@ class Drives:
                 self.backward.add(node)
 
     def reach(self, size: int) -> PieceReach:
-        """What the memo keeps of all this, for a board of ``size`` squares."""
+        """Return this as the ``PieceReach`` that ``Tables`` remembers, for a board of ``size`` squares."""
         outcomes: list[DriveEnd] = []
         bits = 0
         same: dict[tuple[int, int | None], int] = {}
@@ -115,7 +115,7 @@ class Drives:
     def way_to(
         self, target: int | None, facing: int | None, way: tuple[int, ...] = ()
     ) -> list[tuple[int, int]]:
-        """The ``trace`` of the drive that a ``Move`` with this target, facing and ``path`` means.
+        """Return the ``trace`` of the drive that a ``Move`` with this target, facing and ``path`` means.
 
         Raises ``ValueError`` if there is none.
         """
@@ -130,7 +130,8 @@ class Drives:
         raise ValueError("the piece on this square can’t drive there")
 
     def trace(self, node: DriveNode) -> list[tuple[int, int]]:
-        """The (square, facing) states from the start to ``node``, one a step; a lost piece keeps its facing.
+        """Return the (square, facing) states from the start to ``node``, one a step; a lost piece keeps
+        its facing.
 
         Over the edge there is no square, so an escape ends where the Command leaves from.
         """
@@ -148,7 +149,8 @@ class Drives:
     def _ahead(
         terrain: MapTerrain, kind: PieceKind, colour: int, world: int, node: DriveNode
     ) -> tuple[DriveNode, int] | None:
-        """Where one step straight ahead leads and what it costs."""
+        """Return the node one step straight ahead and the step's cost; ``None`` if the step isn't
+        possible."""
         assert node.facing is not None
         ahead = terrain.steps.ahead[node.facing]
         target = ahead[node.square]

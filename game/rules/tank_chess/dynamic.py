@@ -16,7 +16,7 @@ Targets = list[tuple[PieceState, Exposure]]
 
 
 def exposed(tables: Tables, world: int, targets: Iterable[PieceState]) -> Targets:
-    """Each of ``targets`` with its exposure in this world, as ``shots_of`` wants them."""
+    """Return each of ``targets`` with its exposure in this world, as ``shots_of`` takes them."""
     return [
         (target, target.exposures.get(world & target.rays) or tables.find_exposure(target, world))
         for target in targets
@@ -26,7 +26,8 @@ def exposed(tables: Tables, world: int, targets: Iterable[PieceState]) -> Target
 def shots_of(
     tables: Tables, world: int, state: PieceState, reach: PieceReach, targets: Targets
 ) -> list[RawMove]:
-    """The shots of one piece at ``targets``: by target, then facing and square, changed ground last."""
+    """Return the shots of one piece at ``targets``: by target, then facing and square, changed ground
+    last."""
     shots: list[RawMove] = []
     number, base, bit, reached = state.gun_class, state.base, state.bit, reach.bits
     for target, exposure in targets:
@@ -44,7 +45,7 @@ def shots_of(
 
 
 def standing(reach: PieceReach) -> int:
-    """The placings on which a piece can end its move, whatever the drive changes."""
+    """Return the placings on which a piece can end its move, whatever the drive changes."""
     bits = reach.bits
     for _, placings in reach.groups:
         bits |= placings
@@ -52,7 +53,7 @@ def standing(reach: PieceReach) -> int:
 
 
 def can_shoot(tables: Tables, world: int, state: PieceState, reach: PieceReach, target: PieceState) -> bool:
-    """Whether a piece with a gun has any shot at ``target``: what ``shots_of`` lists."""
+    """Return whether a piece with a gun has any shot at ``target``: whether ``shots_of`` would list one."""
     exposure = tables.find_exposure(target, world)
     if exposure.hiders & state.bit:
         exposure = tables.find_exposure(target, world ^ state.bit)
@@ -70,7 +71,7 @@ def can_shoot(tables: Tables, world: int, state: PieceState, reach: PieceReach, 
 
 
 def remote_squares(tables: Tables, world: int, colour: int) -> int:
-    """Occupancy bits of the squares that hold a remote mine of ``colour``."""
+    """Return the squares that hold a remote mine of ``colour``, as occupancy bits."""
     squares = 0
     for shift in tables.terrain.remote[colour]:
         squares |= world >> shift & tables.terrain.board
@@ -78,7 +79,7 @@ def remote_squares(tables: Tables, world: int, colour: int) -> int:
 
 
 def mine_flips(tables: Tables, world: int, colour: int, square: int) -> int:
-    """The bit of the world that setting off the remote mine on ``square`` flips."""
+    """Return the bit of the world that setting off the remote mine on ``square`` flips."""
     for shift in tables.terrain.remote[colour]:
         if world >> square + shift & 1:
             return 1 << square + shift
@@ -86,7 +87,7 @@ def mine_flips(tables: Tables, world: int, colour: int, square: int) -> int:
 
 
 def count_rarer(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> int:
-    """The number of shots of ``own`` after drives that change something, and of mines they can set off."""
+    """Count the shots of ``own`` after drives that change something, and the mines they can set off."""
     total = under = layered = 0
     mines = remote_squares(tables, world, own[0].colour) if own else 0
     if mines:
@@ -109,7 +110,7 @@ def count_rarer(tables: Tables, world: int, own: list[PieceState], enemy: list[P
 
 
 def spread(tables: Tables, squares: int) -> int:
-    """All placings on a set of squares."""
+    """Return all placings on a set of squares: every square with every facing."""
     bits = 0
     for facing in range(8):
         bits |= squares << facing * tables.size

@@ -1,4 +1,4 @@
-"""Tank Chess, as menus know it before it is loaded."""
+"""The entry of Tank Chess: what menus show before the game is loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in a turn of Tank Chess, for animation and the log. Squares are grid squares."""
+"""Events of a turn of Tank Chess, for animation and the log. Squares are grid squares."""
 
 from __future__ import annotations
 
@@ -102,7 +102,8 @@ class WreckMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Check(Event):
-    """CHECK: this side could destroy the enemy Command in its next turn; from where (TC-6.3)."""
+    """CHECK: a side could destroy the enemy Command in its next turn, with the squares it could fire from
+    (TC-6.3)."""
 
     key: ClassVar[str] = "tank_chess.event.check"
     colour: int

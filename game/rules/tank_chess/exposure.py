@@ -1,8 +1,9 @@
-"""From where a piece can be shot (TC-5): what the memo keeps for each piece and its open lines.
+"""Finds from where a piece can be shot (TC-5): what ``Tables`` remembers for each piece and its open
+lines.
 
-A *gun class* is what shooters share: gun value, directions, distances. For each target and class
-there is one set of placings (see ``reach``): standing on one of them, a piece of that class can
-shoot the target. So the shots of a piece are its reach AND that set.
+A *gun class* is what shooters share: gun value, directions, distances. For each target and class there is
+one set of placings (see ``reach``): standing on one of them, a piece of that class can shoot the target.
+So the shots of a piece are its reach AND that set.
 """
 
 from __future__ import annotations
@@ -47,16 +48,16 @@ class FireLines:
         self.classes: tuple[GunClass, ...] = tuple(classes)
         shapes = list(dict.fromkeys(directions for _, directions, ranges in classes if not ranges))
         self.shapes: tuple[tuple[int, ...], ...] = tuple(shapes)
-        """The sets of directions in which direct fire occurs."""
+        """The sets of directions that guns with direct fire have."""
         self._strides = terrain.steps.shifts
         self._masks: list[tuple[int, tuple[int, ...], tuple[int, ...]] | None] = [None] * terrain.size
         self._beaten: dict[int, tuple[tuple[int, int], ...]] = {}
         self._lit: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self.held = 0
-        """Estimated bytes remembered here."""
+        """Estimated bytes remembered by these lines."""
 
     def class_index(self, kind: PieceKind) -> int:
-        """The number of the kind's gun class, −1 if it has no gun."""
+        """Return the number of the kind's gun class, −1 if it has no gun."""
         gun_class = class_of(kind)
         return self.classes.index(gun_class) if gun_class in self.classes else -1
 
@@ -69,7 +70,8 @@ class FireLines:
         return tuple(self._beaten_by(armour_against(kind, facing, turn(towards, 4))) for towards in FACINGS)
 
     def _beaten_by(self, armour: int) -> tuple[tuple[int, int], ...]:
-        """The direct-fire classes that destroy a piece through that armour."""
+        """Return the direct-fire classes that destroy a piece through that armour, as pairs of (class,
+        shape)."""
         known = self._beaten.get(armour)
         if known is None:
             known = self._beaten[armour] = tuple(
@@ -94,7 +96,7 @@ class FireLines:
         indirect: tuple[int, ...],
         world: int,
     ) -> Exposure:
-        """The exposure of a piece on ``square`` with ``beats`` from ``beaten`` (TC-5.2 to TC-5.6)."""
+        """Return the exposure of a piece on ``square`` with ``beats`` from ``beaten`` (TC-5.2 to TC-5.6)."""
         terrain = self.terrain
         stops = world & terrain.board
         for shift in terrain.stopping_layers():
@@ -157,12 +159,13 @@ class FireLines:
         return tuple(found)
 
     def forget(self) -> None:
-        """Drop what can be computed anew."""
+        """Drop what can be computed again."""
         self._lit.clear()
         self.held = 0
 
     def _mask(self, square: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-        """All squares of the lines, by direction the same, and by direction the length in squares."""
+        """Return the squares of all lines to ``square`` as bits, the same by direction, and by direction
+        the length in squares."""
         known = self._masks[square]
         if known is not None:
             return known
@@ -184,7 +187,8 @@ class FireLines:
         return made
 
     def _light(self, square: int, towards: int, reach: int) -> tuple[int, ...]:
-        """The placings 2 to ``reach`` squares off that fire at ``square``, by shape; last, of any shape."""
+        """Return the placings 2 to ``reach`` squares off that fire at ``square``: one set a shape, and
+        last one for any shape."""
         known = self._lit.get((square, towards, reach))
         if known is not None:
             return known
@@ -207,12 +211,12 @@ class FireLines:
 
 
 def class_of(kind: PieceKind) -> GunClass | None:
-    """What its gun shares with others, ``None`` for a piece that can't shoot."""
+    """Return the gun class of a kind; ``None`` for a piece that can't shoot."""
     return None if not kind.gun else (kind.gun, kind.directions, kind.ranges)
 
 
 def armour_against(kind: PieceKind, facing: int, shot: int) -> int:
-    """The armour on the side that a shot flying in direction ``shot`` meets (TC-5.5)."""
+    """Return the armour on the side that a shot flying in direction ``shot`` hits (TC-5.5)."""
     relative = (shot - facing) % 8
     if relative == 4:
         return kind.armour[0]

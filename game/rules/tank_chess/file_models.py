@@ -1,4 +1,4 @@
-"""The files of Tank Chess as models: pieces, ground, maps. Their descriptions are the documentation."""
+"""Fewest and most squares along an edge of a map (TC-1.1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MIN_SIZE, MAX_SIZE = 8, 26
 """Squares along an edge of a map (TC-1.1)."""
 
 MAX_PIECES = 20
-"""Pieces a side (TC-7.1)."""
+"""Most pieces of a side (TC-7.1)."""
 
 
 Armour = Annotated[int, Field(ge=0, le=9)]
@@ -28,7 +28,7 @@ _ELSE = "Everything else in an expansion is a house rule, and shown as one."
 
 
 class PieceRules(Part):
-    """What a piece is."""
+    """The rules of a kind of piece."""
 
     letter: str = Field(
         pattern=r"^[A-WYZ]$",
@@ -64,7 +64,7 @@ class PieceRules(Part):
 
 
 class PieceLookEntry(Part):
-    """How a piece is drawn and called."""
+    """The drawing and the name of a kind of piece."""
 
     sprite: Name = Field(description="The drawing in assets/sprites, without folder and .svg.")
     short: str = Field(
@@ -88,7 +88,7 @@ class PiecesFile(Part):
 
 
 class GroundRules(Part):
-    """What a ground or an obstacle is."""
+    """The rules of a kind of ground or obstacle."""
 
     char: str = Field(
         pattern=r"^[!-~]$",
@@ -127,7 +127,7 @@ class GroundRules(Part):
 
 
 class GroundLookEntry(Part):
-    """How a ground is drawn."""
+    """The drawing of a kind of ground."""
 
     style: Name = Field(description="The way it is drawn.")
 
@@ -183,12 +183,12 @@ class TankChessMap(MapFile):
 
     @property
     def suggested_clock(self) -> ClockSuggestion | None:
-        """See ``MapFile``: older maps say it under a key of their own."""
+        """See ``MapFile``. Older maps have it under a key of their own."""
         return super().suggested_clock or self.clock
 
     @property
     def lasts(self) -> tuple[int, int]:
-        """See ``MapFile``: as long as its clocks, else some ninety seconds a piece."""
+        """See ``MapFile``. As long as the map's clocks, or about ninety seconds a piece without clocks."""
         minutes = self.clock_minutes
         return about_minutes(60 * minutes if minutes else 90 * sum(self.counts))
 

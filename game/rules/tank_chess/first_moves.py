@@ -1,4 +1,4 @@
-"""What each side of a map could do with its first move (TC-7.1, TC-7.2), asked of the compact position."""
+"""Finds what each side of a map could do with its first move (TC-7.1, TC-7.2), using the compact position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.rules.tank_chess.tables import Tables
 
 
 class FirstMoves:
-    """What one colour could do, were it to move first; answers are squares."""
+    """What one colour could do if it moved first. All results are squares."""
 
     def __init__(self, position: Position, colour: int) -> None:
         self._tables: Tables = position.tables
@@ -26,7 +26,7 @@ class FirstMoves:
 
     @cached_property
     def attackers(self) -> tuple[int, ...]:
-        """Its pieces that could destroy an enemy Command."""
+        """Return the colour's pieces that could destroy an enemy Command."""
         commands = [state for state in self._enemies if state.command]
         return tuple(
             state.square
@@ -36,7 +36,7 @@ class FirstMoves:
 
     @cached_property
     def victims(self) -> tuple[int, ...]:
-        """The enemies that it could destroy."""
+        """Return the enemy pieces that the colour could destroy."""
         return tuple(
             enemy.square
             for enemy in self._enemies
@@ -45,12 +45,12 @@ class FirstMoves:
 
     @cached_property
     def escaping(self) -> tuple[int, ...]:
-        """Its Commands that could leave the board (TC-6.2)."""
+        """Return the colour's Commands that could leave the board (TC-6.2)."""
         return tuple(state.square for state, reach in self._reaches if reach.escape)
 
     @cached_property
     def stuck(self) -> tuple[int, ...]:
-        """Its pieces that could drive to no other square and stand there."""
+        """Return the colour's pieces that can't drive to any other square and stand there."""
         return tuple(
             state.square
             for state, reach in self._reaches
@@ -58,7 +58,8 @@ class FirstMoves:
         )
 
     def _destroys(self, state: PieceState, reach: PieceReach, enemy: PieceState) -> bool:
-        """Whether a piece could destroy an enemy by a shot, or set off a mine under it after its move."""
+        """Return whether a piece could destroy an enemy by a shot, or set off a mine under it after its
+        move."""
         if self._mines & enemy.bit and dynamic.standing(reach):
             return True
         return state.gun_class >= 0 and dynamic.can_shoot(self._tables, self._world, state, reach, enemy)

@@ -1,6 +1,6 @@
-"""Where a line of play leads: its moves one by one, and the threats before and after each.
+"""Plays a line of moves and finds the threats before and after each.
 
-For words about a line, not for searching: everything is worked out when it is asked for.
+Made for words about a line, not for searching: everything is computed when it is first needed.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from game.rules.tank_chess.states import PieceState
 from game.rules.tank_chess.terrain import squares_of
 
 FARTHEST = 4
-"""Turns to the edge that are looked for; a way that takes longer is none yet."""
+"""Most turns to the edge that are searched; a longer way counts as none."""
 
 
 class ForeseenPosition:
-    """A position of a line, and what either side could do in it if it were its turn."""
+    """A position of a line, with what either side could do in it if it were that side's turn."""
 
     def __init__(self, position: Position) -> None:
         self._position = position
@@ -30,22 +30,22 @@ class ForeseenPosition:
 
     @cached_property
     def diagram(self) -> Diagram:
-        """The position written down plainly."""
+        """Return the position as a diagram."""
         return self._position.diagram()
 
     @property
     def winner(self) -> int | None:
-        """The colour that has won."""
+        """Return the colour that has won; ``None`` if nobody has."""
         return self._position.winner
 
     @property
     def over(self) -> bool:
-        """Whether the match is over here."""
+        """Return whether the match is over in this position."""
         return self._position.end is not None
 
     def in_fire(self, colour: int) -> Mapping[int, tuple[int, ...]]:
-        """The pieces of that colour which the other side could destroy with one move (TC-4.7): by their
-        square the squares of those that could."""
+        """Return the pieces of that colour which the other side could destroy with one move (TC-4.7): for
+        each of their squares, the squares of the attackers."""
         if colour not in self._fire:
             self._fire[colour] = {} if self.over else self._find_fire(colour)
         return self._fire[colour]
@@ -63,16 +63,16 @@ class ForeseenPosition:
         return {square: tuple(sorted(found[square])) for square in sorted(found)}
 
     def command(self, colour: int) -> int | None:
-        """Where the Command of that colour stands."""
+        """Return the square of that colour's Command; ``None`` if it is gone."""
         return next((state.square for state in self._position.pieces(colour) if state.command), None)
 
     def escapes(self, colour: int) -> bool:
-        """Whether the Command of that colour could leave the board with one move (TC-6.2)."""
+        """Return whether the Command of that colour could leave the board with one move (TC-6.2)."""
         return self._position.can_escape(colour)
 
     def turns_out(self, colour: int) -> int | None:
-        """The fewest turns in which the Command of that colour leaves the board if nobody else moves
-        (TC-6.2); ``None`` if it takes more than ``FARTHEST``."""
+        """Return the fewest turns in which the Command of that colour leaves the board if nobody else
+        moves (TC-6.2); ``None`` if it takes more than ``FARTHEST``."""
         if colour not in self._out:
             states = [] if self.over else [s for s in self._position.pieces(colour) if s.command]
             self._out[colour] = self._find_way(states[0]) if states else None
@@ -82,7 +82,7 @@ class ForeseenPosition:
         return next((n for n in range(1, FARTHEST + 1) if self._gets_out(command, n)), None)
 
     def _gets_out(self, command: PieceState, turns: int) -> bool:
-        """Whether the Command can leave within so many turns."""
+        """Return whether the Command can leave within that many turns."""
         tables, world = self._position.tables, self._position.world
         size, speed, height = tables.size, command.kind.speed, tables.grid.height
         world ^= command.bit
@@ -106,20 +106,20 @@ class ForeseenPosition:
         return False
 
     def covers(self, colour: int) -> int:
-        """How many squares the guns of that colour cover from where they stand."""
+        """Return how many squares the guns of that colour cover from where they stand."""
         return len(self._position.covered_now(colour))
 
     def safe(self, square: int) -> bool:
-        """Whether the piece on a square can't be destroyed with one move of the other side."""
+        """Return whether the other side can't destroy the piece on a square with one move."""
         placed = self.diagram.pieces.get(square)
         return placed is not None and square not in self.in_fire(placed.colour)
 
 
 @dataclass(frozen=True)
 class ForeseenMove:
-    """A move of a line of play: who makes it with what, and the moments before and after it.
+    """A move of a line: who makes it with which piece, and the positions before and after it.
 
-    ``destroyed`` are the pieces lost by it, of either side, by the squares where they stood last.
+    ``destroyed`` are the pieces it destroys, of either side, by the squares where they stood last.
     """
 
     colour: int
@@ -131,27 +131,27 @@ class ForeseenMove:
 
     @property
     def check(self) -> bool:
-        """Whether it announces CHECK (TC-6.3)."""
+        """Return whether the move announces CHECK (TC-6.3)."""
         return bool(self.attackers)
 
     @cached_property
     def attackers(self) -> tuple[int, ...]:
-        """The squares of the mover's pieces that could destroy the enemy Command next (TC-6.3)."""
+        """Return the squares of the mover's pieces that could destroy the enemy Command next (TC-6.3)."""
         command = self.after.command(1 - self.colour)
         return () if command is None else self.after.in_fire(1 - self.colour).get(command, ())
 
     @property
     def escape(self) -> bool:
-        """Whether it announces ESCAPE (TC-6.3)."""
+        """Return whether the move announces ESCAPE (TC-6.3)."""
         return self.after.escapes(self.colour)
 
     def lost(self, colour: int) -> list[tuple[int, PlacedPiece]]:
-        """The pieces of a colour that are gone by it."""
+        """Return the pieces of a colour that the move destroys, with their squares."""
         return [(square, placed) for square, placed in self.destroyed.items() if placed.colour == colour]
 
 
 def foresee(view: TankChessState, moves: Sequence[Move]) -> tuple[ForeseenMove, ...]:
-    """The moves of a line played one after the other from here, as far as they are legal."""
+    """Play the moves of a line one after the other from this view; stop before the first illegal one."""
     found: list[ForeseenMove] = []
     before = ForeseenPosition(view.position)
     position = view.position
@@ -168,7 +168,7 @@ def foresee(view: TankChessState, moves: Sequence[Move]) -> tuple[ForeseenMove, 
 
 
 def shots(view: TankChessState) -> list[Move]:
-    """The legal moves that destroy a piece by a shot or a remote mine (TC-4.7), and an escape."""
+    """Return the legal moves that destroy a piece by a shot or a remote mine (TC-4.7), and an escape."""
     position = view.position
     return [position.to_move_object(raw) for raw in position.shots()]
 

@@ -54,10 +54,10 @@ WINS = {
     "resigned": "TC-6.5",
     "time": "TC-6.5",
 }
-"""Reasons for which a match is won, with their rules."""
+"""Reasons for which a match is won, with the rule's id."""
 
 DRAWS = {"agreed": "TC-6.4", "repetition": "TC-6.4", "quiet": "TC-6.4", "turn_limit": "TC-6.4"}
-"""Reasons for which a match is drawn, with their rules."""
+"""Reasons for which a match is drawn, with the rule's id."""
 
 
 class TankChess(Game[TankChessState, Move]):
@@ -67,7 +67,8 @@ class TankChess(Game[TankChessState, Move]):
     rules: ClassVar[int] = 1
 
     def new(self, setup: Setup) -> TankChessState:
-        """The match at its start; ``setup.map`` is a ``Diagram``, whose counts begin at zero (TC-9.1)."""
+        """Return the match at its start; ``setup.map`` is a ``Diagram``, whose counts begin at zero
+        (TC-9.1)."""
         diagram: Diagram = setup.map
         state = TankChessState(
             world=world_of(diagram),
@@ -80,22 +81,22 @@ class TankChess(Game[TankChessState, Move]):
         return replace(state, seen=(placement(state.diagram),))
 
     def to_act(self, state: TankChessState) -> int | None:
-        """The seat to move, ``None`` when the match is over."""
+        """Return the seat to move; ``None`` when the match is over."""
         return state.seat
 
     def result(self, state: TankChessState) -> Result | None:
-        """How it ended."""
+        """Return how the match ended; ``None`` while it goes on."""
         return state.outcome
 
     def actions(self, view: TankChessState) -> Sequence[Move]:
-        """Every legal move, in the position's fixed order."""
+        """Return every legal move, in the position's fixed order."""
         if view.outcome is not None:
             return ()
         position = view.position
         return [position.to_move_object(raw) for raw in position.moves()]
 
     def refuse(self, view: TankChessState, action: Move) -> Refusal | None:
-        """Why the move is not allowed, with the rule that forbids it."""
+        """Return why the move is not allowed, with the rule that forbids it; ``None`` if it is allowed."""
         if view.outcome is not None:
             return Refusal("TC-6.1", "tank_chess.refuse.over")
         if not isinstance(action, Move):
@@ -105,7 +106,7 @@ class TankChess(Game[TankChessState, Move]):
         return explain(view.diagram, view.position, action)
 
     def apply(self, state: TankChessState, action: Move) -> Step[TankChessState, Move]:
-        """The state after a move, with the announcements of TC-6.3."""
+        """Return the state after a move, with the announcements of TC-6.3."""
         require(self.refuse(state, action))
         position = state.position
         raw = position.from_move_object(action)
@@ -164,7 +165,7 @@ class TankChess(Game[TankChessState, Move]):
         return None
 
     def premove_view(self, view: TankChessState, seat: int) -> TankChessState | None:
-        """The other side's turn is taken for granted: the pieces stand where they stand."""
+        """Return the view as if it were ``seat``'s turn: every piece where it stands now."""
         if view.outcome is not None or view.seat == seat:
             return None
         mine = replace(view, to_move=view.sides[seat])
@@ -173,7 +174,8 @@ class TankChess(Game[TankChessState, Move]):
     # --- calls ---
 
     def refuse_call(self, state: TankChessState, call: Call) -> Refusal | None:
-        """Calls are for seats of this match while it goes on; draws as in TC-6.4."""
+        """Return why a call is not allowed: only seats of this match may call, while it goes on; draws as
+        in TC-6.4."""
         if state.outcome is not None:
             return Refusal("TC-6.1", "tank_chess.refuse.over")
         if call.seat not in range(len(state.sides)):
@@ -194,7 +196,7 @@ class TankChess(Game[TankChessState, Move]):
         return Refusal("TC-6.5", "tank_chess.refuse.no_such_call")
 
     def call(self, state: TankChessState, call: Call) -> Step[TankChessState, Move]:
-        """Resigning, running out of time, and draws by agreement (TC-6.4, TC-6.5)."""
+        """Resign, lose on time, or offer, accept or decline a draw (TC-6.4, TC-6.5)."""
         require(self.refuse_call(state, call))
         side = state.sides[call.seat]
         if isinstance(call, OfferDraw):
@@ -218,19 +220,19 @@ class TankChess(Game[TankChessState, Move]):
 
 
 def placement(diagram: Diagram) -> str:
-    """What TC-6.4 compares for repetition: everything on the board, and who is to move."""
+    """Return what TC-6.4 compares for repetition: everything on the board, and who is to move."""
     return format_tcfen(diagram).rsplit(" ", 1)[0]
 
 
 def won(state: TankChessState, colour: int, reason: str) -> Result:
-    """A match won by a colour: all its seats are first."""
+    """Return the result of a match won by a colour: all its seats come first."""
     places = tuple(1 if side == colour else 2 for side in state.sides)
     scores = tuple(1.0 if side == colour else 0.0 for side in state.sides)
     return Result(places, scores, reason, WINS[reason], {"winner": colour})
 
 
 def drawn(state: TankChessState, reason: str, **params: Any) -> Result:
-    """A match nobody won."""
+    """Return the result of a drawn match."""
     count = len(state.sides)
     return Result((1,) * count, (0.5,) * count, reason, DRAWS[reason], params)
 
@@ -281,7 +283,7 @@ def _fired(state: TankChessState, move: Move) -> ev.Fired:
 
 
 def _write(world: World, state: TankChessState, old: Diagram, new: Diagram, move: Move) -> list[Event]:
-    """Write what the compact position says has changed into the world, and give its events."""
+    """Write the changes between two diagrams into the world, and return their events."""
     happened: list[Event] = []
     by_square = pieces_by_square(world)
     mover = by_square[move.origin]
@@ -332,7 +334,8 @@ def _write_ground(world: World, old: Diagram, new: Diagram) -> list[Event]:
 
 
 def _write_wrecks(world: World, old: Diagram, new: Diagram, pieces: set[int]) -> list[Event]:
-    """A wreck that was pushed: it left one square and stands on another no piece was destroyed on."""
+    """Write a pushed wreck into the world: it left one square and is on another where no piece was
+    destroyed."""
     left = sorted(old.wrecks - new.wrecks)
     came = sorted(
         square
@@ -349,7 +352,7 @@ def _write_wrecks(world: World, old: Diagram, new: Diagram, pieces: set[int]) ->
 
 
 def _announcements(after: Position, diagram: Diagram, mover: int) -> list[Event]:
-    """CHECK and ESCAPE of the player who just moved (TC-6.3)."""
+    """Return CHECK and ESCAPE of the player who just moved (TC-6.3)."""
     told: list[Event] = []
     attackers = tuple(threat.attacker for threat in after.threats(mover))
     if attackers:
@@ -364,7 +367,7 @@ def _announcements(after: Position, diagram: Diagram, mover: int) -> list[Event]
 
 
 def command_square(diagram: Diagram, colour: int) -> int | None:
-    """Where a colour's Command stands, ``None`` if it is gone."""
+    """Return the square of a colour's Command; ``None`` if it is gone."""
     for square, placed in diagram.pieces.items():
         if placed.kind.command and placed.colour == colour:
             return square

@@ -1,4 +1,4 @@
-"""What Tank Chess hands to files, editor, command line and app."""
+"""The ``Kit`` of Tank Chess: what files, editor, command line and app use of it."""
 
 from __future__ import annotations
 
@@ -49,8 +49,6 @@ from game.rules.tank_chess.text_board import board_rows
 
 
 class TankChessKit(Kit[TankChessState, Move]):
-    """The Kit of Tank Chess."""
-
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "pieces": DefinitionFile("tanks/tank_chess.yaml", PiecesFile),
@@ -68,12 +66,10 @@ class TankChessKit(Kit[TankChessState, Move]):
 
     @property
     def game(self) -> TankChess:
-        """The rule book."""
         return self._game
 
     @property
     def drafting(self) -> TankChessDrafting:
-        """What the map editor needs."""
         return self._drafting
 
     # --- files ---
@@ -81,20 +77,20 @@ class TankChessKit(Kit[TankChessState, Move]):
     def definition_problems(
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """Letters and characters used twice, names that mean nothing."""
+        """Find letters and characters used twice, and names that mean nothing."""
         pieces, ground = files["pieces"], files["ground"]
         assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
         in_pieces, in_ground = definitions_problems(pieces, ground)
         return {"pieces": in_pieces, "ground": in_ground}
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """All kinds of pieces and ground."""
+        """Return all kinds of pieces and ground."""
         pieces, ground = files["pieces"], files["ground"]
         assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
         return build_definitions(pieces, ground)
 
     def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
-        """What the file says wrongly, and if it can be set up, what TC-7.1 and TC-7.2 say of it."""
+        """Check what the file's data says wrongly and, if the map can be set up, TC-7.1 and TC-7.2."""
         assert isinstance(map_file, TankChessMap)
         wrong = [
             Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
@@ -112,7 +108,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         sides: tuple[int, ...],
         options: Mapping[str, Any],
     ) -> Setup:
-        """A setup from a map file; an option not given is as the map sets it."""
+        """Return a setup from a map file; options not given keep the map's values."""
         assert isinstance(map_file, TankChessMap)
         chosen = {**map_file.options, **options}
         return self.setup_from(build_diagram(map_file, definitions), definitions, sides, chosen)
@@ -124,7 +120,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         sides: tuple[int, ...] = (0, 1),
         options: Mapping[str, Any] | None = None,
     ) -> Setup:
-        """A setup that starts from a diagram."""
+        """Return a setup that starts from a diagram."""
         chosen = Options.model_validate(dict(options or {}))
         draws = replace(
             definitions,
@@ -135,18 +131,19 @@ class TankChessKit(Kit[TankChessState, Move]):
         return Setup(tuple(sides), diagram, draws, chosen.model_dump())
 
     def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
-        """The same start; what makes a draw is among the options (TC-6.4)."""
+        """Return the same start with other options; the conditions of a draw are among them (TC-6.4)."""
         return self.setup_from(setup.map, setup.definitions, setup.sides, options)
 
     # --- texts ---
 
     def format_action(self, action: Move, view: TankChessState) -> str:
-        """``e5-g7NExj10`` (TC-9.2)."""
+        """Return a move as text, such as ``e5-g7NExj10`` (TC-9.2)."""
         return format_move(action, view.grid)
 
     def parse_action(self, text: str, view: TankChessState) -> Move:
-        """A move in either form of TC-9.2 and TC-9.3. What the text leaves out is filled in from the
-        legal moves where only one fits; else the move is what it says, legal or not."""
+        """Return the move of a text in either form, TC-9.2 or TC-9.3. What the text leaves out is filled
+        in from the legal moves where only one fits; otherwise the move is what the text says, legal or
+        not."""
         said = parse_record(text).moves
         if len(said) != 1:
             raise TextError(
@@ -162,11 +159,11 @@ class TankChessKit(Kit[TankChessState, Move]):
             raise
 
     def format_position(self, view: TankChessState) -> str:
-        """TCFEN (TC-9.1)."""
+        """Return the position as TCFEN (TC-9.1)."""
         return format_tcfen(view.diagram)
 
     def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
-        """A setup from TCFEN; a position without exactly one Command a side can't be played."""
+        """Return a setup from TCFEN; a position without exactly one Command a side is refused."""
         diagram = parse_tcfen(text, definitions)
         for colour, name in enumerate(SIDES):
             commands = sum(p.kind.command and p.colour == colour for p in diagram.pieces.values())
@@ -179,7 +176,8 @@ class TankChessKit(Kit[TankChessState, Move]):
         return self.setup_from(diagram, definitions, sides or self.usual_sides())
 
     def dump_state(self, state: TankChessState) -> Mapping[str, Any]:
-        """The whole state; entities in order of their ids, so that these stay."""
+        """Return the whole state as plain data, with entities in order of their ids, so that loading keeps
+        the ids."""
         entities = []
         for entity in state.world.entities():
             parts = {type(c): c for c in state.world.components(entity)}
@@ -213,12 +211,12 @@ class TankChessKit(Kit[TankChessState, Move]):
         }
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankChessState:
-        """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
+        """Return the state from dumped data. Raises ``TextError`` if the data doesn't fit this setup."""
         with reading("Tank Chess"):
             return _load(data, setup)
 
     def text_board(self, view: TankChessState) -> list[Line]:
-        """The board as text, with whose turn it is."""
+        """Return the board as text, with whose turn it is."""
         return [*board_rows(view.diagram), *board_foot(view)]
 
     def group(self, action: Move, view: TankChessState) -> str:
@@ -234,7 +232,7 @@ class TankChessKit(Kit[TankChessState, Move]):
     def read_record(
         self, text: str, definitions: Definitions, setup: Setup | None = None
     ) -> ReadRecord[TankChessState, Move]:
-        """A record in either form of TC-9, every move checked; its header's Position is the start."""
+        """Read a record in either form of TC-9 and check every move; its header's Position is the start."""
         parsed = parse_record(text)
         position = next((v for k, v in parsed.header.items() if k.lower() == "position"), None)
         if position is not None:
@@ -271,11 +269,11 @@ class TankChessKit(Kit[TankChessState, Move]):
         return ReadRecord(dict(parsed.header), setup, tuple(actions), tuple(states), parsed.result or "")
 
     def record_header(self, text: str) -> Mapping[str, str]:
-        """The header of a record by names in small letters."""
+        """Return the header of a record, its names in small letters."""
         return header_of(text, loose=True)
 
     def perft(self, setup: Setup, depth: int) -> int:
-        """Counted by the compact position (TC-3.3)."""
+        """Count the sequences of ``depth`` legal moves, with the compact position (TC-3.3)."""
         return Position.from_diagram(setup.definitions, setup.map).perft(depth)
 
     def _reason(self, text: str, state: TankChessState, error: TextError) -> str:
@@ -294,8 +292,8 @@ class TankChessKit(Kit[TankChessState, Move]):
         actions: Sequence[Move],
         header: Mapping[str, str],
     ) -> str:
-        """The record for people (TC-9.3). A header ``Map`` without ``Position`` says that the match
-        began as that map has it."""
+        """Return the record for people (TC-9.3). A header ``Map`` without ``Position`` means that the
+        match began with that map's position."""
         moves = [(move, suffix(states[i + 1])) for i, move in enumerate(actions)]
         start: Diagram = setup.map
         return write_record(
@@ -308,7 +306,7 @@ class TankChessKit(Kit[TankChessState, Move]):
 
 
 def suffix(after: TankChessState) -> str:
-    """What is written behind a move: ``#`` won, ``+`` check, ``-`` escape, ``+-`` both (TC-9.3)."""
+    """Return the suffix of a move: ``#`` won, ``+`` check, ``-`` escape, ``+-`` both (TC-9.3)."""
     if (
         after.outcome is not None
         and not after.outcome.drawn
@@ -328,7 +326,7 @@ def suffix(after: TankChessState) -> str:
 
 
 def result_text(outcome: Result | None, setup: Setup) -> str:
-    """1-0, 0-1, 1/2-1/2, or * while it goes on."""
+    """Return a result as 1-0, 0-1 or 1/2-1/2, or * while the match goes on."""
     if outcome is None:
         return "*"
     if outcome.drawn:

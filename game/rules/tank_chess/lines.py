@@ -69,7 +69,7 @@ def side_hit(direction: int, target_facing: int) -> Side:
 
 
 def armour_of(kind: PieceKind, side: Side) -> int:
-    """The armour of that kind on that side, 0 for none (TC-2)."""
+    """Return the armour of that kind on that side, 0 for none (TC-2)."""
     return kind.armour[("front", "side", "rear").index(side)]
 
 
@@ -114,7 +114,8 @@ class _View:
         return piece if piece is not None and piece.colour != self.shooter.colour else None
 
     def target(self, direction: int, square: int, piece: PlacedPiece, outcome: Outcome | None) -> Target:
-        """What happens to that enemy; ``outcome`` ``None`` leaves it to gun and armour (TC-5.6)."""
+        """Return what a shot would do to that enemy; with ``outcome`` ``None`` gun and armour decide
+        (TC-5.6)."""
         side = side_hit(direction, piece.facing)
         armour = armour_of(piece.kind, side)
         distance = self.grid.distance(self.square, square)
@@ -122,7 +123,7 @@ class _View:
         return Target(square, piece, distance, judged, self.gun, side, armour)
 
     def stops(self, square: int) -> tuple[Blocker, GroundKind | None] | None:
-        """What on that square ends direct fire, if anything does (TC-5.3)."""
+        """Return what on that square ends direct fire, ``None`` if nothing does (TC-5.3)."""
         piece = self.piece(square)
         if piece is not None:
             # A piece standing in a hedge can be seen (TC-8), so it comes before its ground.

@@ -1,6 +1,6 @@
-"""Whether a map of Tank Chess can be played, and what is odd about it (TC-7.1, TC-7.2).
+"""Checks whether a map of Tank Chess can be played, and what is odd about it (TC-7.1, TC-7.2).
 
-Asked after every stroke while one draws: all of it is a matter of a few milliseconds on the largest board.
+The editor checks after every stroke: even the largest board takes only a few milliseconds.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from game.rules.tank_chess.options import Options
 from game.rules.tank_chess.position import Position
 
 MAX_GROUND_SHARE = 0.35
-"""Above this share of squares nobody can enter the board is called crowded (TC-7.2)."""
+"""The share of squares that no piece can enter above which a board is called crowded (TC-7.2)."""
 
 SIDE_KEYS = ("side.white", "side.black")
 
@@ -35,12 +35,13 @@ SIDE_KEYS = ("side.white", "side.black")
 def check_diagram(
     diagram: Diagram, definitions: Definitions, symmetry: SymmetryName | None = None
 ) -> list[Finding]:
-    """All that TC-7.1 forbids and TC-7.2 warns of in a start position."""
+    """Find what TC-7.1 forbids and TC-7.2 warns of in a start position."""
     return check_draft(draft_of(diagram, symmetry), definitions)
 
 
 def check_draft(draft: MapDraft, definitions: Definitions) -> list[Finding]:
-    """The same for any draft, and all for which no map file could hold it. Errors first."""
+    """Check a draft as ``check_diagram`` checks a diagram, and find what no map file could hold. Errors
+    come first."""
     unreadable = list(_unreadable(draft, definitions))
     size = len(draft.grid)
     if not all(0 <= square < size for square in (*draft.ground, *draft.pieces)):
@@ -92,8 +93,8 @@ _LAST_META: list[tuple[Mapping[str, Any], list[tuple[tuple[str | int, ...], str]
 
 
 def _meta_problems(meta: Mapping[str, Any]) -> list[tuple[tuple[str | int, ...], str]]:
-    """What no file could hold of the rest; a draft may be without a title. The last answers are
-    remembered, for what is drawn changes and the rest does not."""
+    """Find what no file could hold in a draft's ``meta``; a draft may lack a title. The last answers are
+    cached, since drawing rarely changes ``meta``."""
     for known, told in _LAST_META:
         if known is meta or known == meta:
             return told
@@ -137,7 +138,7 @@ def _sides(board: PaddedBoard) -> Iterator[Finding]:
 
 
 def _blocked(draft: MapDraft, definitions: Definitions) -> Iterator[Finding]:
-    """What stands where it can't (TC-1.3, TC-4.5), by kind of piece and of ground."""
+    """Find pieces on ground where they can't stand (TC-1.3, TC-4.5), by kind of piece and of ground."""
     found: dict[tuple[str, str], list[int]] = {}
     for square, stand in sorted(draft.pieces.items()):
         ground = definitions.ground_by_name.get(draft.ground.get(square, ""))
@@ -155,7 +156,7 @@ def _blocked(draft: MapDraft, definitions: Definitions) -> Iterator[Finding]:
 
 
 def _first_moves(draft: MapDraft, definitions: Definitions, first: int) -> Iterator[Finding]:
-    """Neither side may win with its first move; the first player should not destroy anything."""
+    """Find wins with the first move of either side, and pieces the first player could destroy with it."""
     position = Position.from_diagram(definitions, diagram_of(draft, definitions))
     for colour in (WHITE, BLACK):
         side = SIDE_KEYS[colour]
@@ -172,8 +173,8 @@ def _first_moves(draft: MapDraft, definitions: Definitions, first: int) -> Itera
 
 
 def _ways(board: PaddedBoard) -> Iterator[Finding]:
-    """Commands with a free straight way out (TC-7.2): along their column every square to the enemy's edge
-    is free and can be driven through."""
+    """Find Commands with a free straight way out (TC-7.2): every square of their column up to the enemy's
+    edge is free and can be driven through."""
     for unit in board.units:
         if unit.kind.command:
             width, size = board.grid.width, len(board.grid)
@@ -210,7 +211,8 @@ def _shape(draft: MapDraft, board: PaddedBoard, definitions: Definitions) -> Ite
 
 
 def _symmetry(draft: MapDraft, codes: Codes) -> Iterator[Finding]:
-    """What breaks the symmetry the map is drawn with; without one, what keeps it from the nearest."""
+    """Find what breaks the symmetry the map is drawn with; if it has none, what keeps it from the nearest
+    one."""
     if draft.symmetry != "none":
         squares = tuple(sorted(asymmetries(draft, draft.symmetry, codes)))
         if squares:

@@ -1,4 +1,5 @@
-"""Moves of Tank Chess as text, in both forms (TC-9.2, TC-9.3); the grammar is in ``notation``."""
+"""Reads and writes moves of Tank Chess as text, in both forms (TC-9.2, TC-9.3); the grammar is in
+``notation``."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.diagram import Diagram, Move
 
 MAX_MOVE = 200
-"""Characters of the longest text read as a move."""
+"""Most characters of a text read as a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def format_people_move(move: Move, board: Diagram | Grid, suffix: str = "") -> s
 
 
 def scan_move(text: str) -> MoveText:
-    """A move in either form, TC-9.2 or TC-9.3, taken apart. Raises ``NotationError``."""
+    """Take apart a move in either form, TC-9.2 or TC-9.3. Raises ``NotationError``."""
     if len(text) > MAX_MOVE:
         raise NotationError(
             Fault("a move of {n} characters is too long", n=len(text)),
@@ -144,7 +145,7 @@ def scan_move(text: str) -> MoveText:
 
 
 def move_on(read: MoveText, grid: Grid) -> Move:
-    """The move that was written, on that board; its from-square must be known.
+    """Return the written move on that board; its from-square must be known.
 
     Raises ``NotationError`` for a square that is not on the board.
     """
@@ -164,7 +165,8 @@ def move_on(read: MoveText, grid: Grid) -> Move:
 
 
 def square_on(name: str, grid: Grid) -> int:
-    """The square of that name. Raises ``NotationError`` naming the nearest one if it is off the board."""
+    """Return the square called ``name``. Raises ``NotationError`` with the nearest square if it is off the
+    board."""
     column, rank = ord(name[0]) - ord("a"), int(name[1:]) - 1
     square = grid.at(column, rank)
     if square is None:
@@ -178,12 +180,12 @@ def square_on(name: str, grid: Grid) -> int:
 
 
 def grid_of(board: Diagram | Grid) -> Grid:
-    """The grid of a position, or the grid itself."""
+    """Return the grid of a position, or the grid itself."""
     return board.grid if isinstance(board, Diagram) else board
 
 
 class _Scanner:
-    """A cursor over one move's text that knows where it is when something is missing."""
+    """A cursor over one move's text that knows its column, for errors."""
 
     def __init__(self, text: str) -> None:
         self._text, self._at = text, 0
@@ -192,7 +194,7 @@ class _Scanner:
         return self._text.startswith(word, self._at)
 
     def at_end(self, ahead: int) -> bool:
-        """Whether no square or word follows ``ahead`` characters on: a last ``-`` is a suffix."""
+        """Return whether no square or word follows ``ahead`` characters on: a last ``-`` is a suffix."""
         rest = self._text[self._at + ahead :]
         return not rest if not ahead else not rest[:1].isalnum()
 
@@ -215,7 +217,7 @@ class _Scanner:
         return found
 
     def error(self, expected: str, example: str) -> NotationError:
-        """What is wrong here; ``example`` is what would make the text before it a whole move."""
+        """Return an error at the cursor; ``example`` would complete the text before it to a move."""
         rest = self._text[self._at :]
         problem = Fault("the text ends")
         if rest:

@@ -1,4 +1,4 @@
-"""What can be set for a match of Tank Chess besides its map."""
+"""Options of a match of Tank Chess besides its map."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from game.model.match_options import MatchOptions
 
 
 class Options(MatchOptions):
-    """Options of a match."""
-
     draw_repetitions: int = Field(
         3, ge=2, le=10, description="how often the same position must occur for a draw (TC-6.4)"
     )

@@ -1,7 +1,7 @@
-"""The overlays for a draft of Tank Chess: reach, fire, escapes, cover.
+"""Overlays for a draft of Tank Chess: reach, fire, escapes, cover.
 
-Each is also shown of drafts that can't be played, with what there is. Kinds of pieces and ground are only
-asked what they can do.
+They work for drafts that can't be played, too. Kinds of pieces and ground are used only through their
+abilities.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ KINDS = (
 )
 
 TURNS = 3
-"""Turns that ``reach`` looks ahead."""
+"""Most turns that ``reach`` looks ahead."""
 
 BLIND = 1
-"""Direct fire does not reach the next square (TC-5.3)."""
+"""Squares from the gun at which direct fire doesn't hit yet: only the neighbour (TC-5.3)."""
 
 
 def show(
     key: str, draft: MapDraft, definitions: Definitions, square: int | None, side: int | None
 ) -> OverlayMarks:
-    """See ``Drafting.overlay``; nothing for a key that is none."""
+    """See ``Drafting.overlay``; an unknown key gives no marks."""
     known = _SHOWN.get(key)
     if known is None:
         return OverlayMarks()
@@ -43,7 +43,7 @@ def show(
 
 
 def _reach(board: PaddedBoard, square: int | None, side: int | None) -> OverlayMarks:
-    """The squares the piece comes to in one, two and three turns, moving alone (TC-4)."""
+    """Mark the squares a piece reaches in one, two and three turns, moving alone (TC-4)."""
     unit = _unit_on(board, square)
     return (
         OverlayMarks()
@@ -53,7 +53,7 @@ def _reach(board: PaddedBoard, square: int | None, side: int | None) -> OverlayM
 
 
 def _fire(board: PaddedBoard, square: int | None, side: int | None) -> OverlayMarks:
-    """The lines of fire of a piece, of a whole side, or of any gun on an empty square (TC-5)."""
+    """Mark the lines of fire of a piece, of a whole side, or of any gun on an empty square (TC-5)."""
     if square is None:
         units = [unit for unit in board.units if unit.colour == side]
     elif (unit := _unit_on(board, square)) is not None:
@@ -83,7 +83,8 @@ def _fire(board: PaddedBoard, square: int | None, side: int | None) -> OverlayMa
 
 
 def _escape(board: PaddedBoard, square: int | None, side: int | None) -> OverlayMarks:
-    """The fewest turns each Command needs to leave the board, nobody else moving, and the way (TC-6.2)."""
+    """Mark the fewest turns each Command needs to leave the board if nobody else moves, and its way
+    (TC-6.2)."""
     ways: list[tuple[int, tuple[int, ...]]] = []
     notes: list[Note] = []
     for unit in board.units:
@@ -100,9 +101,9 @@ def _escape(board: PaddedBoard, square: int | None, side: int | None) -> Overlay
 
 
 def _cover(board: PaddedBoard, square: int | None, side: int | None) -> OverlayMarks:
-    """How many pieces of both sides could fire on each square with their next move, as a share of the
-    most; 0 where nobody can. Wrecks and squares nobody ever enters are left out. What a piece would
-    crush on its way is taken to stand."""
+    """Mark how many pieces of both sides could fire on each square with their next move, as a share of the
+    most; 0 where none can. Wrecks and squares no piece ever enters are left out. Ground that a piece would
+    crush on its way counts as standing."""
     definitions = board.codes.definitions
     diagram = diagram_of(board.draft, definitions)
     terrain = MapTerrain(definitions, diagram)
@@ -127,7 +128,7 @@ def _cover(board: PaddedBoard, square: int | None, side: int | None) -> OverlayM
 
 
 def _hit(mobility: Mobility, terrain: MapTerrain, unit: Unit, world: int) -> int:
-    """The squares that a piece could fire on after its next move."""
+    """Return the squares that a piece could fire on after its next move, as bits."""
     world &= ~(1 << unit.square)
     stops = world & terrain.board | terrain.static_stops
     for shift in terrain.stopping_layers():
@@ -168,7 +169,7 @@ def _closed(board: PaddedBoard, square: int) -> bool:
 
 
 def _along(board: PaddedBoard, square: int, direction: int) -> Iterator[tuple[int, int]]:
-    """Distance and pad of each square in a direction up to the edge."""
+    """Yield distance and pad of each square in a direction up to the edge."""
     pad, distance, delta = board.frame.pads[square], 0, board.frame.deltas[direction]
     while True:
         pad, distance = pad + delta, distance + 1
@@ -178,7 +179,7 @@ def _along(board: PaddedBoard, square: int, direction: int) -> Iterator[tuple[in
 
 
 def _free_ray(board: PaddedBoard, square: int, direction: int) -> Ray:
-    """What any gun would see: up to the first piece, be it anybody's."""
+    """Return the squares any gun would cover: up to the first piece of either side."""
     distance = 0
     for distance, pad in _along(board, square, direction):
         if board.stops >> pad & 1:
@@ -189,7 +190,8 @@ def _free_ray(board: PaddedBoard, square: int, direction: int) -> Ray:
 
 
 def _line(unit: Unit, line: FireLine) -> Ray:
-    """Direct fire: up to the first thing in the line (TC-5.3); a target is what it would destroy."""
+    """Return a line of direct fire: up to the first obstacle (TC-5.3); its target is the piece it would
+    destroy."""
     distance = len(line.blind) + len(line.squares)
     if line.stop is None:
         return Ray(unit.square, line.direction, distance, "edge", side=unit.colour, blind=BLIND)
@@ -200,7 +202,8 @@ def _line(unit: Unit, line: FireLine) -> Ray:
 
 
 def _drop(unit: Unit, line: FireLine, grid: Grid) -> Ray:
-    """Fire over anything, at the exact distances (TC-5.4): a target is the nearest it would destroy."""
+    """Return a line of fire over everything, at the exact distances (TC-5.4); its target is the nearest
+    piece it would destroy."""
     landings = tuple(grid.distance(unit.square, square) for square in line.squares)
     hit = [target.distance for target in line.targets if target.outcome == "destroyed"]
     reach = hit[0] if hit else max(landings, default=0)

@@ -62,10 +62,10 @@ class Position:
     def from_diagram(
         cls, definitions: Definitions, diagram: Diagram, tables: Tables | None = None
     ) -> Position:
-        """The position a diagram shows, on ``tables`` or on new ones.
+        """Return the position a diagram shows, on ``tables`` or on new ones.
 
-        Raises ``ValueError`` if the diagram has kinds of pieces that the definitions or the tables
-        lack, or other static ground than the tables were made for.
+        Raises ``ValueError`` if the diagram has kinds of pieces that the definitions or the tables lack,
+        or other static ground than the tables were made for.
         """
         if tables is None:
             tables = Tables.for_diagram(definitions, diagram)
@@ -90,7 +90,7 @@ class Position:
         return made
 
     def diagram(self) -> Diagram:
-        """The position written down plainly; a Command that escaped is in it no more."""
+        """Return the position as a diagram; a Command that escaped is no longer in it."""
         terrain = self.tables.terrain
         pieces = {
             state.square: PlacedPiece(state.kind, state.colour, state.facing)
@@ -105,30 +105,31 @@ class Position:
 
     @property
     def to_move(self) -> int:
-        """0 if it is White's turn, 1 for Black's."""
+        """The colour to move: 0 White, 1 Black."""
         return self.ply & 1
 
     @property
     def turn(self) -> int:
-        """The round, from 1; it rises after Black's move."""
+        """The round, counted from 1; it rises after Black's move."""
         return (self.ply >> 1) + 1
 
     @property
     def occupancy(self) -> int:
-        """A bit for each square with a piece or a wreck on it."""
+        """The squares with a piece or a wreck, as bits."""
         return self.world & self.tables.terrain.board
 
     @property
     def key(self) -> tuple[int, int]:
         """What tells positions apart for repetition and transposition (TC-6.4).
 
-        Pieces (hashed to 60 bits), side to move, and exactly: occupied squares and changed ground.
+        It is made of the pieces (hashed to 60 bits) and the side to move, and exactly of occupied squares
+        and changed ground.
         """
         return self.hash, self.world
 
     @property
     def winner(self) -> int | None:
-        """0 or 1 once a Command is destroyed, lost, or has escaped."""
+        """The winning colour, 0 or 1, once a Command is destroyed, lost, or has escaped; else ``None``."""
         return None if self.end is None else self.end.winner
 
     @property
@@ -137,11 +138,11 @@ class Position:
         return None if self.end is None else self.end.reason
 
     def pieces(self, colour: int) -> list[PieceState]:
-        """The pieces of one colour by square."""
+        """Return the pieces of one colour, by square."""
         return sorted(self.own if colour == self.ply & 1 else self.enemy, key=_by_square)
 
     def piece_at(self, square: int) -> PieceState | None:
-        """The piece on a square, of either colour."""
+        """Return the piece on a square, of either colour; ``None`` if there is none."""
         return next((state for state in (*self.own, *self.enemy) if state.square == square), None)
 
     def __eq__(self, other: object) -> bool:
@@ -153,7 +154,8 @@ class Position:
     # ---- moves
 
     def moves(self) -> list[RawMove]:
-        """Every legal move once, in the order the class documents (TC-4 to TC-6); none after the end."""
+        """Return every legal move once, in the order the class documents (TC-4 to TC-6); none after the
+        end."""
         moves: list[RawMove] = []
         if self.end is not None:
             return moves
@@ -174,7 +176,7 @@ class Position:
         return moves
 
     def count(self) -> int:
-        """How many moves are legal, without listing them."""
+        """Count the legal moves without listing them."""
         if self.end is not None:
             return 0
         tables, world, enemy = self.tables, self.world, self.enemy
@@ -208,9 +210,9 @@ class Position:
         return total
 
     def shots(self) -> list[RawMove]:
-        """The moves that destroy a piece by a shot or a remote mine, or win by escape.
+        """Return the moves that destroy a piece by a shot or a remote mine, or win by escape.
 
-        By piece: the escape first, else in the order of ``moves``.
+        They come by piece: the escape first, else in the order of ``moves``.
         """
         shots: list[RawMove] = []
         if self.end is not None:
@@ -231,7 +233,7 @@ class Position:
         return shots
 
     def perft(self, depth: int, bulk: bool = True) -> int:
-        """How many sequences of ``depth`` legal moves there are.
+        """Count the sequences of ``depth`` legal moves.
 
         The moves of the last ply are counted if ``bulk``, else each is played.
         """
@@ -251,7 +253,7 @@ class Position:
         return sum([play(raw).perft(depth - 1, bulk) for raw in self.moves()])
 
     def play(self, raw: RawMove) -> Position:
-        """The position after a legal move; an illegal one gives nonsense."""
+        """Return the position after a legal move; an illegal one is not detected."""
         before, after, victim, effect = raw
         made = _new(Position)
         made.tables = self.tables
@@ -315,7 +317,8 @@ class Position:
         made.quiet = self.quiet + 1 if gone is None else 0
 
     def destroyed(self, raw: RawMove) -> int | None:
-        """The square of the piece the move destroys, by shot, by mine, or by driving into its loss."""
+        """Return the square of the piece the move destroys: by shot, by mine, or the mover lost by
+        driving; ``None`` if none."""
         _, after, victim, effect = raw
         if victim is not None:
             return victim.square
@@ -326,7 +329,7 @@ class Position:
     # ---- moves as the rest of the house writes them
 
     def to_move_object(self, raw: RawMove) -> Move:
-        """The raw move of this position as a ``Move``."""
+        """Return a raw move of this position as a ``Move``."""
         before, after, victim, effect = raw
         if after is None:
             return Move(before.square, None, None)
@@ -349,9 +352,9 @@ class Position:
         return Move(before.square, after.square, facing, shot, mine, path)
 
     def from_move_object(self, move: Move) -> RawMove | None:
-        """The raw move that a ``Move`` means here, ``None`` if it is not legal.
+        """Return the raw move that a ``Move`` means in this position; ``None`` if it is not legal.
 
-        A way (``path``) must be there exactly where ``to_move_object`` gives one, and be the same.
+        The move must have a ``path`` exactly where ``to_move_object`` gives one, and the same.
         """
         before = next((state for state in self.own if state.square == move.origin), None)
         if before is None or self.end is not None:
@@ -387,16 +390,16 @@ class Position:
         return (before, after, victim, None) if hit else None
 
     def is_legal(self, move: Move) -> bool:
-        """Whether a ``Move`` is one of the legal moves here."""
+        """Return whether a ``Move`` is legal in this position."""
         return self.from_move_object(move) is not None
 
     # ---- announcements (TC-6.3)
 
     def threats(self, colour: int) -> list[zones.CommandThreat]:
-        """How ``colour`` could destroy the enemy Command next, if the opponent did nothing (TC-6.3).
+        """Return how ``colour`` could destroy the enemy Command next if the opponent did nothing (TC-6.3).
 
-        One move for each piece that can, the first of its moves; setting off a remote mine under
-        the Command counts too.
+        Each piece that can gives one move, the first of its moves; setting off a remote mine under the
+        Command counts, too.
         """
         if self.end is not None:
             return []
@@ -412,11 +415,12 @@ class Position:
         return found
 
     def check(self, colour: int) -> bool:
-        """Whether ``colour`` threatens the enemy Command (TC-6.3)."""
+        """Return whether ``colour`` threatens the enemy Command (TC-6.3)."""
         return bool(self.threats(colour))
 
     def can_escape(self, colour: int) -> bool:
-        """Whether the Command of ``colour`` could leave the board in its next turn (TC-6.2, TC-6.3)."""
+        """Return whether the Command of ``colour`` could leave the board in its next turn (TC-6.2,
+        TC-6.3)."""
         return self.end is None and any(
             self.tables.find_reach(state, self.world).escape for state in self.pieces(colour) if state.command
         )
@@ -424,7 +428,8 @@ class Position:
     # ---- questions of views
 
     def reach(self, square: int) -> zones.ReachMap:
-        """Where the piece on ``square``, of either colour, can go in one turn, and in how many steps.
+        """Return where the piece on ``square``, of either colour, can go in one turn, and in how many
+        steps.
 
         Raises ``ValueError`` if no piece stands there.
         """
@@ -442,17 +447,18 @@ class Position:
         return self._drives(square).way_to(target, facing, way)
 
     def fire_zone(self, colour: int) -> frozenset[int]:
-        """The squares that ``colour`` could hit in its next turn, were an enemy there; armour ignored."""
+        """Return the squares on which ``colour`` could hit an enemy in its next turn; armour ignored."""
         return zones.fire_zone(self.tables, self.world, self.pieces(colour), self.pieces(1 - colour))
 
     def covered_now(self, colour: int) -> frozenset[int]:
-        """The squares that the guns of ``colour`` cover from where they stand; armour ignored."""
+        """Return the squares that the guns of ``colour`` cover from where they stand; armour ignored."""
         return zones.covered_now(self.tables, self.world, self.pieces(colour), self.pieces(1 - colour))
 
     # ---- inside
 
     def _danger(self) -> int:
-        """All placings from which some enemy may be shot: a superset, exact enough to sort pieces out."""
+        """Return placings from which some enemy may be shot, as bits: a superset of the true ones, good
+        enough to sort pieces out."""
         tables, world = self.tables, self.world
         danger = 0
         for state in self.enemy:
@@ -461,7 +467,8 @@ class Position:
         return danger
 
     def _driven(self, raw: RawMove, flips: int, hit: int) -> int:
-        """What the drive alone flips of all a move with a mine does; the mine may have been pushed there."""
+        """Return the bits that the drive alone flips in a move with a mine; the drive may have pushed the
+        mine there."""
         before, after, _, _ = raw
         assert after is not None
         tables, reach = self.tables, self.tables.find_reach(before, self.world)

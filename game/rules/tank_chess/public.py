@@ -1,4 +1,4 @@
-"""What a view of Tank Chess sees of its rules beside the queries: diagrams, moves, events."""
+"""The part of Tank Chess's rules that views may use besides the queries: diagrams, moves, events."""
 
 from __future__ import annotations
 

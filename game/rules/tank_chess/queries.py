@@ -1,4 +1,4 @@
-"""Questions a view, an overlay, an editor or a bot may ask of an observation of Tank Chess.
+"""Questions that views, overlays, the editor and bots ask about an observation of Tank Chess.
 
 Nothing here changes a state. Squares are grid squares, facings 0–7, colours 0 (White) and 1 (Black).
 """
@@ -25,8 +25,8 @@ from game.rules.tank_chess.state import TankChessState
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A square a piece can end its move on: the steps it takes at least, and by which facings at how
-    many steps each. ``backward`` if only the backward move leads there (TC-4.3)."""
+    """A square a piece can end its move on: the fewest steps to it, and for each possible facing its
+    steps. ``backward`` if only the backward move leads there (TC-4.3)."""
 
     steps: int
     facings: Mapping[int, int]
@@ -47,7 +47,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class FallenPiece:
-    """What a wreck was: its kind, colour (0 White, 1 Black) and facing when it was hit."""
+    """The piece a wreck was: its kind, colour (0 White, 1 Black) and facing when it was hit."""
 
     kind: str
     colour: int
@@ -55,12 +55,13 @@ class FallenPiece:
 
 
 def pieces_at(view: TankChessState) -> dict[int, int]:
-    """The entity of every piece in the game, by its square."""
+    """Return the entity of every piece in the game, by its square."""
     return pieces_by_square(view.world)
 
 
 def wrecks_at(view: TankChessState) -> dict[int, FallenPiece | None]:
-    """What the wreck on each square was, ``None`` where that is not known (a position from text)."""
+    """Return what the wreck on each square was; ``None`` where that is not known (in a position from
+    text)."""
     world = view.world
     found: dict[int, FallenPiece | None] = {}
     for entity, at, _ in world.both(At, Wreck):
@@ -73,7 +74,7 @@ def wrecks_at(view: TankChessState) -> dict[int, FallenPiece | None]:
 
 
 def reach(view: TankChessState, square: int) -> Reach:
-    """Where the piece of that square, of either side, could go if it were its turn."""
+    """Return where the piece on that square, of either side, could go if it were its turn."""
     position = view.position
     map_ = position.reach(square)
     found: dict[int, dict[int, int]] = {}
@@ -91,12 +92,12 @@ def reach(view: TankChessState, square: int) -> Reach:
 
 
 def lines(view: TankChessState, square: int, at: tuple[int, int] | None = None) -> list[FireLine]:
-    """The lines of fire of a piece where it stands, or as if it stood at (square, facing)."""
+    """Return the lines of fire of a piece where it stands, or as if it stood at (square, facing)."""
     return lines_of_fire(view.diagram, square, at)
 
 
 def side_lines(view: TankChessState, colour: int) -> list[FireLine]:
-    """The lines of fire of all pieces of a colour."""
+    """Return the lines of fire of all pieces of a colour."""
     return [
         line
         for square, placed in sorted(view.diagram.pieces.items())
@@ -106,17 +107,19 @@ def side_lines(view: TankChessState, colour: int) -> list[FireLine]:
 
 
 def danger(view: TankChessState, colour: int) -> frozenset[int]:
-    """Squares that colour could fire on in its next turn, whatever stood there (armour aside)."""
+    """Return the squares that ``colour`` could fire on in its next turn, whatever stands there; armour
+    ignored."""
     return frozenset(view.position.fire_zone(colour))
 
 
 def covered(view: TankChessState, colour: int) -> frozenset[int]:
-    """Squares that colour's guns cover from where they stand now."""
+    """Return the squares that the guns of ``colour`` cover from where they stand now."""
     return frozenset(view.position.covered_now(colour))
 
 
 def completions(view: TankChessState, origin: int, target: int, facing: int | None) -> list[Move]:
-    """Every legal move of that drive: without a shot first, then each shot, mine and way (TC-4.7)."""
+    """Return every legal move with that drive: without a shot first, then with each shot, mine and way
+    (TC-4.7)."""
     position = view.position
     return [
         move
@@ -128,36 +131,37 @@ def completions(view: TankChessState, origin: int, target: int, facing: int | No
 
 
 def moves_of(view: TankChessState, origin: int) -> list[Move]:
-    """Every legal move of the piece of that square, in the position's order."""
+    """Return every legal move of the piece on that square, in the position's order."""
     position = view.position
     return [position.to_move_object(raw) for raw in position.moves() if raw[0].square == origin]
 
 
 def escape_move(view: TankChessState, origin: int) -> Move | None:
-    """The legal escape of the Command of that square, if there is one (TC-6.2)."""
+    """Return the legal escape of the Command on that square; ``None`` if there is none (TC-6.2)."""
     move = Move(origin, None, None)
     return move if view.position.is_legal(move) else None
 
 
 def threats(view: TankChessState, colour: int) -> tuple[tuple[int, Move], ...]:
-    """How that colour could destroy the enemy Command in its next turn: attacker and move (TC-6.3)."""
+    """Return how that colour could destroy the enemy Command in its next turn, as (attacker, move) pairs
+    (TC-6.3)."""
     return tuple((threat.attacker, threat.move) for threat in view.position.threats(colour))
 
 
 def why_not(view: TankChessState, move: Move) -> Refusal:
-    """Why a move that is not legal is not."""
+    """Return the reason why an illegal move is not allowed."""
     return explain(view.diagram, view.position, move)
 
 
 def drive(view: TankChessState, move: Move) -> tuple[tuple[int, int], ...]:
-    """Every (square, facing) of the drive, start and end included."""
+    """Return every (square, facing) of a move's drive, start and end included."""
     return tuple(view.position.path(move.origin, move.target, move.facing, move.path))
 
 
 @dataclass(frozen=True, slots=True)
 class Traced:
-    """A move of a line of play: who makes it, its drive by squares, start and end included, what its shot
-    or its mine is aimed at, and the direction in which it leaves the board (TC-6.2)."""
+    """A move of a line: who makes it, its drive by squares with start and end, the square its shot or mine
+    aims at, and the direction in which it leaves the board (TC-6.2)."""
 
     colour: int
     path: tuple[int, ...]
@@ -167,7 +171,7 @@ class Traced:
 
 
 def traced(view: TankChessState, moves: Sequence[Move]) -> tuple[Traced, ...]:
-    """The moves of a line played one after the other from here, as far as they are legal."""
+    """Play the moves of a line one after the other from this view, up to the first illegal one."""
     position, found = view.position, []
     for move in moves:
         raw = None if position.end is not None else position.from_move_object(move)
@@ -183,7 +187,7 @@ def traced(view: TankChessState, moves: Sequence[Move]) -> tuple[Traced, ...]:
 
 
 def foreseen(view: TankChessState, move: Move) -> Diagram | None:
-    """The board after a move; ``None`` if it is not legal."""
+    """Return the board after a move; ``None`` if the move is not legal."""
     raw = view.position.from_move_object(move)
     return None if raw is None else view.position.play(raw).diagram()
 

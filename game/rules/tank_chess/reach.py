@@ -20,8 +20,8 @@ _by_square = attrgetter("square")
 
 
 class Loss(NamedTuple):
-    """Squares where a piece is lost: the steps it takes to enter one, how it ends, and the shift of the
-    layer of ground that goes with it (0 if none does)."""
+    """Squares where a piece is lost: the steps needed to enter one, how it ends, and the shift of the
+    layer of ground that disappears with it (0 for none)."""
 
     steps: int
     squares: int
@@ -30,7 +30,7 @@ class Loss(NamedTuple):
 
 
 class Mobility:
-    """How one kind of piece moves over a map's ground: at first over what never changes."""
+    """How one kind of piece moves over a map's ground, at first over the ground that never changes."""
 
     __slots__ = ("by_cost", "crossed", "entered", "exits", "lost", "onward", "pushes", "shifts", "size")
 
@@ -42,10 +42,10 @@ class Mobility:
         self.pushes = bool(kind.pushes)
         self.crossed = terrain.crossed_layers(kind)
         self.by_cost: dict[int, int] = {}
-        """By the steps it costs, the squares that it can enter and stand on."""
+        """By cost in steps, the squares that the kind can enter and stand on, as bits."""
         self.lost: list[Loss] = []
         self.entered = 0
-        """All of these squares."""
+        """All squares that the kind can enter, as bits."""
         for squares in terrain.places.values():
             met = terrain.enter(kind, 0, squares.bit_length() - 1, None)
             if met is not None:
@@ -59,7 +59,8 @@ class Mobility:
         self.entered |= squares
 
     def over(self, world: int) -> Mobility:
-        """The same over ground as it is now, where nothing is that it could change and drive on."""
+        """Return the mobility over the ground of ``world``, which must hold nothing that the kind could
+        change and drive on."""
         if not world >> self.size:
             return self
         board = (1 << self.size) - 1
@@ -78,7 +79,7 @@ class Mobility:
         return made
 
     def step(self, squares: int, facing: int) -> int:
-        """The squares one step on from some, those beyond the edge left out."""
+        """Return the squares one step on from ``squares``, without those beyond the edge."""
         shift = self.shifts[facing]
         squares &= self.onward[facing]
         return squares << shift if shift > 0 else squares >> -shift
@@ -133,7 +134,7 @@ def spread(
 
 
 def flood(mobility: Mobility, square: int, facing: int, speed: int, blocked: int) -> PieceReach:
-    """The reach of a piece where it can change nothing and drive on; ``blocked`` as in ``spread``."""
+    """Return the reach of a piece that can change nothing on its way; ``blocked`` as in ``spread``."""
     seen, gone, out = spread(mobility, square, facing, speed, blocked)
     behind = mobility.step(1 << square, facing - 4) & mobility.entered & ~blocked
     outcomes: list[DriveEnd] = []
@@ -167,7 +168,7 @@ def zone_of(mobility: Mobility, square: int, facing: int, speed: int) -> int:
 
 
 def _tried(mobility: Mobility, squares: int, facing: int) -> int:
-    """What decides on a step ahead from some squares."""
+    """Return the squares whose contents decide on a step ahead from ``squares``, as bits."""
     ahead = mobility.step(squares, facing)
     tried = ahead & mobility.entered
     return tried | mobility.step(ahead, facing) if mobility.pushes else tried

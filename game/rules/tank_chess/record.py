@@ -1,11 +1,11 @@
-"""A whole match as text for people: reading it, finding its moves, writing it (TC-9.3).
+"""Records of Tank Chess for people: reads a whole match as text, finds its moves, writes it (TC-9.3).
 
-The form is that of all records (``record_text``), the looser header lines included. A word is a move in
-either form of TC-9.2 and TC-9.3 (grammar in ``notation``), the two may be mixed; a result is 1-0, 0-1,
+The form is that of all records (``record_text``), including its looser header lines. Each word is a move
+in either form, TC-9.2 or TC-9.3 (grammar in ``notation``), which may be mixed; a result is 1-0, 0-1,
 1/2-1/2 or *.
 
-Written is the form of TC-9.3, with the header names Map, White, Black, Date, Result in this order,
-then Position (a TCFEN, TC-9.1) if the start is not the map's own, then all others by name.
+Records are written in the form of TC-9.3, with the header names Map, White, Black, Date, Result in this
+order, then Position (a TCFEN, TC-9.1) if the start is not the map's own, then all others by name.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from game.rules.tank_chess.move_text import (
 from game.rules.tank_chess.tcfen import format_tcfen
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
-"""White won, Black won, a draw, not finished."""
+"""Result words: White won, Black won, a draw, not finished."""
 
 SUFFIXES = ("", "+", "-", "+-", "#")
-"""Nothing, check, escape announced, both, game won (TC-6.3, TC-9.3)."""
+"""Suffixes of a move: nothing, check, escape announced, both, game won (TC-6.3, TC-9.3)."""
 
 HEADER_ORDER = ("Map", "White", "Black", "Date", "Result", "Position")
-"""The header names that come first in a written record."""
+"""The header names that come first in a written record, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class RecordMove:
 
     @property
     def suffix(self) -> str:
-        """What was announced: one of ``SUFFIXES``."""
+        """Return what the move announced: one of ``SUFFIXES``."""
         return self.said.suffix
 
 
@@ -191,7 +191,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
 
 
 def _shown(words: Sequence[str]) -> Fault:
-    """The first of them."""
+    """Return at most the first few words, for a message."""
     first = row_of(words[:8])
     if len(words) <= 8:
         return Fault("{names}", names=first)

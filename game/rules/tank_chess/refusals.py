@@ -1,4 +1,4 @@
-"""Why a move of Tank Chess isn't allowed: the rule's id and a text key."""
+"""Explains why a move of Tank Chess isn't allowed: the rule's id and a text key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.tank_chess.position import Position
 
 
 def explain(diagram: Diagram, position: Position, move: Move) -> Refusal:
-    """The reason why a move that is not legal here is not: the first that a player would name."""
+    """Return why a move is not legal here: the first reason a player would name."""
     grid = diagram.grid
     squares = [move.origin, move.target, move.shot, move.mine, *move.path]
     if any(square is not None and not 0 <= square < len(grid) for square in squares):
@@ -34,14 +34,14 @@ def explain(diagram: Diagram, position: Position, move: Move) -> Refusal:
 
 
 def explain_escape(diagram: Diagram, placed: PlacedPiece) -> Refusal:
-    """Why the piece can't leave the board now (TC-6.2)."""
+    """Return why the piece can't leave the board now (TC-6.2)."""
     if not placed.kind.command:
         return Refusal("TC-6.2", "tank_chess.refuse.only_command_escapes")
     return Refusal("TC-6.2", "tank_chess.refuse.edge_too_far", {"speed": placed.kind.speed})
 
 
 def explain_drive(diagram: Diagram, position: Position, placed: PlacedPiece, move: Move) -> Refusal | None:
-    """Why the piece can't end its drive there facing that way, ``None`` if it can (TC-4)."""
+    """Return why the piece can't end its drive on that square with that facing; ``None`` if it can (TC-4)."""
     grid, target = diagram.grid, move.target
     assert target is not None
     name = {"square": grid.name(target)}
@@ -82,7 +82,7 @@ def explain_drive(diagram: Diagram, position: Position, placed: PlacedPiece, mov
 
 
 def explain_mine(diagram: Diagram, move: Move) -> Refusal | None:
-    """Why that mine can't be set off, ``None`` if it can or none was to be (TC-8)."""
+    """Return why that mine can't be set off; ``None`` if it can, or if the move has no mine (TC-8)."""
     if move.mine is None:
         return None
     ground = diagram.ground.get(move.mine)
@@ -93,7 +93,8 @@ def explain_mine(diagram: Diagram, move: Move) -> Refusal | None:
 
 
 def explain_shot(diagram: Diagram, placed: PlacedPiece, move: Move) -> Refusal | None:
-    """Why the shot can't be fired from where the piece then stands, ``None`` if there is none (TC-5)."""
+    """Return why the shot can't be fired from the end of the drive; ``None`` if it can, or if the move has
+    no shot (TC-5)."""
     if move.shot is None or move.target is None or move.facing is None:
         return None
     return refuse_shot(diagram, move.origin, move.target, move.facing, move.shot) or Refusal(
@@ -102,8 +103,8 @@ def explain_shot(diagram: Diagram, placed: PlacedPiece, move: Move) -> Refusal |
 
 
 def refuse_shot(diagram: Diagram, origin: int, square: int, facing: int, shot: int) -> Refusal | None:
-    """Why the piece of ``origin``, standing on ``square`` and facing that way, can't destroy what is on
-    ``shot``; ``None`` if it can (TC-5.1–5.6)."""
+    """Return why the piece of ``origin``, standing on ``square`` with that facing, can't destroy what is
+    on ``shot``; ``None`` if it can (TC-5.1–5.6)."""
     grid = diagram.grid
     placed, enemy = diagram.pieces[origin], diagram.pieces.get(shot)
     name = {"square": grid.name(shot), "kind": placed.kind.name}
@@ -153,13 +154,13 @@ def _off_line(
 
 
 def enemy_edge(grid: Grid, colour: int, square: int) -> bool:
-    """Whether the square lies on the edge a colour's Command escapes over (TC-6.2)."""
+    """Return whether the square is on the edge a colour's Command escapes over (TC-6.2)."""
     return grid.rank(square) == (grid.height - 1 if colour == 0 else 0)
 
 
 def escape_directions(grid: Grid, colour: int, square: int) -> tuple[int, ...]:
-    """The facings in which a step from that square leaves over the enemy's edge; through a corner is
-    not possible (TC-6.2)."""
+    """Return the facings in which a step from that square leaves over the enemy's edge; never through a
+    corner (TC-6.2)."""
     if not enemy_edge(grid, colour, square):
         return ()
     ahead = 1 if colour == 0 else -1

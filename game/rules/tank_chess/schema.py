@@ -1,7 +1,7 @@
-"""What the files of Tank Chess come to, and what is wrong with them that their models can't say.
+"""Builds definitions and diagrams from the files of Tank Chess, and finds mistakes their models can't.
 
-That is a letter used twice, a piece on an obstacle: ``definitions_problems`` and ``map_problems`` give
-each with the key path it lies at. The models themselves are in ``file_models``.
+Examples are a letter used twice or a piece on an obstacle: ``definitions_problems`` and ``map_problems``
+give each with its key path. The models themselves are in ``file_models``.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ _RESERVED_CHARS = "xX/+."
 
 
 def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[FileProblems, FileProblems]:
-    """What the two files say twice or against each other: problems of the first, and of the second."""
+    """Find what the two files define twice or against each other: problems of the first file, and of the
+    second."""
     in_pieces: FileProblems = []
     in_ground: FileProblems = []
     letters: dict[str, str] = {}
@@ -87,7 +88,7 @@ def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[FilePr
 
 
 def build_definitions(pieces: PiecesFile, ground: GroundFile) -> Definitions:
-    """The definitions of a match. Raises ``ValueError`` where ``definitions_problems`` finds any."""
+    """Return the definitions of a match. Raises ``ValueError`` if ``definitions_problems`` finds any."""
     in_pieces, in_ground = definitions_problems(pieces, ground)
     if in_pieces or in_ground:
         raise ValueError("; ".join(message for _, message in in_pieces + in_ground))
@@ -130,16 +131,16 @@ def _ground_kind(name: str, rules: GroundRules) -> GroundKind:
 
 
 def _named(enter: str | tuple[str, ...]) -> tuple[str, ...] | None:
-    """The pieces that may enter; ``None`` = all."""
+    """Return the names of the pieces that may enter; ``None`` for all."""
     if isinstance(enter, str):
         return None if enter == "everyone" else ()
     return enter
 
 
 def build_diagram(tank_map: TankChessMap, definitions: Definitions) -> Diagram:
-    """The starting position of a map, White to move.
+    """Return the starting position of a map, White to move.
 
-    Raises ``ValueError`` where ``map_problems`` finds any.
+    Raises ``ValueError`` if ``map_problems`` finds any.
     """
     told, diagram = _read_map(tank_map, definitions)
     if told:
@@ -148,7 +149,8 @@ def build_diagram(tank_map: TankChessMap, definitions: Definitions) -> Diagram:
 
 
 def map_problems(tank_map: TankChessMap, definitions: Definitions) -> FileProblems:
-    """Everything wrong with a map that its model can't say (TC-1.1, TC-7.1 but for threats on move one)."""
+    """Find everything wrong with a map that its model can't (TC-1.1, and TC-7.1 except threats on move
+    one)."""
     return _read_map(tank_map, definitions)[0]
 
 
@@ -240,7 +242,7 @@ def _read_wreck(
 
 
 def army_problems(file: ArmyFile, definitions: Definitions) -> FileProblems:
-    """What armies say of pieces that can't be (TC-7.1)."""
+    """Find impossible pieces in an army file (TC-7.1)."""
     problems: FileProblems = []
     known = definitions.by_name
     for name, pieces in file.armies.items():
@@ -259,9 +261,9 @@ def army_problems(file: ArmyFile, definitions: Definitions) -> FileProblems:
 
 
 def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, PlacedPiece]:
-    """The square and piece that a line such as ``C h1 N`` says.
+    """Return the square and piece of a line such as ``C h1 N``.
 
-    Raises ``ValueError`` with what was expected.
+    Raises ``ValueError`` saying what was expected.
     """
     parts = text.split()
     if len(parts) != 3:
@@ -285,11 +287,11 @@ def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions
 
 
 def format_placement(square: int, placed: PlacedPiece, grid: Grid) -> str:
-    """The line of a map file for a piece: ``C h1 N``."""
+    """Return the line of a map file for a piece, such as ``C h1 N``."""
     return f"{placed.kind.letter} {grid.name(square)} {FACING_NAMES[placed.facing]}"
 
 
 def board_rows(diagram: Diagram) -> tuple[str, ...]:
-    """The ground of a position as a map file writes it, the last rank first."""
+    """Return the ground of a position as the rows of a map file, the last rank first."""
     chars = {square: kind.char for square, kind in diagram.ground.items()}
     return tuple(draft_reader.board_rows(diagram.grid, chars))

@@ -1,4 +1,4 @@
-"""The state of a match of Tank Chess: the world, and what the board alone doesn't say."""
+"""The state of a match of Tank Chess: its world, and what a board alone doesn't show."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ class TankChessState:
 
     @property
     def phase(self) -> str:
-        """``turn``, or ``over``."""
+        """The phase: ``turn``, or ``over``."""
         return "turn" if self.outcome is None else "over"
 
     @cached_property
     def diagram(self) -> Diagram:
-        """The position written down plainly."""
+        """Return the position as a diagram."""
         return diagram_of(self.world, self.grid, self.definitions, self.to_move, self.turn, self.quiet)
 
     @cached_property
     def position(self) -> Position:
-        """The compact position that knows the moves. Its tables are shared along a match."""
+        """The compact position, which knows the moves. All states of a match share its tables."""
         return Position.from_diagram(self.definitions, self.diagram, self.tables)
 
     @property
@@ -64,7 +64,7 @@ class TankChessState:
 
     @property
     def repetitions(self) -> int:
-        """How often this position with this player to move has been there, this time included."""
+        """How often this position with this player to move has occurred, this time included."""
         return self.seen.count(self.seen[-1]) if self.seen else 1
 
     def __getstate__(self) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-"""One interned object for each (kind, colour, facing, square), where it can go, and its raw moves."""
+"""Interned pieces, one object for each (kind, colour, facing, square), where each can go, and its raw
+moves."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Everything computed once or remembered for Tank Chess on one map: states, reaches, exposures.
+"""Values of Tank Chess on one map that are computed once and remembered: states, reaches, exposures.
 
-Whoever made a ``Tables`` owns it (a game, a searcher); nothing is kept in the module. What is
-remembered is dropped as a whole when it has grown past ``cap``.
+Whoever makes a ``Tables`` owns it (a game, a searcher); nothing is kept in the module. When the memory has
+grown past ``cap``, all of it is dropped.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from game.rules.tank_chess.states import Effect, PieceReach, PieceState, RawMove
 from game.rules.tank_chess.terrain import MapTerrain, squares_of
 
 CAP = 120_000_000
-"""Estimated bytes that one ``Tables`` remembers before it starts anew; refilling takes about 0.1 s."""
+"""Estimated bytes a ``Tables`` may remember before it starts again; refilling takes about 0.1 s."""
 
 FAR = 1_000_000
-"""More steps than any way to the edge takes."""
+"""A number of steps greater than any way to the edge takes."""
 
 MASK = (1 << 64) - 1
 
 RETURN = 6
-"""Steps it takes at least to come back to where a piece began: ahead, half a turn, ahead."""
+"""Fewest steps in which a piece comes back to its start: ahead, half a turn, ahead."""
 
 
 def mixed(number: int) -> int:
-    """64 bits that follow from a number and look like chance (splitmix64)."""
+    """Return 64 bits that depend on a number alone and look random (splitmix64)."""
     number = number + 0x9E3779B97F4A7C15 & MASK
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
     number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK
@@ -55,7 +55,7 @@ class Tables:
         """Whether anything but pieces and wrecks can change on this map (TC-8)."""
         self.cap = cap
         self.held = 0
-        """Estimated bytes remembered now."""
+        """Estimated bytes remembered at present."""
         self.states: list[PieceState | None] = [None] * (len(definitions.pieces) * 2 * 8 * self.size)
         """All piece states made so far, by id."""
         self._index = {kind.name: i for i, kind in enumerate(definitions.pieces)}
@@ -74,11 +74,11 @@ class Tables:
 
     @classmethod
     def for_diagram(cls, definitions: Definitions, diagram: Diagram) -> Tables:
-        """Tables for a position and all that can come of it."""
+        """Return tables for a position and all that can follow from it."""
         return cls(definitions, diagram)
 
     def fits(self, diagram: Diagram) -> bool:
-        """Whether positions of this diagram can use these tables: same map, no new kinds of pieces."""
+        """Return whether positions of this diagram can use these tables: same map, no new kinds of pieces."""
         if (
             diagram.grid != self.grid
             or not {p.kind.name for p in diagram.pieces.values()} <= self.terrain.kinds
@@ -93,7 +93,8 @@ class Tables:
     # ---- states
 
     def state(self, kind: PieceKind, colour: int, facing: int, square: int) -> PieceState:
-        """The interned state of a piece. Raises ``ValueError`` for a kind that is not in the definitions."""
+        """Return the interned state of a piece. Raises ``ValueError`` for a kind that is not in the
+        definitions."""
         if kind.name not in self._index:
             raise ValueError(f"no piece is called {kind.name!r} in these definitions")
         base = (self._index[kind.name] * 2 + colour) * 8 * self.size
@@ -102,7 +103,8 @@ class Tables:
         )
 
     def state_at(self, base: int, placing: int) -> PieceState:
-        """The interned state with that ``base`` (kind and colour) on that placing, made if need be."""
+        """Return the interned state with that ``base`` (kind and colour) on that placing; make it if it is
+        new."""
         made = self.states[base + placing]
         if made is not None:
             return made
@@ -119,17 +121,17 @@ class Tables:
 
     @property
     def layers(self) -> int:
-        """The layers of a world: who stands where, and each thing that can change."""
+        """How many layers a world has: one for occupancy, and one for each thing that can change."""
         return 1 + bool(self.terrain.wreck_shift) + len(self.terrain.changing)
 
     def seed_of(self, kind: PieceKind) -> int:
-        """What the hashes of all states of that kind of piece begin with; the same in every process."""
+        """Return the seed for the hashes of all states of that kind; the same in every process."""
         return self._seeds[self._index[kind.name]]
 
     # ---- what is remembered
 
     def find_reach(self, state: PieceState, world: int) -> PieceReach:
-        """The reach of a piece in a world, remembered (TC-4)."""
+        """Return the reach of a piece in a world, from memory if possible (TC-4)."""
         if state.zone < 0:
             self._open_zone(state)
         key = world & state.zone
@@ -149,7 +151,7 @@ class Tables:
         return made
 
     def find_exposure(self, state: PieceState, world: int) -> Exposure:
-        """From where a piece can be shot in a world, remembered (TC-5)."""
+        """Return from where a piece can be shot in a world, from memory if possible (TC-5)."""
         if state.rays < 0:
             self._open_lines(state)
         key = world & state.rays
@@ -162,7 +164,7 @@ class Tables:
         return made
 
     def moves_of(self, state: PieceState, reach: PieceReach) -> tuple[RawMove, ...]:
-        """The moves without shots of a piece: standing ones by (facing, square), outcomes, escape."""
+        """Return a piece's moves without shots: standing ones by (facing, square), outcomes, escape."""
         if reach.moves is None:
             raws = state.raws
             moves: list[RawMove] = []
@@ -184,7 +186,7 @@ class Tables:
         return reach.moves
 
     def _outcome_moves(self, state: PieceState, reach: PieceReach) -> list[RawMove]:
-        """The moves without shots that change ground, push, or lose the piece (TC-4.7, TC-8.3)."""
+        """Return the moves without shots that change ground, push, or lose the piece (TC-4.7, TC-8.3)."""
         moves: list[RawMove] = []
         for outcome in reach.outcomes:
             facing = state.facing if outcome.facing is None else outcome.facing
@@ -210,13 +212,14 @@ class Tables:
     # ---- static knowledge
 
     def drives(self, state: PieceState, world: int) -> Drives:
-        """All drives of a piece in a world step by step; computed anew each time."""
+        """Compute all drives of a piece in a world step by step; nothing is remembered."""
         return Drives(self.terrain, state.kind, state.colour, state.square, state.facing, world)
 
     def static_escape_steps(self, state: PieceState) -> int:
-        """Fewest steps over the enemy's edge, were nothing in the way but static ground (TC-6.2).
+        """Return the fewest steps over the enemy's edge if nothing but static ground were in the way
+        (TC-6.2).
 
-        ``FAR`` if there is no way. Whether this kind of piece may escape is not asked.
+        ``FAR`` if there is no way. Whether this kind of piece may escape doesn't matter.
         """
         key = (state.kind_index, state.colour)
         if key not in self._edge:
@@ -224,11 +227,13 @@ class Tables:
         return self._edge[key][state.placing]
 
     def escape_steps(self, state: PieceState, world: int) -> int:
-        """The same with the pieces, wrecks and ground of a world in the way; about 1 ms, not remembered."""
+        """Return the fewest steps over the enemy's edge with the pieces, wrecks and ground of a world in
+        the way; takes about 1 ms, not remembered."""
         return self._edge_steps(state, world & ~state.bit)[state.placing]
 
     def _edge_steps(self, state: PieceState, world: int) -> list[int]:
-        """By placing: fewest steps over the enemy's edge, by a search backwards from it."""
+        """Return for each placing the fewest steps over the enemy's edge, searched backwards from the
+        edge."""
         terrain, grid, n = self.terrain, self.grid, self.size
         steps = [FAR] * (8 * n)
         buckets: dict[int, list[int]] = {1: []}

@@ -19,13 +19,13 @@ MAX_SIDE = 26
 """The most columns and ranks of a board (TC-1.1)."""
 
 MAX_TCFEN = 4000
-"""Characters of the longest text read as a position; the largest board needs under 2,800."""
+"""Most characters of a text read as a position; the largest board needs under 2,800."""
 
 WRECK_CHAR = "x"
-"""A wreck in TCFEN and on text boards (TC-9.1)."""
+"""The character of a wreck in TCFEN and on text boards (TC-9.1)."""
 
 UNDER_CHAR = "+"
-"""Joins a piece or wreck to the ground under it (TC-9.1)."""
+"""The character that joins a piece or wreck to the ground under it (TC-9.1)."""
 
 _DIGITS = "0123456789"
 _FACING_DIGITS = "01234567"
@@ -138,7 +138,7 @@ def _unknown(what: Name, square: str) -> NotationError:
 
 
 class _Row:
-    """One row of TCFEN read: what stands in which column, and how many columns there are."""
+    """A row of TCFEN taken apart: the contents of each column, and the number of columns."""
 
     def __init__(self, text: str, number: int, definitions: Definitions) -> None:
         self.text, self.number, self.width = text, number, 0
@@ -204,7 +204,7 @@ class _Row:
         return at
 
     def _under(self, at: int, thing: Name) -> int:
-        """Reads what ground the thing before ``at`` stands on, if it says so."""
+        """Read the ground that the text names under the piece or wreck before ``at``, if it names any."""
         if self.text[at : at + 1] != UNDER_CHAR:
             return at
         char = self.text[at + 1 : at + 2]
@@ -231,7 +231,7 @@ class _Row:
         return at + 2
 
     def _known(self, char: str) -> tuple[str, str]:
-        """What could stand where an unknown character does, and the likeliest thing meant."""
+        """Return what could be in place of an unknown character, and the likeliest."""
         letters = sorted(kind.letter for kind in self._definitions.pieces)
         chars = [kind.char for kind in self._definitions.ground]
         expected = Fault(

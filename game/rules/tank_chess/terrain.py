@@ -23,7 +23,7 @@ board (TC-6.2)."""
 
 
 class EnterResult(NamedTuple):
-    """What entering a square comes to: its cost, the bits of the world it flips, and how it ends.
+    """The effect of entering a square: its cost in steps, the bits of the world it flips, and how it ends.
 
     ``flips`` leaves the moving piece itself out. ``end`` is ``STANDS``, ``SUNK`` or ``WRECKED``.
     """
@@ -34,7 +34,7 @@ class EnterResult(NamedTuple):
 
 
 PLAIN = EnterResult(1, 0, STANDS)
-"""Entering plain ground."""
+"""The result of entering plain ground."""
 
 
 class StepTable(NamedTuple):
@@ -50,7 +50,7 @@ class StepTable(NamedTuple):
     rays: dict[tuple[int, int], int]
 
     def ray(self, square: int, facing: int) -> int:
-        """All squares from the next one in that direction to the edge."""
+        """Return all squares from the next one in that direction to the edge, as bits."""
         known = self.rays.get((square, facing))
         if known is None:
             known, here, shift = 0, 1 << square, self.shifts[facing]
@@ -63,7 +63,7 @@ class StepTable(NamedTuple):
 
 @lru_cache(maxsize=32)
 def steps_on(width: int, height: int) -> StepTable:
-    """The steps on a board of that size."""
+    """Return the steps on a board of that size."""
     grid = Grid(width, height)
     row = (1 << width) - 1
     columns = sum(1 << rank * width for rank in range(height))
@@ -132,7 +132,7 @@ class MapTerrain:
         """Ground that never changes, by square."""
         self.steps = steps_on(self.grid.width, self.grid.height)
         self.places: dict[str, int] = {}
-        """The squares of each kind of static ground, by name; of plain ground by none."""
+        """The squares of each kind of static ground by its name, as bits; plain ground has an empty name."""
         for square, fixed in enumerate(self.static):
             name = "" if fixed is None else fixed.name
             self.places[name] = self.places.get(name, 0) | 1 << square
@@ -148,7 +148,7 @@ class MapTerrain:
         """Shifts of the layers that hold White's and Black's remote mines."""
 
     def world_of(self, diagram: Diagram) -> int:
-        """The world of a diagram of this map. Raises ``ValueError`` if its static ground differs."""
+        """Return the world of a diagram of this map. Raises ``ValueError`` if its static ground differs."""
         world = 0
         for square in (*diagram.pieces, *diagram.wrecks):
             world |= 1 << square
@@ -167,7 +167,7 @@ class MapTerrain:
         return world
 
     def ground(self, world: int, square: int) -> GroundKind | None:
-        """The ground of a square now; ``None`` for plain ground."""
+        """Return the ground of a square now; ``None`` for plain ground."""
         if world >> self.size:
             for ground, shift in self.changing:
                 if world >> square + shift & 1:
@@ -175,7 +175,7 @@ class MapTerrain:
         return self.static[square]
 
     def grounds(self, world: int) -> dict[int, GroundKind]:
-        """All ground that isn't plain, by square in order."""
+        """Return all ground that isn't plain, by square in order."""
         here = {square: ground for square, ground in enumerate(self.static) if ground is not None}
         for ground, shift in self.changing:
             here.update((square, ground) for square in squares_of(world >> shift & self.board))
@@ -221,11 +221,12 @@ class MapTerrain:
         return EnterResult(steps, flips, WRECKED if ground.entered == "explodes" else STANDS)
 
     def is_bare(self, world: int, square: int) -> bool:
-        """Whether a square is plain ground with nothing on it: something can be pushed there."""
+        """Return whether a square is plain ground with nothing on it, so that something can be pushed
+        there."""
         return not world >> square & 1 and self.ground(world, square) is None
 
     def blocking_layers(self, kind: PieceKind) -> tuple[int, ...]:
-        """Layers of changing ground that is nothing but an obstacle to this kind."""
+        """Return the layers of changing ground that is only an obstacle to this kind."""
         return tuple(
             shift
             for ground, shift in self.changing
@@ -233,7 +234,7 @@ class MapTerrain:
         )
 
     def lively_layers(self, kind: PieceKind) -> tuple[int, ...]:
-        """Layers of what this kind can change on its way and drive on."""
+        """Return the layers of ground that this kind can change on its way and drive on."""
         wrecks = (self.wreck_shift,) if WRECK in kind.pushes and self.wreck_shift else ()
         return wrecks + tuple(
             shift
@@ -242,12 +243,13 @@ class MapTerrain:
         )
 
     def crossed_layers(self, kind: PieceKind) -> tuple[tuple[int, EnterResult], ...]:
-        """Layers of ground that costs this kind more than a step, or its life, with what entering it is."""
+        """Return the layers of ground that costs this kind more than a step, or its life, each with the
+        result of entering it."""
         met = [(shift, self.enter(kind, 1 << shift, 0, None)) for _, shift in self.changing]
         return tuple((shift, entry) for shift, entry in met if entry is not None and entry != PLAIN)
 
     def felt_layers(self, kind: PieceKind) -> tuple[int, ...]:
-        """All layers on which the drives of this kind depend."""
+        """Return all layers on which the drives of this kind depend."""
         lively = self.lively_layers(kind)
         if lively and kind.pushes:
             # Any ground at all keeps something from being pushed there.
@@ -256,12 +258,12 @@ class MapTerrain:
         return tuple({*lively, *crossed, *self.blocking_layers(kind)})
 
     def stopping_layers(self) -> tuple[int, ...]:
-        """Layers of changing ground that stops direct fire (TC-5.3)."""
+        """Return the layers of changing ground that stops direct fire (TC-5.3)."""
         return tuple(shift for ground, shift in self.changing if ground.stops_fire)
 
 
 def squares_of(bits: int) -> list[int]:
-    """The members of a set of squares or placings, lowest first."""
+    """Return the members of a set of squares or placings, lowest first."""
     found = []
     while bits:
         low = bits & -bits

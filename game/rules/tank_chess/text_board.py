@@ -25,7 +25,7 @@ from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.tcfen import MAX_SIDE, MIN_SIDE, WRECK_CHAR
 
 ARROWS = "↑↗→↘↓↙←↖"
-"""Arrows by facing."""
+"""The arrow for each facing."""
 
 _DIGITS = "01234567"
 _SIDE_NAMES = ("white", "black")
@@ -48,12 +48,12 @@ def text_board(diagram: Diagram, *, arrows: bool = False) -> str:
 
 
 def covered(diagram: Diagram) -> list[int]:
-    """The squares whose ground a piece or wreck hides, in order."""
+    """Return the squares whose ground a piece or wreck hides, in order."""
     return sorted({*diagram.pieces, *diagram.wrecks} & set(diagram.ground))
 
 
 def board_rows(diagram: Diagram, *, arrows: bool = False) -> list[str]:
-    """The squares, the last rank on top, between two rows of files."""
+    """Return the rows of squares, the last rank on top, between two rows of files."""
     grid, signs = diagram.grid, ARROWS if arrows else _DIGITS
     files = "   " + " ".join(chr(ord("a") + column) for column in range(grid.width))
     lines = [files]

@@ -1,4 +1,4 @@
-"""What views ask about reach and fire: steps to everywhere, threats, fire zones. Not made for searching."""
+"""Reach and fire for views: steps to every square, threats, fire zones. Not made for searching."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ class CommandThreat(NamedTuple):
 
 
 def fire_zone(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> frozenset[int]:
-    """The squares that some of ``own`` could hit after one move, were an enemy there; armour ignored.
+    """Return the squares on which some of ``own`` could hit an enemy after one move; armour ignored.
 
-    That this enemy would bar the drive itself is left out: at speeds up to 5 no piece can drive
+    That this enemy would bar the drive itself is not considered: at speeds up to 5 no piece can drive
     through a square and then fire at it.
     """
     hit, friends, foes = 0, bits_of(own), bits_of(enemy)
@@ -76,7 +76,7 @@ def fire_zone(tables: Tables, world: int, own: list[PieceState], enemy: list[Pie
 
 
 def covered_now(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> frozenset[int]:
-    """The squares that some of ``own`` covers from where it stands, as it faces; armour ignored."""
+    """Return the squares that some of ``own`` covers from where it stands, as it faces; armour ignored."""
     hit, friends, foes = 0, bits_of(own), bits_of(enemy)
     for state in own:
         if state.gun_class >= 0:
@@ -86,10 +86,11 @@ def covered_now(tables: Tables, world: int, own: list[PieceState], enemy: list[P
 
 
 def covered(tables: Tables, world: int, foes: int, state: PieceState, origin: int, direction: int) -> int:
-    """The squares in one direction where the gun of ``state`` would hit an enemy, as occupancy bits.
+    """Return the squares in one direction where the gun of ``state`` would hit an enemy, as occupancy
+    bits.
 
-    ``foes`` are the squares of the enemy's pieces. A square counts if an enemy could be on it: no
-    wreck, no piece of the other side, no ground that keeps everyone out (TC-5.3, TC-5.4).
+    ``foes`` are the squares of the enemy's pieces. A square counts if an enemy could be on it: no wreck,
+    no piece of the other side, no ground that keeps everyone out (TC-5.3, TC-5.4).
     """
     ray = tables.grid.ray(origin, direction)
     if state.kind.ranges:
@@ -112,7 +113,7 @@ def covered(tables: Tables, world: int, foes: int, state: PieceState, origin: in
 
 
 def bits_of(pieces: list[PieceState]) -> int:
-    """The squares of some pieces, as occupancy bits."""
+    """Return the squares of some pieces, as occupancy bits."""
     bits = 0
     for state in pieces:
         bits |= state.bit

@@ -1,4 +1,5 @@
-"""What players and chance do in Tank Tactics. Tanks are numbered among their seat's, 0 for A."""
+"""Actions of players and outcomes of chance in Tank Tactics. A tank's number counts its seat's tanks, 0
+for A."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 SQUAD = -1
-"""In the place of a tank's number: the squad."""
+"""The number that stands for the squad instead of a tank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class SetDice:
-    """The six dice of a tank: Actions, Speed, Range, Damage, Ammo, Armour (TT-1.1)."""
+    """A tank's six dice are set: Actions, Speed, Range, Damage, Ammo, Armour (TT-1.1)."""
 
     tank: int
     dice: tuple[int, ...]
@@ -41,7 +42,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Drive so many squares forward, or backward if negative (TT-3.4)."""
+    """A tank drives that many squares forward, or backward if negative (TT-3.4)."""
 
     tank: int
     squares: int
@@ -49,7 +50,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Turn to another facing (TT-3.5)."""
+    """A tank turns to another facing (TT-3.5)."""
 
     tank: int
     facing: int
@@ -57,7 +58,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """Fire at the enemy tank or the destructible barrier on a square (TT-3.6, TT-2.4)."""
+    """A tank fires at the enemy tank or the destructible barrier on a square (TT-3.6, TT-2.4)."""
 
     tank: int
     square: int
@@ -65,7 +66,7 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class Ram:
-    """Drive up to the first enemy tank ahead (or behind) and ram it (TT-3.9)."""
+    """A tank drives up to the first enemy tank ahead (or behind) and rams it (TT-3.9)."""
 
     tank: int
     forward: bool
@@ -73,7 +74,7 @@ class Ram:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play an ability card of the tank, or one of the squad (TT-4.1)."""
+    """A tank plays an ability card of its own or of the squad (TT-4.1)."""
 
     tank: int
     card: str
@@ -82,7 +83,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Leave the portal the tank has just ended its move on by another one (TT-2.4)."""
+    """A tank leaves the portal it has just ended its move on by another one (TT-2.4)."""
 
     tank: int
 
@@ -96,7 +97,7 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Come back on a free start square (TT-2.4)."""
+    """A tank comes back on a free start square (TT-2.4)."""
 
     tank: int
     square: int
@@ -104,11 +105,11 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """End the turn (TT-3.2)."""
+    """The seat ends its turn (TT-3.2)."""
 
 
 Action = Deal | SetDice | Give | Start | Move | Turn | Fire | Ram | Play | Leave | Exit | Enter | End
-"""Everything a record of Tank Tactics is made of, calls apart."""
+"""Every action and outcome a record of Tank Tactics can hold, calls apart."""
 
 END = End()
 

@@ -1,4 +1,5 @@
-"""What never changes during a match: the ground, the starts, and what the map asks for (TT-2)."""
+"""The parts of a match that never change: the ground, the starts, and the map's condition for winning
+(TT-2)."""
 
 from __future__ import annotations
 
@@ -11,32 +12,32 @@ from game.model.grid8 import Grid
 from game.rules.tank_tactics.sight import crossed
 
 WinName = Literal["last_standing", "points", "flag", "goal", "rounds"]
-"""How a match is won (TT-2.3)."""
+"""The ways a match can be won (TT-2.3)."""
 
 MOST_TANKS = 6
 """Tanks a player can have: A to F."""
 
 LETTERS = "ABCDEF"
-"""The tanks of a player."""
+"""The letters of a player's tanks."""
 
 HEADINGS = (0, 2, 4, 6)
-"""The facings there are, N, E, S, W (TT-3.3)."""
+"""All facings: N, E, S, W (TT-3.3)."""
 
 QUIET_ROUNDS = 20
-"""So many rounds without damage end a match, unless it is about a goal (TT-2.6)."""
+"""Rounds without damage that end a match, unless it is about a goal (TT-2.6)."""
 
 
 USUAL_ROUNDS = 100
-"""So many rounds end a match whose map says nothing else (TT-2.6)."""
+"""Rounds after which a match ends if its map doesn't say (TT-2.6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """The map's own condition and its numbers (TT-2.3).
+    """The map's condition for winning and its numbers (TT-2.3).
 
-    ``target`` and ``kill``: points that win, and that a destroyed enemy brings (*points*). ``rounds``: after
-    which the match is counted (*rounds*) or the defender has won (*goal*). ``attacker``: the side that has to
-    reach the goal.
+    ``target`` and ``kill``: points that win, and points for a destroyed enemy (*points*). ``rounds``:
+    rounds after which the match is counted (*rounds*) or the defender has won (*goal*). ``attacker``: the
+    side that has to reach the goal.
     """
 
     kind: WinName = "last_standing"
@@ -75,14 +76,16 @@ class Board:
 
     @property
     def last_round(self) -> int:
-        """The round a match is over with, 0 where that is no more than a fallback (TT-2.3, TT-2.6)."""
+        """The round that ends the match by the map's own condition, 0 where the limit is only a fallback
+        (TT-2.3, TT-2.6)."""
         if self.win.kind in ("rounds", "goal"):
             return min(self.win.rounds, self.max_rounds)
         return 0 if self.max_rounds == USUAL_ROUNDS else self.max_rounds
 
     @property
     def quiet_ends(self) -> bool:
-        """Whether rounds without damage end a match: who holds a goal wins by holding it (TT-2.6)."""
+        """Whether rounds without damage end a match; not on maps with a goal, where holding it wins
+        (TT-2.6)."""
         return self.win.kind != "goal"
 
     @cached_property
@@ -92,7 +95,7 @@ class Board:
 
     @cached_property
     def barrier_at(self) -> Mapping[int, int]:
-        """The number of the barrier on a square."""
+        """The number of each destructible barrier, by its square."""
         return {square: number for number, square in enumerate(self.barrier_squares)}
 
     @cached_property
@@ -106,7 +109,7 @@ class Board:
 
     @cached_property
     def raised_mask(self) -> int:
-        """The raised barriers that stand for ever, a bit a square."""
+        """The raised barriers that can't be destroyed, one bit a square."""
         return sum(1 << square for square in self.raised)
 
     @cached_property
@@ -116,12 +119,12 @@ class Board:
 
     @cached_property
     def _lines(self) -> dict[int, tuple[int, tuple[int, ...]]]:
-        """What was asked of ``line``."""
+        """Results of ``line`` that are remembered."""
         return {}
 
     def line(self, origin: int, target: int) -> tuple[int, tuple[int, ...]]:
-        """What can block the line between two squares (TT-3.7): the squares of which each does, as bits, and
-        pairs of squares that do so together, as bits."""
+        """Return what can block the line between two squares (TT-3.7): as bits the squares each of which
+        blocks it alone, and pairs of squares, as bits, that block it together."""
         key = origin * len(self.grid) + target
         found = self._lines.get(key)
         if found is None:
@@ -136,18 +139,19 @@ class Board:
         return found
 
     def line_squares(self, origin: int, target: int) -> list[tuple[int, ...]]:
-        """What the line between two squares meets, in order: a square it passes through, or the two beside a
-        corner it passes exactly through."""
+        """Return what the line between two squares meets, in order: a square it passes through, or the two
+        beside a corner it passes exactly through."""
         width = self.grid.width
         dx, dy = target % width - origin % width, target // width - origin // width
         return [tuple(origin + x + y * width for x, y in squares) for squares in crossed(dx, dy)]
 
     def sees(self, origin: int, target: int, raised: int) -> bool:
-        """Whether a shot passes between two squares where these (as bits) are raised barriers (TT-3.7)."""
+        """Return whether a shot passes between two squares; ``raised`` are the raised barriers as bits
+        (TT-3.7)."""
         one, pairs = self.line(origin, target)
         return not one & raised and all(pair & raised != pair for pair in pairs)
 
     def distance(self, origin: int, target: int) -> int:
-        """Squares along the line (TT-3.6)."""
+        """Return the distance of two squares along the line, in squares (TT-3.6)."""
         width = self.grid.width
         return max(abs(origin % width - target % width), abs(origin // width - target // width))

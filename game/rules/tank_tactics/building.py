@@ -1,4 +1,4 @@
-"""From checked files to what the rules play with."""
+"""Builds the definitions and boards the rules use from checked files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.rules.tank_tactics.roles import NO_ROLES, Role, Roles
 
 
 def build_definitions(cards: CardsFile, kinds: GroundFile, roles: RolesFile | None = None) -> Definitions:
-    """The ability cards, the kinds of ground, and the roles: none without their file."""
+    """Return the ability cards, the kinds of ground, and the roles; no roles without their file."""
     return Definitions(
         {name: Card(name, entry.copies, entry.effects.effects()) for name, entry in cards.cards.items()},
         {name: GroundKind(name, entry.char, components(entry)) for name, entry in kinds.ground.items()},
@@ -38,7 +38,7 @@ def build_definitions(cards: CardsFile, kinds: GroundFile, roles: RolesFile | No
 
 
 def build_roles(file: RolesFile) -> Roles:
-    """Roles and squads."""
+    """Return the roles and squads of a file."""
     return Roles(
         {
             name: Role(
@@ -58,7 +58,7 @@ def build_roles(file: RolesFile) -> Roles:
 
 
 def role_problems(file: RolesFile) -> list[tuple[tuple[str | int, ...], str]]:
-    """What no single value of the roles' file tells: key path and message."""
+    """Find mistakes between values of the roles' file: key path and message."""
     told: list[tuple[tuple[str | int, ...], str]] = [
         (("roles", role.name, "dice"), "no set of six dice fits this: each die value is used once (TT-1.1)")
         for role in build_roles(file).roles.values()
@@ -75,12 +75,12 @@ def role_problems(file: RolesFile) -> list[tuple[tuple[str | int, ...], str]]:
 
 
 def components(entry: GroundEntry) -> GroundComponents:
-    """What a kind of ground is made of."""
+    """Return the components of a kind of ground."""
     return GroundComponents(**entry.model_dump(exclude={"char"}))
 
 
 def ground_problems(kinds: GroundFile) -> list[tuple[tuple[str, ...], str]]:
-    """What no single value of the ground's file tells: key path and message."""
+    """Find mistakes between values of the ground's file: key path and message."""
     told: list[tuple[tuple[str, ...], str]] = []
     chars: dict[str, str] = {}
     made: dict[GroundComponents, str] = {}
@@ -110,7 +110,7 @@ _RAISED, _SURFACE = GroundComponents(raised=True), GroundComponents(surface=True
 
 
 def card_problems(cards: CardsFile) -> list[tuple[tuple[str, ...], str]]:
-    """What no single value of the cards' file tells: key path and message."""
+    """Find mistakes between values of the cards' file: key path and message."""
     told: list[tuple[tuple[str, ...], str]] = []
     for name, entry in cards.cards.items():
         if entry.effects.effects() == NOTHING:
@@ -121,7 +121,7 @@ def card_problems(cards: CardsFile) -> list[tuple[tuple[str, ...], str]]:
 
 
 def build_win(win: WinFile) -> Win:
-    """How a map is won (TT-2.3)."""
+    """Return a map's condition for winning (TT-2.3)."""
     match win:
         case PointsWin(kind=kind, target=target, kill=kill):
             return Win(kind, target=target, kill=kill)
@@ -134,7 +134,7 @@ def build_win(win: WinFile) -> Win:
 
 
 def build_board(map_file: TankTacticsMap, definitions: Definitions) -> Board:
-    """The board of a map without errors."""
+    """Return the board of a map that has no errors."""
     rows = map_file.board[::-1]
     grid = Grid(max(map(len, rows)), len(rows))
     kinds = {

@@ -1,4 +1,4 @@
-"""The ability cards, the kinds of ground and the roles of tanks, as data says them."""
+"""The ability cards, the kinds of ground and the roles of tanks, built from data."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Effects:
 
     @property
     def on_shot(self) -> bool:
-        """Whether something waits for the next shot."""
+        """Whether any of these effects waits for the next shot."""
         return self.breach or (self.range_times, self.range_plus, self.damage_times, self.damage_plus) != (
             1,
             0,
@@ -46,12 +46,12 @@ class Effects:
 
     @property
     def on_move(self) -> bool:
-        """Whether something waits for the next move."""
+        """Whether any of these effects waits for the next move."""
         return self.amphibious or (self.speed_times, self.speed_plus) != (1, 0)
 
     @property
     def named(self) -> tuple[str, ...]:
-        """What there is of it, ``EFFECTS``, times and plus alike."""
+        """The names of these effects, from ``EFFECTS``; factors and additions have one name."""
         there = {
             "range": (self.range_times, self.range_plus) != (1, 0),
             "damage": (self.damage_times, self.damage_plus) != (1, 0),
@@ -63,15 +63,14 @@ class Effects:
 EFFECTS = (
     "range", "damage", "breach", "speed", "amphibious", "free_turns", "actions", "repair", "reload", "smoke",
 )  # fmt: skip
-"""What a card can do, by name."""
+"""The names of all effects a card can have."""
 
 NOTHING = Effects()
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A kind of ability card: its name, how many are in the usual deck, and what
-    it does."""
+    """A kind of ability card: its name, how many are in the usual deck, and its effects."""
 
     name: str
     copies: int
@@ -80,8 +79,8 @@ class Card:
 
 @dataclass(frozen=True)
 class Definitions:
-    """All cards and kinds of ground by name, in the order of their files. ``roles``: what is offered to set
-    tanks for; two matches are no different for it."""
+    """All cards and kinds of ground by name, in the order of their files. ``roles`` are those offered for
+    setting tanks; they make no difference to a match."""
 
     cards: Mapping[str, Card]
     ground: Mapping[str, GroundKind]
@@ -89,21 +88,21 @@ class Definitions:
 
     @cached_property
     def deck(self) -> Mapping[str, int]:
-        """The usual deck: copies by name."""
+        """The usual deck: copies of each card by name."""
         return {card.name: card.copies for card in self.cards.values() if card.copies}
 
     @cached_property
     def by_char(self) -> Mapping[str, GroundKind]:
-        """The kind of ground that a character stands for; a full stop is an open square."""
+        """The kinds of ground by their character; a full stop is an open square."""
         return {kind.char: kind for kind in self.ground.values()}
 
     @cached_property
     def by_components(self) -> Mapping[GroundComponents, GroundKind]:
-        """The kind of ground that is made of these."""
+        """The kinds of ground by their components."""
         return {kind.made_of: kind for kind in self.ground.values()}
 
     def together(self, names: tuple[str, ...]) -> Effects:
-        """What these cards do together (TT-4.3)."""
+        """Return the joint effects of some cards (TT-4.3)."""
         found = self._together.get(names)
         if found is None:
             found = self._together[names] = _add(tuple(self.cards[name].effects for name in names))

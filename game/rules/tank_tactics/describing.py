@@ -1,4 +1,4 @@
-"""A position of Tank Tactics in words, as far as a view knows it."""
+"""Positions of Tank Tactics in words, as far as a view knows them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WORDS = "describe.tank_tactics"
 
 
 def describe(view: TankTacticsState) -> list[KeyedText]:
-    """Turn, then the tanks and cards of each seat, then the ground."""
+    """Return the position in words: turn, then the tanks and cards of each seat, then the ground."""
     position = view.position
     told = _turn(position)
     for seat in range(len(position.match.sides)):
@@ -26,7 +26,7 @@ def describe(view: TankTacticsState) -> list[KeyedText]:
 
 
 def board_foot(view: TankTacticsState) -> list[Line]:
-    """What stands below a board as text: the tanks and cards of each seat, then whose turn it is."""
+    """Return the lines below a text board: the tanks and cards of each seat, then whose turn it is."""
     position = view.position
     told: list[Line] = []
     for seat in range(len(position.match.sides)):

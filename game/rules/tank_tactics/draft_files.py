@@ -1,7 +1,7 @@
-"""Map files of Tank Tactics as drafts and back: opens what can be opened, and tells what could not.
+"""Reads map files of Tank Tactics as drafts and writes drafts as files; reports what could not be read.
 
-A draft's ``meta`` has the map's settings under the file's keys (``MapSettings``). How many tanks a side has
-is not among them: it follows from the starts that are drawn.
+A draft's ``meta`` has the map's settings under the file's keys (``MapSettings``). How many tanks a side
+has is not among them: it follows from the starts that are drawn.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ GAME: Final = "tank_tactics"
 SIZES: Final = (LEAST_SIZE, MOST_SIZE)
 DEFAULT_SIZE: Final = (12, 12)
 USUAL_TANKS: Final = 2
-"""Tanks a side has where a file doesn't say (TT-2.2)."""
+"""Tanks of a side if a file doesn't say (TT-2.2)."""
 
 FLAG: Final = "flag"
 STARTS: Final = tuple(f"tank_{letter.lower()}" for letter in LETTERS)
-"""The start squares of tank A to F, as kinds of pieces."""
+"""The kinds of pieces that mark the start squares of tanks A to F."""
 
 SETTINGS: Final = tuple(MapSettings.model_fields)
 _KINDS: Final = get_args(WinName)
@@ -67,12 +67,12 @@ def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, FileProbl
 
 
 def setting_problems(key: str, value: Any) -> FileProblems:
-    """What is wrong with a setting, as it would stand in a file."""
+    """Find mistakes in the value of a setting, as a file would have it."""
     return _problems(MapSettings, {key: value})
 
 
 def text_problems(key: str, value: Any) -> FileProblems:
-    """What is wrong with what every map's file says: title, author, tags, …"""
+    """Find mistakes in the values every map file has: title, author, tags, …"""
     if key == "symmetry":
         return (
             [] if value in FOUR_SYMMETRIES else [((key,), f"symmetry: expected {', '.join(FOUR_SYMMETRIES)}")]
@@ -105,7 +105,8 @@ def _read_setting(key: str, value: Any, problems: FileProblems) -> Any:
 
 
 def _read_starts(value: Any, grid: Grid, pieces: dict[int, Stand], problems: FileProblems) -> dict[int, int]:
-    """How many starts each side has that has any; bad ones are told and left out."""
+    """Read the starts into ``pieces`` and return how many each side has; report bad ones and leave them
+    out."""
     counts: dict[int, int] = {}
     if value is None:
         problems.append(
@@ -154,7 +155,7 @@ def _read_flags(value: Any, grid: Grid, pieces: dict[int, Stand], problems: File
 
 
 def _read_tanks(value: Any, counts: Mapping[int, int], problems: FileProblems) -> None:
-    """Tanks are counted by their starts; a file that says otherwise is mistaken (TT-2.2)."""
+    """Report numbers of tanks that differ from the number of starts (TT-2.2)."""
     each = value if isinstance(value, Mapping) else {}
     for colour in each:
         if colour not in COLOURS:
@@ -199,7 +200,7 @@ def _put(
 
 
 def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
-    """See ``Drafting.write``. What no file can hold (kinds and sides nobody knows) is left out."""
+    """See ``Drafting.write``. Kinds and sides that no file can hold are left out."""
     kept = {key: value for key, value in draft.meta.items() if key not in _DRAWN}
     values: dict[str, Any] = {key: value for key, value in kept.items() if not reader.is_empty(value)}
     size = range(len(draft.grid))
@@ -223,7 +224,7 @@ def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
 
 
 def starts_of(draft: MapDraft) -> dict[int, tuple[tuple[int, int], ...]]:
-    """The starts of each side that has any, tank A's first."""
+    """Return the starts of each side that has any, as (square, facing), tank A's first."""
     found: dict[int, list[tuple[int, int, int]]] = {}
     for square, stand in draft.pieces.items():
         good = stand.kind in STARTS and stand.side in range(len(COLOURS)) and stand.facing in HEADINGS
@@ -236,7 +237,7 @@ def starts_of(draft: MapDraft) -> dict[int, tuple[tuple[int, int], ...]]:
 
 
 def flags_of(draft: MapDraft) -> dict[int, int]:
-    """The flag of each side that has one; of several the first."""
+    """Return the square of each side's flag; the first one if there are several."""
     found: dict[int, int] = {}
     for square, stand in sorted(draft.pieces.items()):
         if stand.kind == FLAG and stand.side in range(len(COLOURS)) and 0 <= square < len(draft.grid):
@@ -249,7 +250,7 @@ def flags_of(draft: MapDraft) -> dict[int, int]:
 
 
 def settings_of(meta: Mapping[str, Any]) -> MapSettings:
-    """The settings of a draft; what is no setting is as usual."""
+    """Return the settings of a draft, with the defaults for invalid values."""
     good = {
         key: meta[key]
         for key in SETTINGS
@@ -259,7 +260,7 @@ def settings_of(meta: Mapping[str, Any]) -> MapSettings:
 
 
 def board_of(draft: MapDraft, settings: MapSettings, definitions: Definitions) -> Board:
-    """The board of a draft that may be any nonsense: what makes no sense is left out."""
+    """Return the board of a draft that may be any nonsense: invalid parts are left out."""
     size, known = range(len(draft.grid)), definitions.ground
     kinds = {at: known[kind] for at, kind in draft.ground.items() if at in size and kind in known}
     starts = starts_of(draft)
@@ -281,8 +282,8 @@ def board_of(draft: MapDraft, settings: MapSettings, definitions: Definitions) -
 
 
 def draft_of(position: Position) -> MapDraft:
-    """A position as a map: tanks start where they stand, in the order of their letters; what is down is open
-    ground; a flag lies where it lies, carried ones at home."""
+    """Return a position as a map: tanks start where they stand, in the order of their letters; destroyed
+    barriers are open ground; a flag stays where it is, a carried one goes home."""
     match, board = position.match, position.match.board
     dice = dict(zip(board.barrier_squares, position.barriers, strict=True))
     kinds = {at: kind.name for at, kind in kinds_on(board, match.definitions.by_components, dice).items()}
@@ -302,7 +303,7 @@ def draft_of(position: Position) -> MapDraft:
 
 
 def _free_near(square: int, board: Board, pieces: Mapping[int, Stand], kinds: Mapping[int, str]) -> int:
-    """The nearest open square on which nothing stands."""
+    """Return the nearest open square on which nothing stands."""
     free = [at for at in range(len(board.grid)) if at not in pieces and (at not in kinds or at == square)]
     return min(free, key=lambda at: (board.distance(at, square), at), default=square)
 

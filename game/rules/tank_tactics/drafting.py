@@ -1,4 +1,4 @@
-"""What Tank Tactics tells the editor about maps: its palette, its files, its checks and overlays."""
+"""Tank Tactics for the map editor: palette, files, checks and overlays."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
     """See ``Drafting``."""
 
     def palette(self, definitions: Definitions) -> SquarePalette:
-        """All kinds of ground, the starts of tank A to F, and flags."""
+        """Return all kinds of ground, the starts of tanks A to F, and flags."""
         kinds = tuple(
             GroundItem(kind.name, kind.char, blocks=kind.blocks) for kind in definitions.ground.values()
         )
@@ -70,11 +70,11 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
         return write_draft(draft, definitions)
 
     def check(self, draft: MapDraft, definitions: Definitions) -> Sequence[Finding]:
-        """All that TT-2 asks of a map, and what no map file can hold."""
+        """Check TT-2 on a draft, and find what no map file can hold."""
         return check_draft(draft, definitions)
 
     def settings(self, definitions: Definitions) -> Sequence[MapSetting]:
-        """How a match on the map is won and with what it is played (TT-2.2, TT-2.3)."""
+        """Return the map's settings: how a match is won and with what it is played (TT-2.2, TT-2.3)."""
         kind = ("win", "kind")
         with_points, in_rounds = (kind, ("points",)), (kind, ("goal", "rounds"))
         return (
@@ -102,11 +102,11 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
         )
 
     def from_view(self, view: TankTacticsState) -> MapDraft:
-        """The position of an observation as a map."""
+        """Return the position of a view as a draft."""
         return draft_of(view.position)
 
     def overlays(self) -> Sequence[OverlayKind]:
-        """Reach and fire."""
+        """Return the overlays the editor offers: reach and fire."""
         return overlays.KINDS
 
     def overlay(

@@ -1,4 +1,4 @@
-"""States as plain data for saves, and back."""
+"""Turns states into plain data for saves, and back."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _CARDS = ("shot_cards", "move_cards")
 
 
 def dump_state(state: TankTacticsState) -> Mapping[str, Any]:
-    """The whole state."""
+    """Return the whole state as plain data."""
     course = state.course
     return {
         "entities": COMPONENTS.dump(state.world),
@@ -74,7 +74,7 @@ def dump_state(state: TankTacticsState) -> Mapping[str, Any]:
 
 
 def load_state(data: Mapping[str, Any], match: MatchTerms) -> TankTacticsState:
-    """The state such data describes, of that match. Raises ``TextError``."""
+    """Return the state of that match from dumped data. Raises ``TextError``."""
     with reading("Tank Tactics"):
         world = COMPONENTS.load(data["entities"], data["next_id"])
         for cards in world.table(Cards).values():

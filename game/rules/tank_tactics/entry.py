@@ -1,4 +1,4 @@
-"""Tank Tactics, as menus know it before it is loaded."""
+"""The entry of Tank Tactics: what menus show before the game is loaded."""
 
 from __future__ import annotations
 

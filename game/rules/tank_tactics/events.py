@@ -1,4 +1,4 @@
-"""What happens in a step, for animation, the log and the recap. ``seat`` and ``tank`` name a tank."""
+"""Events of a step, for animation, the log and the recap. ``seat`` and ``tank`` name a tank."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shown(Event):
-    """All are ready: dice and cards are shown (TT-1.4)."""
+    """All seats are ready: dice and cards are shown (TT-1.4)."""
 
     key: ClassVar[str] = "tank_tactics.event.shown"
 
@@ -82,7 +82,7 @@ class Rammed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Hurt(Event):
-    """A tank took damage; hit points left before and after."""
+    """A tank took damage; the event has its hit points before and after."""
 
     key: ClassVar[str] = "tank_tactics.event.hurt"
     seat: int
@@ -126,7 +126,7 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Repaired(Event):
-    """A tank took damage back."""
+    """Some of a tank's damage was repaired."""
 
     key: ClassVar[str] = "tank_tactics.event.repaired"
     seat: int
@@ -138,7 +138,7 @@ class Repaired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Picked(Event):
-    """The die picked a portal, or none (``exit`` −1): it is rolled again (TT-2.4)."""
+    """The die picked a portal; −1 in ``exit`` means none, so it is rolled again (TT-2.4)."""
 
     key: ClassVar[str] = "tank_tactics.event.picked"
     seat: int
@@ -181,7 +181,7 @@ class FlagDropped(Event):
 
 @dataclass(frozen=True, slots=True)
 class FlagHome(Event):
-    """The owner sent the flag home from a square."""
+    """The flag's owner sent it home from a square."""
 
     key: ClassVar[str] = "tank_tactics.event.flag_home"
     owner: int
@@ -202,7 +202,7 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """A seat's turn is over; ``next`` is whose turn it is now, −1 at the end."""
+    """A seat's turn is over; ``next`` is the seat to move now, −1 at the end."""
 
     key: ClassVar[str] = "tank_tactics.event.turn_ended"
     seat: int

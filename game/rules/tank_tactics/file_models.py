@@ -1,4 +1,4 @@
-"""The files of Tank Tactics as models: cards, ground, roles, maps; their descriptions are documentation."""
+"""Most rounds of a match, and of a condition for winning."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_TARGET, MOST_KILL = 99, 20
 """Points that win, and for a destroyed tank."""
 
 MOST_SCORING = 9
-"""Points of a scoring square."""
+"""Most points of a scoring square."""
 
 MOST_ROUNDS, MOST_WIN_ROUNDS = 500, 200
 """Rounds of a match, and of a way to win."""
@@ -60,7 +60,7 @@ PlayerCounts = Annotated[
 
 
 class CardEffects(Part):
-    """What a card does (TT-4.2). Factors of several cards multiply, numbers add up (TT-4.3)."""
+    """The effects of a card (TT-4.2). Factors of several cards multiply, numbers add up (TT-4.3)."""
 
     range_times: Factor = Field(default=1, description="Range of the next shot, times this.")
     range_plus: Plus = Field(default=0, description="Range of the next shot, and this.")
@@ -83,7 +83,7 @@ class CardEffects(Part):
     )
 
     def effects(self) -> Effects:
-        """As the rules have it."""
+        """Return the effects in the form the rules use."""
         return Effects(**self.model_dump())
 
 
@@ -105,7 +105,7 @@ class CardsFile(Part):
 
 
 class GroundEntry(Part):
-    """One kind of ground: a character, and what it is made of."""
+    """A kind of ground: its character and its components."""
 
     char: str = Field(
         pattern=r"^[A-Za-z0-9#~%&*+=@$!^_-]$",
@@ -149,7 +149,7 @@ Worth = Annotated[float, Field(ge=-20, le=20)]
 
 
 class RoleDice(Part):
-    """What each die of a tank shows at least and at most, as in [4, 6]; one that isn't named may show
+    """The lowest and highest number of each die of a tank, as in [4, 6]; a die that isn't named may show
     anything."""
 
     actions: DieBounds = Field(default=ANY_DIE, description="The Actions die.")
@@ -161,7 +161,7 @@ class RoleDice(Part):
 
 
 class RoleTasks(Part):
-    """How much a tank with the role gains where there is such a task, counted as dice are; the less, the
+    """How much more a tank with the role is worth where a task exists, in the unit of dice; less, the
     further away it begins."""
 
     distance: Worth = Field(default=0, description="Enemies begin 20 squares away or more.")
@@ -171,7 +171,7 @@ class RoleTasks(Part):
 
 
 class RoleLikes(Part):
-    """What a card with that effect is worth to the role, in hit points, besides the damage it does."""
+    """The worth of a card with an effect to the role, in hit points, besides the damage it does."""
 
     range: Worth = Field(default=0, description="More range.")
     damage: Worth = Field(default=0, description="More damage.")
@@ -189,7 +189,7 @@ FaceWorths = tuple[Worth, Worth, Worth, Worth, Worth, Worth]
 
 
 class DiceWorth(Part):
-    """What each face of a die, 1 to 6, adds to what a tank is worth; 10 more multiply its odds of winning by
+    """The worth each face of a die, 1 to 6, adds to a tank; 10 points more multiply its odds of winning by
     2.7 (e)."""
 
     actions: FaceWorths = Field(description="The Actions die.")
@@ -201,7 +201,7 @@ class DiceWorth(Part):
 
 
 class WorthByWin(Part):
-    """What dice are worth, by the way a map is won (TT-2.3)."""
+    """The worth of dice, by the way a map is won (TT-2.3)."""
 
     last_standing: DiceWorth = Field(description="Where the last one standing wins.")
     rounds: DiceWorth = Field(description="Where hit points after so many rounds win.")
@@ -212,7 +212,7 @@ class WorthByWin(Part):
 
 
 class RoleEntry(Part):
-    """What a tank can be set for."""
+    """A role that a tank's dice can be set for."""
 
     dice: RoleDice = Field(
         description="Which dice make a tank one of these; the first role that fits names it."
@@ -222,8 +222,9 @@ class RoleEntry(Part):
 
 
 class RolesFile(Part):
-    """Roles of tanks, and squads of them to choose from (assets/games/tank_tactics/roles.yaml). Names and
-    words are tank_tactics.role.<name> and tank_tactics.squad.<name> in assets/locale, else the names here."""
+    """Roles of tanks, and squads to choose from (assets/games/tank_tactics/roles.yaml). Names and words
+    are tank_tactics.role.<name> and tank_tactics.squad.<name> in assets/locale, else the names in the
+    file."""
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_tactics"] = Field(description="The game the file is for.")
@@ -238,13 +239,13 @@ class RolesFile(Part):
 
 
 class LastStanding(Part):
-    """The last player with tanks wins."""
+    """Condition: the last player with tanks wins."""
 
     kind: Literal["last_standing"] = Field(description="How a match is won (TT-2.3).")
 
 
 class PointsWin(Part):
-    """Who first has so many points wins."""
+    """Condition: the first player with enough points wins."""
 
     kind: Literal["points"] = Field(description="How a match is won (TT-2.3).")
     target: int = Field(ge=1, le=MOST_TARGET, description="The points that win.")
@@ -252,13 +253,13 @@ class PointsWin(Part):
 
 
 class FlagWin(Part):
-    """Who brings an enemy's flag to the own start squares wins."""
+    """Condition: a player who brings an enemy's flag to their own start squares wins."""
 
     kind: Literal["flag"] = Field(description="How a match is won (TT-2.3).")
 
 
 class Goal(Part):
-    """One side reaches the goal, or the other holds it off for so many rounds."""
+    """Condition: one side reaches the goal, or the other keeps it away for a number of rounds."""
 
     kind: Literal["goal"] = Field(description="How a match is won (TT-2.3).")
     attacker: Colour = Field(description="The side that has to reach the goal.")
@@ -266,7 +267,7 @@ class Goal(Part):
 
 
 class Rounds(Part):
-    """Most hit points after so many rounds."""
+    """Condition: the most hit points win after a number of rounds."""
 
     kind: Literal["rounds"] = Field(description="How a match is won (TT-2.3).")
     rounds: int = Field(ge=1, le=MOST_WIN_ROUNDS, description="The last round.")
@@ -278,7 +279,7 @@ TankCount = Annotated[int, Field(ge=1, le=MOST_TANKS)]
 
 
 class MapSettings(Part):
-    """What a map asks for besides what is drawn on it (TT-2.2)."""
+    """The settings of a map besides what is drawn on it (TT-2.2)."""
 
     players: PlayerCounts = Field(
         default=(),
@@ -335,7 +336,7 @@ class TankTacticsMap(MapSettings, MapFile):
 
     @property
     def lasts(self) -> tuple[int, int]:
-        """See ``MapFile``: setting a tank's dice and playing it takes some five minutes."""
+        """See ``MapFile``. Setting a tank's dice and playing it takes some five minutes."""
         return about_minutes(300 * sum(self.counts) if self.counts else 600)
 
     @property
@@ -359,10 +360,10 @@ class TankTacticsMap(MapSettings, MapFile):
 
     @property
     def colours(self) -> tuple[Colour, ...]:
-        """The sides that start somewhere, clockwise."""
+        """The sides that have starts, clockwise."""
         order: tuple[Colour, ...] = ("green", "yellow", "red", "blue")
         return tuple(colour for colour in order if self.starts.get(colour))
 
     def tanks_of(self, colour: Colour) -> int:
-        """How many tanks a side has."""
+        """Return how many tanks a side has."""
         return self.tanks if isinstance(self.tanks, int) else self.tanks.get(colour, 2)

@@ -38,17 +38,17 @@ from game.rules.tank_tactics.refusals import refuse_action, refuse_chance
 from game.rules.tank_tactics.state import TankTacticsState, first_state
 
 ALL_DICE: tuple[tuple[int, ...], ...] = tuple(permutations((6, 5, 4, 3, 2, 1)))
-"""All ways to set the dice of a tank (TT-1.1)."""
+"""All ways a tank's dice can be set (TT-1.1)."""
 
 
 class TankTactics(Game[TankTacticsState, Action]):
-    """Stateless; every method is a pure function of its arguments."""
+    """The rules of Tank Tactics. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
 
     def new(self, setup: Setup) -> TankTacticsState:
-        """Tanks stand on their starts; cards are dealt first, if there are any."""
+        """Return the match at its start: tanks stand on their starts; cards, if any, are dealt first."""
         if isinstance(setup.map, Position):
             return first_state(setup.map)
         first = int(setup.options.get("first", 0)) - 1
@@ -56,21 +56,22 @@ class TankTactics(Game[TankTacticsState, Action]):
         return first_state(Position(match, first if 0 <= first < len(setup.sides) else None))
 
     def to_act(self, state: TankTacticsState) -> int | None:
-        """The seat to decide, or chance."""
+        """Return the seat to decide, or chance."""
         return state.position.to_act
 
     def result(self, state: TankTacticsState) -> Result | None:
-        """How it ended."""
+        """Return how the match ended; ``None`` while it goes on."""
         return state.position.outcome
 
     def judged(self, view: TankTacticsState) -> bool:
-        """Turns are, of two players: dice and cards lie open by then (TT-1.4)."""
+        """Return whether a move can be judged: in turns of two players, when dice and cards are open
+        (TT-1.4)."""
         return view.position.phase == "turn" and len(view.position.playing) == 2
 
     # --- what may be done ---
 
     def actions(self, view: TankTacticsState) -> Sequence[Action]:
-        """Every legal choice of the seat to act."""
+        """Return every legal action of the seat to act."""
         position = view.position
         if position.phase == "dice":
             return [SetDice(position.step, dice) for dice in ALL_DICE]
@@ -86,7 +87,7 @@ class TankTactics(Game[TankTacticsState, Action]):
         return refuse_action(view.position, action)
 
     def chance(self, state: TankTacticsState) -> Sequence[tuple[Action, int]] | None:
-        """What can come now; ``None`` for hands of many cards."""
+        """Return the possible outcomes with their weights; ``None`` for hands of many cards."""
         position = state.position
         match position.phase:
             case "deal":
@@ -102,7 +103,7 @@ class TankTactics(Game[TankTacticsState, Action]):
         return ()
 
     def draw(self, state: TankTacticsState, rng: random.Random) -> Action:
-        """One outcome, by its weight."""
+        """Return one outcome, drawn by its weight."""
         position = state.position
         if position.phase == "deal":
             return Deal(random_hand(_deck_left(position), position.match.board.hand, rng))
@@ -116,7 +117,7 @@ class TankTactics(Game[TankTacticsState, Action]):
         return Step(after, tuple(events), action, learnt=state.secret and not after.secret)
 
     def premove_view(self, view: TankTacticsState, seat: int) -> TankTacticsState | None:
-        """As if the seat's turn began now, with every tank where it stands."""
+        """Return the view as if the seat's turn began now, with every tank where it stands."""
         position = view.position
         if position.phase != "turn" or position.seat == seat or position.fell[seat]:
             return None
@@ -126,7 +127,8 @@ class TankTactics(Game[TankTacticsState, Action]):
     # --- calls ---
 
     def refuse_call(self, state: TankTacticsState, call: Call) -> Refusal | None:
-        """A seat may resign or run out of time; there are no draws to agree on (TT-5.1)."""
+        """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
+        (TT-5.1)."""
         if state.position.outcome is not None:
             return Refusal("TT-5.1", "tank_tactics.refuse.over")
         if not isinstance(call, Resign | TimeUp):
@@ -136,7 +138,7 @@ class TankTactics(Game[TankTacticsState, Action]):
         return None
 
     def call(self, state: TankTacticsState, call: Call) -> Step[TankTacticsState, Action]:
-        """Who gives up has lost all tanks; with one seat left, that has won."""
+        """Resign or lose on time: the seat loses all its tanks; the last seat left wins."""
         require(self.refuse_call(state, call))
         events: list[Event] = []
         why = "resigned" if isinstance(call, Resign) else "time_up"
@@ -146,7 +148,8 @@ class TankTactics(Game[TankTacticsState, Action]):
     # --- secrets ---
 
     def observe(self, state: TankTacticsState, seat: int) -> TankTacticsState:
-        """Until all are ready, nobody sees how another has set dice and cards; the cards dealt all see."""
+        """Return the state without the dice and cards others have set, until all are ready; dealt cards
+        are open."""
         if not state.secret:
             return state
         hidden = [tank for tank in state.world.table(Dice) if state.world.get(tank, Tank).seat != seat]
@@ -159,18 +162,19 @@ class TankTactics(Game[TankTacticsState, Action]):
         return TankTacticsState(state.match, world, state.course._replace(given=given))
 
     def views_differ(self, state: TankTacticsState, seat: int, other: int) -> bool:
-        """Whoever sets dice and cards does so unseen, from the first one on (TT-1.4)."""
+        """Return whether two seats see different states: as soon as one sets dice or cards in secret
+        (TT-1.4)."""
         return seat != other and state.position.phase in ("dice", "cards")
 
     def observe_step(
         self, before: TankTacticsState, step: Step[TankTacticsState, Action], seat: int
     ) -> SeenStep[TankTacticsState, Action]:
-        """A secret setting is nobody's but its seat's."""
+        """Return the step as a seat sees it; only the seat itself sees a secret setting."""
         hidden = isinstance(step.action, SetDice | Give) and before.position.seat != seat
         return SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
 
     def resample(self, view: TankTacticsState, rng: random.Random) -> TankTacticsState:
-        """The settings of others that are hidden, by chance."""
+        """Return a random full state that agrees with the view: others' hidden settings are drawn."""
         position = view.position
         if not view.secret or position.phase == "deal":
             return view
@@ -186,7 +190,7 @@ class TankTactics(Game[TankTacticsState, Action]):
 
 
 def _done(position: Position, seat: int) -> tuple[int, int]:
-    """How many tanks and cards a seat has set so far; what every seat knows."""
+    """Return how many tanks and cards a seat has set so far, which every seat knows."""
     if seat > position.seat or position.fell[seat]:
         return 0, 0
     tanks, cards = len(position.match.tanks[seat]), len(position.hands[seat])
@@ -196,7 +200,7 @@ def _done(position: Position, seat: int) -> tuple[int, int]:
 
 
 def _deck_left(position: Position) -> dict[str, int]:
-    """What is in the deck after the hands dealt so far."""
+    """Return the cards left in the deck after the hands dealt so far, copies by name."""
     deck = dict(position.match.board.deck)
     for hand in position.hands:
         for card in hand:

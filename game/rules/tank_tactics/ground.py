@@ -1,4 +1,4 @@
-"""What can lie on a square: kinds of ground as data says them, of one component or more (TT-2.1, TT-2.4)."""
+"""Kinds of ground for squares, built from data, each of one component or more (TT-2.1, TT-2.4)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ GOAL: Final = "goal"
 
 BARRIERS: Final[Mapping[str, int]] = {f"barrier_{die}": die for die in range(1, 7)}
 SCORING: Final[Mapping[str, int]] = {f"score_{points}": points for points in range(1, 6)}
-"""The shipped kinds, for who draws or describes them: barriers with their die, scoring squares with their
+"""The shipped kinds of ground, for drawing and describing: barriers by their die, scoring squares by their
 points."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroundComponents:
-    """What a square is made of. ``raised``: nothing enters it or is fired through it; ``surface``: nothing
-    enters it; ``die`` of a barrier that can be destroyed, 0: there is none; ``points`` it scores."""
+    """The components of a square. ``raised``: nothing enters it or is fired through it; ``surface``:
+    nothing enters it; ``die`` of a destructible barrier, 0 for none; ``points`` it scores."""
 
     raised: bool = False
     surface: bool = False
@@ -37,8 +37,7 @@ OPEN: Final = GroundComponents()
 
 @dataclass(frozen=True, slots=True)
 class GroundKind:
-    """A kind of ground: its name, the character that stands for it in files and positions, and what it is
-    made of."""
+    """A kind of ground: its name, its character in files and positions, and its components."""
 
     name: str
     char: str
@@ -46,12 +45,12 @@ class GroundKind:
 
     @property
     def blocks(self) -> bool:
-        """Whether it is a barrier for good."""
+        """Whether it is a barrier that can't be destroyed."""
         return self.made_of.raised or self.made_of.surface
 
 
 def laid(kinds: Mapping[int, GroundKind]) -> dict[str, Any]:
-    """What a ``Board`` with these kinds on its squares has of them."""
+    """Return the values of a ``Board`` that follow from these kinds on its squares."""
     made = {square: kind.made_of for square, kind in sorted(kinds.items())}
     return {
         "raised": frozenset(square for square, one in made.items() if one.raised),
@@ -66,8 +65,9 @@ def laid(kinds: Mapping[int, GroundKind]) -> dict[str, Any]:
 def kinds_on(
     board: Board, kinds: Mapping[GroundComponents, GroundKind], dice: Mapping[int, int] | None = None
 ) -> dict[int, GroundKind]:
-    """The kind on each square of a board that is not open. ``dice``: what the barriers show now; those that
-    show nothing are gone. Where nothing is made of the same, it is the kind of one component."""
+    """Return the kind on each square of a board that is not open. ``dice``: the numbers the barriers show
+    now; those that show nothing are gone. Where no kind has the same components, a kind of one of them is
+    given."""
     shown = board.barriers if dice is None else dice
     squares = {*board.raised, *board.surface, *board.portals, *board.goal, *board.scoring, *shown}
     found: dict[int, GroundKind] = {}
@@ -87,6 +87,6 @@ def kinds_on(
 
 
 def _single(made: GroundComponents) -> list[GroundComponents]:
-    """Each of the components alone, the one that counts most first."""
+    """Return each of the components alone, the most important first."""
     parts = ("die", "points", "goal", "portal", "surface", "raised")
     return [replace(OPEN, **{part: getattr(made, part)}) for part in parts if getattr(made, part)]

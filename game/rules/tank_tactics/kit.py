@@ -1,4 +1,4 @@
-"""What Tank Tactics hands to files, editor, command line and app."""
+"""The ``Kit`` of Tank Tactics: what files, editor, command line and app use of it."""
 
 from __future__ import annotations
 
@@ -40,8 +40,6 @@ _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
 class TankTacticsKit(Kit[TankTacticsState, Action]):
-    """The Kit of Tank Tactics."""
-
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "cards": DefinitionFile("games/tank_tactics/cards.yaml", CardsFile),
@@ -59,38 +57,37 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
 
     @property
     def game(self) -> TankTactics:
-        """The rule book."""
         return self._game
 
     @property
     def drafting(self) -> TankTacticsDrafting:
-        """Its maps are drawn."""
         return TankTacticsDrafting()
 
     # --- files ---
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """The ability cards, the ground and the roles."""
+        """Return the ability cards, the ground and the roles."""
         return build_definitions(*_files(files))
 
     def definition_problems(
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """Cards that do nothing, names that mean something else in a record, ground nobody can tell apart,
-        roles that no dice fit."""
+        """Find cards without effect, names that mean something else in a record, kinds of ground that
+        can't be told apart, and roles that no dice fit."""
         cards, ground, roles = _files(files)
         in_roles = () if roles is None else role_problems(roles)
         return {"cards": card_problems(cards), "ground": ground_problems(ground), "roles": in_roles}
 
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
-        """One for each number of players: as many of the map's sides, two of four opposite each other."""
+        """Return one seating for each number of players: as many of the map's sides, two of four opposite
+        each other."""
         assert isinstance(map_file, TankTacticsMap)
         sides = tuple(COLOURS.index(colour) for colour in map_file.colours)
         counts = [count for count in map_file.players if 2 <= count <= len(sides)] or [len(sides)]
         return [Seating(f"tank_tactics.seating.{_WORDS[count]}", _some(sides, count)) for count in counts]
 
     def first_seat(self, setup: Setup) -> int | None:
-        """The seat that was chosen; else the dice say (TT-3.1). A position says it itself."""
+        """Return the seat chosen to begin; ``None`` if the dice decide (TT-3.1). A position has its own."""
         if isinstance(setup.map, Position):
             before = setup.map.phase in (*SETTING_UP, "start")
             rolls = setup.map.rolling
@@ -101,7 +98,8 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
-        """A setup from a map. Raises ``TextError`` if no match can begin on it: a save can hold any map."""
+        """Return a setup from a map. Raises ``TextError`` if no match can begin on it: a save can hold any
+        map."""
         assert isinstance(map_file, TankTacticsMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         if chosen.first > len(sides):
@@ -124,8 +122,8 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         return Setup(tuple(sides), board, definitions, chosen.model_dump())
 
     def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
-        """A position in which the squad holds cards keeps them, and one whose first round is even stays so,
-        whatever is chosen (TT-1.3)."""
+        """Return the setup with other options. A position keeps the squad's cards and its even first
+        round, whatever is chosen (TT-1.3)."""
         start = setup.map
         if isinstance(start, Position):
             board = start.match.board
@@ -138,7 +136,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         return super().with_options(setup, options)
 
     def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Until rules 2 every squad could hold cards."""
+        """Return the options of older rules: before rules 2 every squad could hold cards."""
         return {**options, "squad_cards": True} if rules < 2 else options
 
     # --- texts ---
@@ -148,7 +146,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         return format_action(action, view.board.grid)
 
     def parse_action(self, text: str, view: TankTacticsState) -> Action:
-        """Raises ``TextError``."""
+        """See ``notation``. Raises ``TextError``."""
         return parse_action(text, view.board.grid)
 
     def format_position(self, view: TankTacticsState) -> str:
@@ -156,7 +154,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         return format_position(view.position)
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
-        """Raises ``TextError``. The line names its seats itself."""
+        """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
         position = parse_position(text, definitions)
         if position.outcome is not None:
             raise TextError("the match is over in this position, so you can’t play on from it")
@@ -173,7 +171,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         return load_state(data, self._game.new(setup).match)
 
     def text_board(self, view: TankTacticsState) -> list[Line]:
-        """Board, tanks and turn as text."""
+        """Return board, tanks and turn as text."""
         return text_board(view)
 
     def describe(self, view: TankTacticsState) -> list[KeyedText]:
@@ -190,7 +188,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         return telling.group(action, view)
 
     def left(self, state: TankTacticsState) -> frozenset[int]:
-        """Who has resigned or run out of time."""
+        """Return the seats that have resigned or run out of time."""
         return state.position.left
 
 
@@ -201,7 +199,7 @@ def _files(files: Mapping[str, BaseModel]) -> tuple[CardsFile, GroundFile, Roles
 
 
 def _some(sides: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """So many of the sides; two of four are opposite each other."""
+    """Return ``count`` of the sides; two of four are opposite each other."""
     return (sides[0], sides[2]) if (count, len(sides)) == (2, 4) else sides[:count]
 
 

@@ -1,7 +1,4 @@
-"""Whether a map of Tank Tactics can be played, and what is odd about it (TT-2).
-
-Asked after every stroke while one draws: some milliseconds on the largest board.
-"""
+"""Fewest and most portals of a map that has any (TT-2.4)."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ from game.rules.tank_tactics.draft_files import (
 from game.rules.tank_tactics.file_models import COLOURS, MapSettings
 
 FRONTS = HEADINGS
-"""The facing of each side: away from the edge it sits at."""
+"""The facing of each side's tanks at the start: away from the side's edge."""
 
 SIDES = tuple(f"tank_tactics.side.{colour}" for colour in COLOURS)
 
@@ -37,13 +34,13 @@ FEWEST_PORTALS, MOST_PORTALS = 2, 7
 """Where there are any (TT-2.4)."""
 
 LONGEST_SHOT = 6
-"""Squares that a shot without cards can go: the highest die (TT-1.1)."""
+"""Squares that a shot without cards can go at most: the highest die (TT-1.1)."""
 
 _KEY = "tank_tactics.map."
 
 
 def check_draft(draft: MapDraft, definitions: Definitions) -> list[Finding]:
-    """All errors and warnings, errors first."""
+    """Return all errors and warnings of a draft, errors first."""
     size = range(len(draft.grid))
     found = list(_unreadable(draft, definitions))
     draft = replace(
@@ -73,7 +70,7 @@ def _warning(rule: str, key: str, squares: Iterable[int] = (), /, *where: str, *
 
 
 def _placed(finding: Finding, draft: MapDraft) -> Finding:
-    """With its place in the file: that of the first square concerned, where no key is named."""
+    """Return the finding with a key path in the file: that of its first square if it has none."""
     if finding.where or not finding.squares:
         return finding
     square = finding.squares[0]
@@ -217,13 +214,13 @@ def _flags(draft: MapDraft, board: Board) -> Iterator[Finding]:
 
 
 def _closed(board: Board) -> frozenset[int]:
-    """The squares no tank ever stands on; barriers that can be shot down are open one day."""
+    """Return the squares no tank can ever stand on; destructible barriers are not among them."""
     return board.raised | board.surface
 
 
 def areas_of(board: Board) -> dict[int, int]:
-    """For each square a tank can ever stand on the number of its area: between squares of one area there
-    is a way, by portals, too, and through barriers that can be shot down."""
+    """Return the number of its area for each square a tank can ever stand on: between squares of one area
+    a way exists, including portals and destructible barriers."""
     closed, steps = _closed(board), board.steps
     portals = board.portals
     found: dict[int, int] = {}
@@ -270,7 +267,7 @@ def _ways(board: Board) -> Iterator[Finding]:
 
 
 def _first_turn(board: Board) -> Iterator[Finding]:
-    """Tanks that an enemy could fire at from where it starts, before anybody has moved."""
+    """Find tanks that an enemy could fire at from its start, before anybody has moved."""
     raised = sum(1 << square for square in (*board.raised, *board.barriers))
     starts = [(side, square) for side, own in board.starts.items() for square, _ in own]
     under_fire = {
@@ -289,7 +286,7 @@ def _first_turn(board: Board) -> Iterator[Finding]:
 
 
 def asymmetries(draft: MapDraft, symmetry: SymmetryName) -> frozenset[int]:
-    """The squares on which something lacks its image, and those where it lacks."""
+    """Return the squares whose contents have no image, and the squares where that image is missing."""
     found: set[int] = set()
     for image in IMAGES[symmetry]:
         for square, kind in draft.ground.items():
@@ -304,7 +301,8 @@ def asymmetries(draft: MapDraft, symmetry: SymmetryName) -> frozenset[int]:
 
 
 def _keeps(image: Image, side: int | None) -> bool:
-    """Whether the image leaves the side as it is: of a tank there is only one, so it has no twin."""
+    """Return whether the image leaves the side as it is; a tank of that side then has no twin, since each
+    exists once."""
     return side is None or image.side(side, FRONTS) == side
 
 
@@ -323,7 +321,7 @@ def _shape(draft: MapDraft, board: Board) -> Iterator[Finding]:
 
 
 def _fair(draft: MapDraft, board: Board, symmetry: SymmetryName) -> bool:
-    """Whether the map has the symmetry, and it leads from each side to all others."""
+    """Return whether the map has the symmetry, and it maps each side to all others."""
     if symmetry == "quarter" and draft.grid.width != draft.grid.height:
         return False
     first = next(iter(board.starts))

@@ -33,13 +33,13 @@ _GIVE = re.compile(r"([a-z][a-z0-9_]{0,39}):([A-F]|squad)")
 _NAMES = re.compile(r"[a-z][a-z0-9_]{0,39}(,[a-z][a-z0-9_]{0,39})*")
 _ROLLS = re.compile(r"[1-6-](,[1-6-]){1,3}")
 OUTCOMES = ("deal", "roll", "die")
-"""Words before a colon that stand for chance."""
+"""Words before a colon that mark outcomes of chance."""
 
 EXAMPLES = "A+3, A=E, A*f12, A+x, A!repair, end"
 
 
 def format_action(action: Action, grid: Grid) -> str:
-    """An action or outcome as one word."""
+    """Return an action or outcome as one word."""
     match action:
         case act.End():
             return "end"
@@ -70,7 +70,7 @@ def format_action(action: Action, grid: Grid) -> str:
 
 
 def parse_action(text: str, grid: Grid) -> Action:
-    """The action a word means. Raises ``TextError``; whether it is allowed the rules say."""
+    """Return the action a word means, legal or not. Raises ``TextError``."""
     if text == "end":
         return act.END
     name, colon, rest = text.partition(":")

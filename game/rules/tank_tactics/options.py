@@ -1,4 +1,4 @@
-"""What can be set for a match of Tank Tactics besides its map."""
+"""Options of a match of Tank Tactics besides its map."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from game.model.match_options import MatchOptions
 
 
 class Options(MatchOptions):
-    """Options of a match."""
-
     first: int = Field(0, ge=0, le=4, description="the seat that starts; 0: the highest die (TT-3.1)")
     squad_cards: bool = Field(
         False, description="house rule: a card may go to the squad; any of its tanks can play it (TT-1.3)"

@@ -1,4 +1,4 @@
-"""What can be looked at on a draft of Tank Tactics: how far a tank comes, and what can be fired at."""
+"""Dice assumed for a tank whose dice aren't set yet: a little above average."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.tank_tactics.map_checks import LONGEST_SHOT
 KINDS: Final = (OverlayKind("reach", "square"), OverlayKind("fire", "square_or_side"))
 
 TURNS: Final = 3
-"""Turns that ``reach`` looks ahead."""
+"""Most turns that ``reach`` looks ahead."""
 
 ACTIONS, SPEED = 4, 4
 """The dice of a tank whose dice nobody has set yet: a little more than the middle."""
@@ -25,7 +25,7 @@ _STEP_OF_RANGE: Final = LONGEST_SHOT // 3
 def show(
     key: str, draft: MapDraft, definitions: Definitions, square: int | None, side: int | None
 ) -> OverlayMarks:
-    """See ``Drafting.overlay``; nothing for a key that is none."""
+    """See ``Drafting.overlay``; an unknown key gives no marks."""
     board = board_of(draft, settings_of(draft.meta), definitions)
     if square is not None and not 0 <= square < len(draft.grid):
         return OverlayMarks()
@@ -40,8 +40,8 @@ def show(
 
 
 def reach(board: Board, square: int, facing: int) -> dict[int, int]:
-    """The turns in which a tank with Actions 4 and Speed 4 comes to a square, driving alone, portals left
-    out (TT-3.4, TT-3.5)."""
+    """Return the turns in which a tank with Actions 4 and Speed 4 reaches each square, driving alone,
+    without portals (TT-3.4, TT-3.5)."""
     closed = board.raised | board.surface | board.barriers.keys()
     if square in closed:
         return {}
@@ -76,8 +76,8 @@ def _driven(
 
 
 def fire(board: Board, origins: list[int]) -> dict[int, int]:
-    """The squares that can be fired at from these: 1 for those that a Range of 2 reaches, 2 for 4, 3 for 6
-    (TT-3.6, TT-3.7)."""
+    """Return the squares that can be fired at from ``origins``: 1 for those within Range 2, 2 for 4, 3 for
+    6 (TT-3.6, TT-3.7)."""
     raised = sum(1 << square for square in (*board.raised, *board.barriers))
     grid, found = board.grid, dict[int, int]()
     for origin in origins:

@@ -1,8 +1,4 @@
-"""A position as compact values, and the rules of Tank Tactics on it. It knows no entities: ``state.py``
-writes what changes into the world. Searches work on positions alone.
-
-Tanks have one number for all seats here (``index``): seat 0's come first, each seat's from A on.
-"""
+"""The damage of a ram to the ramming and to the rammed tank (TT-3.9)."""
 
 from __future__ import annotations
 
@@ -23,16 +19,17 @@ NOWHERE = -1
 """The square of a tank that is destroyed or waits to come back."""
 
 HOME = -1
-"""Where a flag is: at home. From 0 on it is the square where it was dropped, from ``CARRIED`` down a tank."""
+"""The place of a flag at home. From 0 on a place is the square where the flag was dropped, from
+``CARRIED`` down a tank."""
 
 CARRIED = -2
-"""A flag that tank ``index`` carries is at ``CARRIED - index``."""
+"""The place of a flag that tank 0 carries; tank ``index`` carries it at ``CARRIED - index``."""
 
 ACTIONS, SPEED, RANGE, DAMAGE, AMMO, ARMOUR = range(6)
 """The places of the six dice (TT-1.1)."""
 
 ATTRIBUTES = ("actions", "speed", "range", "damage", "ammo", "armour")
-"""Their names."""
+"""The names of the six dice, in their order."""
 
 RAMMER_DAMAGE, RAMMED_DAMAGE = 1, 3
 """What a ram costs the two tanks (TT-3.9)."""
@@ -43,7 +40,7 @@ SETTING_UP = ("deal", "dice", "cards")
 
 @dataclass(frozen=True)
 class MatchTerms:
-    """What stays the same while a match lasts: the board, the cards, and who plays which side."""
+    """The values that stay the same during a match: the board, the cards, and who plays which side."""
 
     board: Board
     definitions: Definitions
@@ -56,7 +53,7 @@ class MatchTerms:
 
     @cached_property
     def number(self) -> tuple[int, ...]:
-        """The number of each tank among its seat's, 0 for A."""
+        """The number of each tank among its seat's tanks, 0 for A."""
         return tuple(number for tanks in self.tanks for number in range(len(tanks)))
 
     @cached_property
@@ -70,17 +67,18 @@ class MatchTerms:
         return tuple(found)
 
     def index(self, seat: int, number: int) -> int:
-        """A seat's tank of that number, or ``NOWHERE`` if it has none."""
+        """Return the index of a seat's tank of that number, or ``NOWHERE`` if it has none."""
         tanks = self.tanks[seat]
         return tanks[number] if 0 <= number < len(tanks) else NOWHERE
 
     def holders(self, seat: int) -> tuple[int, ...]:
-        """To whom a seat can give a card: its tanks by number, and the squad if it holds cards (TT-1.3)."""
+        """Return to whom a seat can give a card: its tanks by number, and the squad if it may hold cards
+        (TT-1.3)."""
         squad = (act.SQUAD,) if self.board.squad_cards else ()
         return (*range(len(self.tanks[seat])), *squad)
 
     def starts(self, seat: int) -> tuple[tuple[int, int], ...]:
-        """The start squares of a seat, with the facing on each."""
+        """Return the start squares of a seat, each with its facing."""
         return self.board.starts.get(self.sides[seat], ())
 
 
@@ -142,7 +140,7 @@ class Position:
     raised: int
 
     def __init__(self, match: MatchTerms, first: int | None = None) -> None:
-        """The start of a match: nothing dealt, no die set. ``first``: the seat that begins, if known."""
+        """Make the start of a match: nothing dealt, no die set. ``first``: the seat that begins, if known."""
         board, seats = match.board, range(len(match.sides))
         starts = [match.starts(seat)[number] for seat, number in zip(match.owner, match.number, strict=True)]
         count = len(starts)
@@ -186,13 +184,13 @@ class Position:
         return sum(1 << square for square, die in zip(squares, self.barriers, strict=True) if die)
 
     def copy(self) -> Position:
-        """One that may be changed by whoever made it, before it is handed out."""
+        """Return a copy that its maker may change before handing it on."""
         twin = Position.__new__(Position)
         twin.__dict__.update(self.__dict__)
         return twin
 
     def with_(self, **changes: Any) -> Position:
-        """A copy with these values, ``raised`` put right."""
+        """Return a copy with these values changed, and ``raised`` brought up to date."""
         twin = self.copy()
         twin.__dict__.update(changes)
         twin.raised = twin.match.board.raised_mask | twin._barrier_mask()
@@ -207,41 +205,41 @@ class Position:
 
     @property
     def to_act(self) -> int | None:
-        """The seat to decide, chance, or nobody."""
+        """The seat to decide, chance, or ``None`` after the end."""
         if self.phase in ("deal", "start", "portal"):
             return CHANCE
         return None if self.phase == "over" else self.seat
 
     def full(self, index: int) -> int:
-        """All hit points a tank has with its dice (TT-1.2); of secret dice none of the Armour."""
+        """Return a tank's hit points without damage (TT-1.2); secret dice add no Armour."""
         dice = self.dice[index]
         return sum(self.match.board.hit_dice) + (dice[ARMOUR] if dice else 0)
 
     def hit_points(self, index: int) -> int:
-        """The hit points left; none for a tank that is not on the board (TT-1.2, TT-2.8)."""
+        """Return a tank's hit points left; 0 for a tank that is not on the board (TT-1.2, TT-2.8)."""
         return self.full(index) - self.damage[index] if self.squares[index] >= 0 else 0
 
     def seat_hit_points(self, seat: int) -> int:
-        """The hit points left of all tanks of a seat."""
+        """Return the hit points left of all tanks of a seat."""
         return sum(self.hit_points(index) for index in self.match.tanks[seat])
 
     def points(self, seat: int) -> int:
-        """The points of a seat (TT-2.3)."""
+        """Return the points of a seat (TT-2.3)."""
         return self.kills[seat] + self.held[seat]
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats still in."""
+        """The seats that are still in the match."""
         return tuple(seat for seat, order in enumerate(self.fell) if not order)
 
     def tank_on(self, square: int) -> int:
-        """The tank on a square, or ``NOWHERE``."""
+        """Return the index of the tank on a square, or ``NOWHERE``."""
         return self.squares.index(square) if square in self.squares else NOWHERE
 
     def die_actions(self, index: int) -> int:
-        """The actions a tank of the seat to act has by its die this turn. With an even start, a house rule,
-        in the first round so many parts of them, rounded down, as seats have come to act, of all seats: with
-        two players the first has half of them."""
+        """Return the actions a tank of the seat to act has by its die this turn. With an even start, a
+        house rule, the first round gives only a share, rounded down: the seats that have had a turn, this
+        one included, out of all seats. With two players the first has half of them."""
         dice = self.dice[index]
         if not dice:
             return 0
@@ -250,52 +248,53 @@ class Position:
         return max(1, dice[ACTIONS] * (self.moved.bit_count() + 1) // len(self.fell))
 
     def actions_of(self, index: int) -> int:
-        """Actions a tank of the seat to act has left this turn, if it acts."""
+        """Return the actions a tank of the seat to act has left this turn, if it acts."""
         return self.die_actions(index) + self.more - self.used
 
     def shots_of(self, index: int) -> int:
-        """Ammo a tank of the seat to act has left this turn, if it acts (TT-3.6)."""
+        """Return the Ammo a tank of the seat to act has left this turn, if it acts (TT-3.6)."""
         dice = self.dice[index]
         return (dice[AMMO] if dice else 0) - self.shots
 
     def speed_of(self, index: int, forward: bool = True) -> int:
-        """The most squares of the next move of a tank of the seat to act (TT-3.4)."""
+        """Return the most squares of the next move of a tank of the seat to act (TT-3.4)."""
         effects = self.on_move
         speed = self.dice[index][SPEED] * effects.speed_times + effects.speed_plus
         return speed if forward else max(1, speed // 2)
 
     def range_of(self, index: int) -> int:
-        """How far the next shot of a tank of the seat to act goes (TT-3.6)."""
+        """Return the range in squares of the next shot of a tank of the seat to act (TT-3.6)."""
         effects = self.on_shot
         return self.dice[index][RANGE] * effects.range_times + effects.range_plus
 
     def damage_of(self, index: int) -> int:
-        """What the next shot of a tank of the seat to act does (TT-3.8)."""
+        """Return the damage of the next shot of a tank of the seat to act (TT-3.8)."""
         effects = self.on_shot
         return self.dice[index][DAMAGE] * effects.damage_times + effects.damage_plus
 
     @property
     def on_shot(self) -> Effects:
-        """What waits for the next shot (TT-4.3)."""
+        """The effects that wait for the next shot (TT-4.3)."""
         return self.match.definitions.together(self.shot_cards)
 
     @property
     def on_move(self) -> Effects:
-        """What waits for the next move."""
+        """The effects that wait for the next move (TT-4.3)."""
         return self.match.definitions.together(self.move_cards)
 
     @property
     def movers(self) -> Sequence[int]:
-        """The tanks that may do something now: the acting one, else all of the seat that are not lost."""
+        """Return the tanks that may do something now: the acting one, else all of the seat that are not
+        lost."""
         if self.tank >= 0:
             return (self.tank,)
         tanks = self.match.tanks[self.seat]
         return tanks if self.match.board.respawn else [i for i in tanks if self.squares[i] >= 0]
 
     def walk(self, index: int, forward: bool) -> tuple[list[int], int]:
-        """The squares a tank can drive over in a line now, in order, as far as its speed goes, and the enemy
-        tank it could ram at the end of them, or ``NOWHERE`` (TT-3.4, TT-3.9). On surface barriers among them
-        (amphibious) no move ends, and from there nothing is rammed (TT-4.1)."""
+        """Return the squares a tank can drive over in a straight line now, in order, as far as its speed
+        allows, and the enemy tank it could ram at their end, or ``NOWHERE`` (TT-3.4, TT-3.9). On surface
+        barriers among them (amphibious) no move ends, and from there nothing is rammed (TT-4.1)."""
         board = self.match.board
         facing = self.facings[index]
         heading = (facing if forward else facing ^ 4) >> 1
@@ -318,14 +317,14 @@ class Position:
         return path, NOWHERE
 
     def can_hit(self, index: int, square: int) -> bool:
-        """Whether a tank's next shot reaches a square, whoever stands there (TT-3.6, TT-3.7)."""
+        """Return whether a tank's next shot reaches a square, whatever is on it (TT-3.6, TT-3.7)."""
         board, origin = self.match.board, self.squares[index]
         if board.distance(origin, square) > self.range_of(index):
             return False
         return (bool(self.shot_cards) and self.on_shot.breach) or board.sees(origin, square, self.raised)
 
     def targets(self, index: int) -> list[int]:
-        """The squares a tank's next shot can be fired at, tanks first, then barriers."""
+        """Return the squares a tank's next shot can be fired at, tanks first, then barriers."""
         board, owner, squares = self.match.board, self.match.owner, self.squares
         origin, seat = squares[index], owner[index]
         reach = self.range_of(index)
@@ -347,23 +346,23 @@ class Position:
 
     @property
     def exits(self) -> list[int]:
-        """The portals by which the tank that acts can leave the one it stands on (TT-2.4)."""
+        """Return the portals by which the acting tank can leave the one it stands on (TT-2.4)."""
         return [square for square in self.match.board.portals if square not in self.squares]
 
     @property
     def can_leave(self) -> bool:
-        """Whether the acting tank can leave by another portal now (TT-2.4)."""
+        """Return whether the acting tank can leave by another portal now (TT-2.4)."""
         return self.on_portal and not self.portal_used and bool(self.exits)
 
     def entries(self, index: int) -> list[int]:
-        """The start squares on which a tank can come back now (TT-2.4)."""
+        """Return the start squares on which a tank can come back now (TT-2.4)."""
         if not self.match.board.respawn or self.squares[index] >= 0 or not self.dice[index]:
             return []
         starts = self.match.starts(self.match.owner[index])
         return [square for square, _ in starts if square not in self.squares]
 
     def hand_of(self, index: int) -> list[tuple[str, bool]]:
-        """The kinds of cards a tank may play, each with whether it is the squad's (TT-4.1)."""
+        """Return the kinds of cards a tank may play, each with whether it is the squad's (TT-4.1)."""
         if self.squares[index] < 0:
             return []
         own = [(card, False) for card in dict.fromkeys(self.cards[index])]
@@ -371,7 +370,7 @@ class Position:
         return own + [(card, True) for card in dict.fromkeys(squad)]
 
     def legal_actions(self) -> list[Action]:
-        """Everything the seat may do in its turn, in a fixed order; ``End`` is the last."""
+        """Return all actions the seat may take in its turn, in a fixed order; ``End`` is the last."""
         found: list[Action] = []
         number = self.match.number
         for index in self.movers:
@@ -406,8 +405,8 @@ class Position:
     # --- what becomes of it ---
 
     def after(self, action: Action, told: list[Event] | None = None) -> Position:
-        """The position after an action of a turn or an outcome of chance that is allowed here. What happens
-        is added to ``told``."""
+        """Return the position after an action or an outcome of chance that is allowed; add its events to
+        ``told``."""
         new = self.copy()
         events: list[Event] = [] if told is None else told
         kind = type(action)
@@ -443,7 +442,7 @@ class Position:
         return new
 
     def without(self, seat: int, why: str, events: list[Event]) -> Position:
-        """The position after a seat left the match: its tanks are gone, it has fallen (TT-5.1)."""
+        """Return the position after a seat left the match: its tanks are gone, it has fallen (TT-5.1)."""
         new = self.copy()
         for index in new.match.tanks[seat]:
             square = new.squares[index]
@@ -517,7 +516,7 @@ class Position:
             self.raised &= ~(1 << square)
 
     def blockers(self, origin: int, square: int) -> tuple[int, ...]:
-        """The raised barriers that block a line, in order (TT-3.7)."""
+        """Return the raised barriers that block a line, in order (TT-3.7)."""
         found: list[int] = []
         for squares in self.match.board.line_squares(origin, square):
             if all(self.raised >> one & 1 for one in squares):
@@ -566,7 +565,7 @@ class Position:
             events.append(ev.Repaired(self.seat, number, square, before, after))
 
     def exit_for(self, pips: int) -> int:
-        """The portal the die picks, or ``NOWHERE``: roll again (TT-2.4)."""
+        """Return the portal the die picks, or ``NOWHERE`` for another roll (TT-2.4)."""
         exits = self.exits
         at = (pips - 1) // (6 // len(exits))
         return exits[at] if at < len(exits) else NOWHERE
@@ -616,11 +615,11 @@ class Position:
             events.append(ev.Scored(by, win.kill, square, True))
 
     def flag_home(self, seat: int) -> int:
-        """The flag's own square, or ``NOWHERE`` on a map without flags."""
+        """Return the home square of a seat's flag, or ``NOWHERE`` on a map without flags."""
         return self.match.board.flags.get(self.match.sides[seat], NOWHERE)
 
     def carried_by(self, index: int) -> tuple[int, ...]:
-        """The seats whose flags a tank carries."""
+        """Return the seats whose flags a tank carries."""
         return tuple(seat for seat, at in enumerate(self.flags) if at == CARRIED - index)
 
     def _drop_flags(self, index: int, square: int, events: list[Event]) -> None:
@@ -629,7 +628,7 @@ class Position:
             events.append(ev.FlagDropped(owner, square))
 
     def _reach(self, index: int, events: list[Event]) -> None:
-        """What a tank that ends a move finds on its square: flags, goal, portal (TT-2.3, TT-2.6)."""
+        """Apply what a tank that ends a move finds on its square: flags, goal, portal (TT-2.3, TT-2.6)."""
         board, square = self.match.board, self.squares[index]
         seat, number = self.match.owner[index], self.match.number[index]
         if square in board.portals:
@@ -653,7 +652,8 @@ class Position:
         return self.match.sides[seat]
 
     def _settle(self, events: list[Event], rammer: int = NOWHERE) -> None:
-        """After damage: who has fallen, whether the match is over, or the acting tank's turn (TT-5.1).
+        """Settle the result of damage: seats that fall, the end of the match, the end of the acting tank's
+        turn (TT-5.1).
 
         ``rammer``: a tank that has ended a move with its ram.
         """
@@ -675,7 +675,7 @@ class Position:
             self._end_turn(events)
 
     def _target_reached(self, events: list[Event]) -> bool:
-        """Whether somebody has the points that win (TT-2.6)."""
+        """End the match if a seat has the points that win, and return whether it ended (TT-2.6)."""
         target = self.match.board.win.target
         seats = [seat for seat in range(len(self.fell)) if seat not in self.left]
         best = max((self.points(seat) for seat in seats), default=0)
@@ -712,7 +712,7 @@ class Position:
         events.append(ev.TurnEnded(seat, self.seat, self.round))
 
     def _end_round(self, events: list[Event]) -> bool:
-        """Whether the match ends with this round (TT-2.3, TT-2.6)."""
+        """End the match if this round is its last, and return whether it ended (TT-2.3, TT-2.6)."""
         win = self.match.board.win
         self.quiet = 0 if self.hurt else self.quiet + 1
         self.hurt = False
@@ -732,14 +732,14 @@ class Position:
         return True
 
     def _counted(self) -> tuple[Any, ...]:
-        """What is compared at an end that is not the map's own (TT-2.6)."""
+        """Return the values compared at an end that is not by the map's own condition (TT-2.6)."""
         if self.match.board.win.kind == "points":
             return self.points, self.seat_hit_points
         return (self.seat_hit_points,)
 
     def _standings(self, winners: tuple[int, ...] = (), *counted: Any) -> tuple[int, ...]:
-        """The place of each seat: winners, then who is still in by what is counted, then the others, the last
-        to fall first."""
+        """Return the place of each seat: winners first, then the seats still in by ``counted``, then the
+        others, the last to fall first."""
         keys = []
         for seat, order in enumerate(self.fell):
             # where points have won, who has fallen keeps the points it has
@@ -782,7 +782,7 @@ class Position:
             self._next_setter(self.seat, events)
 
     def _next_setter(self, seat: int, events: list[Event]) -> None:
-        """The next seat sets its dice, or all is shown (TT-1.4)."""
+        """Let the next seat set its dice, or show everything after the last (TT-1.4)."""
         later = [other for other in self.playing if other > seat]
         self.step = 0
         if later:

@@ -1,7 +1,7 @@
-"""A position as one line, all of it: the map's rows, then words ``key=value``.
+"""Positions as one line: the map's rows, then words ``key=value``.
 
-docs/tank_tactics_position.md explains them. What is as usual is left out: no word means the default. Squares
-with facings are ``c1N``; lists have commas, cards that lie together a plus.
+docs/tank_tactics_position.md explains them. Default values are left out. Squares with facings are ``c1N``;
+lists have commas, cards of one holder a plus.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _START = re.compile(r"([a-z]{1,2}[0-9]{1,2})([NESW])")
 _DEFAULT = Board(Grid(1, 1))
 
 MOST_TEXT = 20_000
-"""More signs no position has."""
+"""Most characters of a position line."""
 
 
 # ---- writing
 
 
 def format_position(position: Position) -> str:
-    """The position as one line; what an observation doesn't know it says with ``?``."""
+    """Return the position as one line; what an observation doesn't know is ``?``."""
     match, board = position.match, position.match.board
     grid, colours = board.grid, [COLOURS[side] for side in match.sides]
     kinds = kinds_on(board, match.definitions.by_components)
@@ -145,7 +145,7 @@ def _flag_text(position: Position, seat: int) -> str | None:
 
 
 def parse_position(text: str, definitions: Definitions) -> Position:
-    """The position such a line says. Raises ``TextError`` with the word and what was expected."""
+    """Return the position of a line. Raises ``TextError`` with the word and what was expected."""
     if len(text) > MOST_TEXT:
         raise TextError(
             "a position must be at most {n} characters; this text has {other}", n=MOST_TEXT, other=len(text)
@@ -261,7 +261,7 @@ class _Reader:
         )
 
     def _squad_there(self) -> bool:
-        """Whether the squad of a seat has cards: until rules 2 no word said that it may."""
+        """Return whether any squad has cards: before rules 2 no word said that it may."""
         given = [text.split(",") for key, text in self.values.items() if key.startswith("given.")]
         return any(key.startswith("squad.") for key in self.values) or any("squad" in one for one in given)
 

@@ -1,4 +1,5 @@
-"""What a view of Tank Tactics sees of its rules: actions, events, positions, numbers; nothing hidden."""
+"""The part of Tank Tactics's rules that views may use: actions, events, positions, numbers; nothing
+hidden."""
 
 from __future__ import annotations
 

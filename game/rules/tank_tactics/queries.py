@@ -1,8 +1,8 @@
-"""What a view or a hint asks about a position: reach with routes, shots and rams with their results, what
-blocks a line, danger. Everything is exact: it is what happens when it is played.
+"""Questions of views and hints about a position: reach with routes, shots and rams with their results,
+what blocks a line, danger. All answers are exact.
 
-Tanks are those of ``Position``, by their number among all. Questions about a tank are asked of a position in
-which its seat has the turn; ``in_turn`` makes one.
+Tanks have their index in ``Position``. A question about a tank needs a position in which its seat has the
+turn; ``in_turn`` makes one.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from game.rules.tank_tactics.position import (
 from game.rules.tank_tactics.refusals import refuse_action
 
 Node = tuple[int, int, bool, int]
-"""On the way: square, facing, whether cards still wait for the next move, free turns left."""
+"""A point on a tank's way: square, facing, whether cards still wait for the next move, free turns left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A square that can be driven to: the fewest actions it takes, and the facings a tank can have there
-    after so many."""
+    """A square a tank can drive to: the fewest actions needed, and the facings a tank can have there after
+    that many."""
 
     actions: int
     facings: tuple[int, ...]
@@ -41,8 +41,8 @@ class Stop:
 
 @dataclass(frozen=True)
 class Reach:
-    """Where a tank can get with the actions it has left (TT-3.2 to TT-3.5). Ways end no action on a portal
-    but the last."""
+    """Where a tank can get with the actions it has left (TT-3.2 to TT-3.5). On the way no action but the
+    last ends on a portal."""
 
     number: int
     origin: tuple[int, int]
@@ -52,17 +52,18 @@ class Reach:
     _cost: Mapping[Node, int] = field(repr=False)
 
     def facings(self, square: int) -> tuple[int, ...]:
-        """All facings a tank can have there, those that take fewer actions first."""
+        """Return all facings a tank can have on a square, those that take fewer actions first."""
         found = [facing for facing in HEADINGS if (square, facing) in self._best]
         first = self.stops[square].facings if square in self.stops else ()
         return tuple(sorted(found, key=lambda facing: (self.cost(square, facing), facing not in first)))
 
     def cost(self, square: int, facing: int) -> int:
-        """The actions it takes to stand there so."""
+        """Return the actions needed to stand on a square with a facing."""
         return self._cost[self._best[square, facing]]
 
     def route(self, square: int, facing: int | None = None) -> tuple[Action, ...]:
-        """The actions that lead there, the fewest; empty if none do, or if it stands so already."""
+        """Return the fewest actions that lead to a square; empty if none do, or if the tank already stands
+        so."""
         if facing is None:
             stop = self.stops.get(square)
             if stop is None:
@@ -77,7 +78,7 @@ class Reach:
 
 
 def in_turn(position: Position, seat: int) -> Position:
-    """The same position at the beginning of a turn of that seat."""
+    """Return the position at the beginning of a turn of that seat."""
     if position.seat == seat and position.phase == "turn":
         return position
     return position.with_(
@@ -96,19 +97,19 @@ def in_turn(position: Position, seat: int) -> Position:
 
 
 def after(position: Position, actions: Iterable[Action]) -> Position:
-    """The position after actions that are allowed one after the other; no dice may be rolled by them."""
+    """Return the position after a row of legal actions; none of them may need dice."""
     for action in actions:
         position = position.after(action)
     return position
 
 
 def choices(position: Position) -> list[Action]:
-    """What the seat can do in its turn."""
+    """Return what the seat can do in its turn."""
     return position.legal_actions() if position.phase == "turn" and position.outcome is None else []
 
 
 def why_not(position: Position, action: Any) -> Refusal | None:
-    """Why an action of a player is not allowed, ``None`` if it is."""
+    """Return why an action of a player is not allowed; ``None`` if it is."""
     return refuse_action(position, action)
 
 
@@ -128,7 +129,7 @@ class _Walker:
         self.swims = position.on_move.amphibious
 
     def moves(self, square: int, facing: int, fresh: bool) -> list[tuple[int, int]]:
-        """The moves from there: how many squares, and where they end."""
+        """Return the moves from a square with a facing, as (squares driven, square where it ends)."""
         found = []
         speeds = self.first if fresh else (self.plain, max(1, self.plain // 2))
         for sign, speed in zip((1, -1), speeds, strict=True):
@@ -146,7 +147,7 @@ class _Walker:
 
 
 def reach(position: Position, index: int) -> Reach:
-    """Where a tank of the seat to act can get this turn."""
+    """Return where a tank of the seat to act can get this turn."""
     number, square = position.match.number[index], position.squares[index]
     facing, limit = position.facings[index], position.actions_of(index)
     if square < 0 or not position.dice[index]:
@@ -190,7 +191,7 @@ def reach(position: Position, index: int) -> Reach:
 
 
 def first_reach(position: Position, index: int, actions: int, speed: int) -> dict[int, int]:
-    """The squares a tank gets to in its first turn if it is set so, with the actions each takes."""
+    """Return the squares a tank gets to in its first turn with these dice, and the actions each takes."""
     dice = (actions, speed, *([1] * (len(ATTRIBUTES) - 2)))
     every = tuple(dice if other == index else one for other, one in enumerate(position.dice))
     turn = in_turn(position, position.match.owner[index]).with_(dice=every)
@@ -198,7 +199,7 @@ def first_reach(position: Position, index: int, actions: int, speed: int) -> dic
 
 
 def squares_of(position: Position, actions: Iterable[Action]) -> list[int]:
-    """The squares the acting tank of these actions drives over, its first one at the beginning."""
+    """Return the squares the acting tank drives over with these actions, its first one at the beginning."""
     found: list[int] = []
     for action in actions:
         if isinstance(action, act.Move | act.Turn | act.Ram):
@@ -217,8 +218,8 @@ def squares_of(position: Position, actions: Iterable[Action]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """What a shot does (TT-3.8): at which tank (``NOWHERE``: a barrier), hit points or die before and after,
-    and the raised barriers it goes through."""
+    """The result of a shot (TT-3.8): the tank it hits (``NOWHERE`` for a barrier), hit points or die
+    before and after, and the raised barriers it goes through."""
 
     square: int
     tank: int
@@ -230,25 +231,25 @@ class Shot:
 
     @property
     def destroys(self) -> bool:
-        """Whether nothing is left."""
+        """Whether the shot leaves no hit points, or no die."""
         return self.after <= 0
 
 
 def can_fire(position: Position, index: int) -> bool:
-    """Whether the tank has an action and ammo for a shot."""
+    """Return whether the tank has an action and ammo for a shot."""
     there = position.squares[index] >= 0 and bool(position.dice[index])
     return there and position.actions_of(index) > 0 and position.shots_of(index) > 0
 
 
 def shots(position: Position, index: int) -> tuple[Shot, ...]:
-    """What the tank's next shot can be fired at, tanks first, with the results."""
+    """Return the possible targets of the tank's next shot with the results, tanks first."""
     if not can_fire(position, index):
         return ()
     return tuple(shot(position, index, square) for square in position.targets(index))
 
 
 def shot(position: Position, index: int, square: int) -> Shot:
-    """What the tank's next shot does there, where something stands that it can hit."""
+    """Return the result of the tank's next shot at a square with something it can hit."""
     board, origin, damage = position.match.board, position.squares[index], position.damage_of(index)
     other = position.tank_on(square)
     before = position.barriers[board.barrier_at[square]] if other < 0 else position.hit_points(other)
@@ -260,7 +261,7 @@ def shot(position: Position, index: int, square: int) -> Shot:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """An enemy in range that can't be hit, and the raised barriers in the way (TT-3.7)."""
+    """An enemy in range that can't be hit, with the raised barriers in the way (TT-3.7)."""
 
     square: int
     tank: int
@@ -268,7 +269,7 @@ class Blocked:
 
 
 def blocked(position: Position, index: int) -> tuple[Blocked, ...]:
-    """The enemies in range that only walls keep from being hit."""
+    """Return the enemies in range that only walls protect."""
     if not can_fire(position, index):
         return ()
     board, origin, seat = position.match.board, position.squares[index], position.match.owner[index]
@@ -283,7 +284,7 @@ def blocked(position: Position, index: int) -> tuple[Blocked, ...]:
 
 
 def covered(position: Position, origin: int, far: int) -> list[int]:
-    """The open squares that a gun hits from a square, so many squares far (TT-3.6, TT-3.7)."""
+    """Return the open squares that a gun on ``origin`` hits, up to ``far`` squares away (TT-3.6, TT-3.7)."""
     board, grid, found = position.match.board, position.match.board.grid, list[int]()
     column, rank = grid.column(origin), grid.rank(origin)
     for y in range(max(0, rank - far), min(grid.height, rank + far + 1)):
@@ -296,8 +297,9 @@ def covered(position: Position, origin: int, far: int) -> list[int]:
 
 
 def danger(position: Position, seat: int) -> dict[int, int]:
-    """How many enemy tanks could fire at each open square in a turn of theirs, after driving as far as leaves
-    an action for the shot (TT-3.2, TT-3.6); portals, cards and what others do before are left out."""
+    """Return how many enemy tanks could fire at each open square in a turn of theirs, after driving as far
+    as leaves an action for the shot (TT-3.2, TT-3.6); portals, cards and others' moves before are left
+    out."""
     found: dict[int, int] = {}
     for index, origin in enumerate(position.squares):
         if origin >= 0 and position.match.owner[index] != seat and position.dice[index]:
@@ -307,7 +309,7 @@ def danger(position: Position, seat: int) -> dict[int, int]:
 
 
 def _fired_at(position: Position, index: int) -> list[int]:
-    """The open squares that a tank could fire at in a turn of its own."""
+    """Return the open squares that a tank could fire at in a turn of its own."""
     board, grid, raised = position.match.board, position.match.board.grid, position.raised
     turn = in_turn(position, position.match.owner[index]).with_(used=1)  # the action for the shot
     origin, far = position.squares[index], turn.range_of(index)
@@ -329,7 +331,8 @@ def _fired_at(position: Position, index: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Ramming:
-    """What a ram does (TT-3.9): the way up to the other tank, and the hit points of both before and after."""
+    """The result of a ram (TT-3.9): the way up to the other tank, and the hit points of both before and
+    after."""
 
     forward: bool
     path: tuple[int, ...]
@@ -340,7 +343,7 @@ class Ramming:
 
 
 def rams(position: Position, index: int) -> tuple[Ramming, ...]:
-    """The rams a tank can do now."""
+    """Return the rams a tank can do now."""
     square = position.squares[index]
     if square < 0 or not position.dice[index] or position.actions_of(index) <= 0:
         return ()
@@ -366,7 +369,7 @@ def rams(position: Position, index: int) -> tuple[Ramming, ...]:
 
 
 def exit_faces(position: Position) -> dict[int, tuple[int, ...]]:
-    """The faces of the die for each portal the acting tank can leave by (TT-2.4)."""
+    """Return the faces of the die for each portal the acting tank can leave by (TT-2.4)."""
     found: dict[int, tuple[int, ...]] = {}
     for pips in range(1, 7) if position.exits else ():
         square = position.exit_for(pips)
@@ -377,14 +380,14 @@ def exit_faces(position: Position) -> dict[int, tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of a seat: with which tank it lies (``SQUAD``: the squad's)."""
+    """A card of a seat with its holder: a tank's number, or ``SQUAD``."""
 
     card: str
     number: int
 
 
 def hand(position: Position, seat: int) -> tuple[HandCard, ...]:
-    """All unused cards of a seat, tank by tank, the squad's last."""
+    """Return all unused cards of a seat, tank by tank, the squad's last."""
     found = [
         HandCard(card, position.match.number[index])
         for index in position.match.tanks[seat]
@@ -394,20 +397,21 @@ def hand(position: Position, seat: int) -> tuple[HandCard, ...]:
 
 
 def waits(position: Position, card: str) -> bool:
-    """Whether a card has its effect with the next shot or move only, so that it can lie ready until then."""
+    """Return whether a card works only with the next shot or move, so that it can be played before and
+    wait."""
     effects = position.match.definitions.cards[card].effects
     at_once = (effects.actions, effects.free_turns, effects.repair, effects.reload, effects.smoke)
     return (effects.on_shot or effects.on_move) and not any(at_once)
 
 
 def fired_with(position: Position, card: str) -> bool:
-    """Whether a card is for the next shot; else for the next move, or at once."""
+    """Return whether a card works with the next shot rather than the next move or at once."""
     return position.match.definitions.cards[card].effects.on_shot
 
 
 def life_dice(position: Position, index: int) -> tuple[tuple[int, ...], int]:
-    """What the dice of the hit points and the Armour die show of a tank on the board: the Armour die is worn
-    first, then the others from the last on (TT-1.2)."""
+    """Return the dice that show a tank's hit points, and the Armour die (TT-1.2): damage wears the Armour
+    die first, then the others from the last on."""
     dice, hurt = position.dice[index], position.damage[index]
     armour = dice[ARMOUR] if dice else 0
     left = max(0, armour - hurt)

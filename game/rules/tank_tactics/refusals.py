@@ -1,4 +1,4 @@
-"""Why something is not allowed (``Game.refuse``), told so that a player sees what to do instead."""
+"""Explains why something is not allowed (``Game.refuse``), so that a player sees what to do instead."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.rules.tank_tactics.position import NOWHERE, Position
 
 
 def refuse_chance(position: Position, action: Deal | Start | Exit) -> Refusal | None:
-    """``None`` if chance can bring this now."""
+    """Return why chance can't bring this now; ``None`` if it can."""
     match action:
         case Deal(cards) if position.phase == "deal":
             board = position.match.board
@@ -52,7 +52,7 @@ def refuse_chance(position: Position, action: Deal | Start | Exit) -> Refusal | 
 
 
 def refuse_action(position: Position, action: Action) -> Refusal | None:
-    """``None`` if the seat to act may do this."""
+    """Return why the seat to act may not do this; ``None`` if it may."""
     phase = position.phase
     if phase == "over":
         return Refusal("TT-5.1", "tank_tactics.refuse.over")

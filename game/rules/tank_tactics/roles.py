@@ -1,5 +1,4 @@
-"""What tanks are set for, and squads of them, as data says it: what is offered, nothing a match is decided
-by."""
+"""Roles of tanks, and squads of them, built from data: suggestions that no rule uses."""
 
 from __future__ import annotations
 
@@ -7,19 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 Dice = tuple[int, ...]
-"""The six dice of a tank, in the order of their places."""
+"""The six dice of a tank, in their fixed order."""
 
 FaceWorths = tuple[tuple[float, ...], ...]
-"""How much better a tank is for each die, by its faces."""
+"""The worth of each die's faces to a tank."""
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a tank is set for. ``bounds``: what each of its dice shows at least and at most.
+    """A role a tank can be set for. ``bounds``: the lowest and highest number of each of its dice.
 
-    ``good_for``: how much better it is where there is ``distance``, ``driving``, ``holding`` or
-    ``carrying`` to do. ``likes``: what a card is worth with it, in hit points, besides the damage it does, by
-    its effect.
+    ``good_for``: how much more it is worth where there is ``distance``, ``driving``, ``holding`` or
+    ``carrying`` to do. ``likes``: the worth of a card to it by the card's effect, in hit points, besides
+    the damage it does.
     """
 
     name: str
@@ -28,26 +27,26 @@ class Role:
     likes: Mapping[str, float] = field(default_factory=dict)
 
     def fits(self, dice: Dice) -> bool:
-        """Whether a tank that is set so has this role."""
+        """Return whether a tank with these dice has this role."""
         return all(low <= die <= high for die, (low, high) in zip(dice, self.bounds, strict=True))
 
 
 @dataclass(frozen=True)
 class Roles:
-    """All roles by name; which go together: the roles of each squad's tanks, by its name; and what dice are
-    worth, by the way a map is won ("hold": to who defends a goal)."""
+    """All roles by name; the roles of each squad's tanks, by the squad's name; and the worth of dice, by
+    the way a map is won ("hold" for the defender of a goal)."""
 
     roles: Mapping[str, Role] = field(default_factory=dict)
     squads: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     worth: Mapping[str, FaceWorths] = field(default_factory=dict)
 
     def of(self, dice: Dice) -> str:
-        """The role of a tank that is set so, the first that fits; empty: it has none."""
+        """Return the first role that fits a tank's dice; empty if none does."""
         return next((role.name for role in self.roles.values() if dice and role.fits(dice)), "")
 
     def crews(self, tanks: int) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """The squads of so many tanks, with the roles in each. One tank is no squad: each role is one then,
-        under its own name."""
+        """Yield the squads of that many tanks, with the roles in each. For one tank each role is a squad
+        of its own name."""
         if tanks == 1:
             yield from ((name, (name,)) for name in self.roles)
             return
@@ -56,4 +55,4 @@ class Roles:
 
 
 NO_ROLES = Roles()
-"""Where the file of roles can't be used: tanks are set one by one."""
+"""The roles if their file can't be used: none, so that tanks are set one by one."""

@@ -1,6 +1,6 @@
-"""Whether a position that was read from a text can be: what every position that was played holds anyway.
+"""Checks whether a position read from text can occur: conditions that every played position meets anyway.
 
-Words name a tank ``green A`` and a square ``c1``: people read them too, where they typed a position.
+Messages name a tank ``green A`` and a square ``c1``: people read them, too, when they type a position.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from game.rules.tank_tactics.position import (
 )
 
 PHASES: Final = (*SETTING_UP, "start", "turn", "portal", "over")
-"""What a match goes through."""
+"""The phases of a match."""
 
 RULES: Final[Mapping[str, str]] = {
     "last_standing": "TT-5.1",
@@ -51,11 +51,11 @@ RULES: Final[Mapping[str, str]] = {
     "resigned": "TT-5.1",
     "time_up": "TT-5.1",
 }
-"""How a match ends, with its rule."""
+"""The ways a match can end, each with its rule."""
 
 
 def tank_name(match: MatchTerms, index: int) -> Fault:
-    """``green A``."""
+    """Return a tank's name, as ``green A``."""
     return Fault(
         "{side} {letter}",
         side=Name("tank_tactics.side", COLOURS[match.sides[match.owner[index]]]),
@@ -64,19 +64,19 @@ def tank_name(match: MatchTerms, index: int) -> Fault:
 
 
 def seat_name(match: MatchTerms, seat: int) -> Name:
-    """``green``."""
+    """Return a seat's name, as ``green``."""
     return Name("tank_tactics.side", COLOURS[match.sides[seat]])
 
 
 def check_board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> None:
-    """Raises ``ValueError`` with why no match can begin on a board. A map of ours is checked at length
-    elsewhere; one in a save or a line of text can be anything."""
+    """Raise ``ValueError`` with the reason if no match can begin on a board. Shipped maps are checked more
+    thoroughly elsewhere; a board in a save or a line of text can be anything."""
     for problem in _board(board, sides, definitions):
         raise TextError(problem)
 
 
 def check_position(position: Position) -> None:
-    """Raises ``ValueError`` with what is wrong."""
+    """Raise ``ValueError`` with what is wrong with a position, if anything."""
     match = position.match
     for problem in _shapes(position):
         raise TextError(problem)
@@ -86,7 +86,7 @@ def check_position(position: Position) -> None:
 
 
 def _shapes(position: Position) -> Iterator[Fault]:
-    """What is out of bounds: only without it the rest can be looked at."""
+    """Find values out of bounds; the other checks need them in bounds."""
     match = position.match
     tanks, seats = len(match.owner), range(len(match.sides))
     if position.phase not in PHASES:
@@ -198,7 +198,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
 
 
 def problems(position: Position) -> Iterator[Fault]:
-    """What can't be in a position whose values are in bounds."""
+    """Find what can't occur in a position whose values are in bounds."""
     yield from _tanks(position)
     yield from _cards(position)
     yield from _seats(position)

@@ -1,7 +1,7 @@
-"""How good a set-up is on a map: dice of a tank, whole squads, and who carries which card.
+"""Judges how good a set-up is on a map: a tank's dice, whole squads, and who carries which card.
 
-All of it is a judgement, for players to begin with and for bots to choose from; no rule asks it. It knows
-the map and the seat's own dice, nothing of what others set in secret.
+Players can begin with its suggestions and bots choose from them; no rule uses it. It knows the map and the
+seat's own dice, nothing that others set in secret.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from game.rules.tank_tactics.position import ATTRIBUTES, Position
 from game.rules.tank_tactics.roles import Dice, FaceWorths, Role
 
 FAR: Final = 20
-"""Enemies that begin so many squares away are far."""
+"""Distance in squares from which enemies count as far away at the start."""
 
 FURTHER_CARD: Final = 0.85
-"""A card is worth so much less with each that a tank has already: it may fall with all of them."""
+"""Factor by which each card a tank already has lowers the worth of the next: all are lost with the tank."""
 
 NO_WORTH: Final = ((0.0,) * 6,) * len(ATTRIBUTES)
-"""Without a file of roles no dice are better than others."""
+"""The worth of dice without a file of roles: all dice are equal."""
 
 Ranking = tuple[tuple[float, Dice], ...]
-"""Ways to set a tank with their strength, best first."""
+"""Ways to set a tank's dice with their strength, best first."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoodSquad:
-    """A squad for a seat on a map: its name, how strong it is, and the role and the dice of each tank. Of one
-    tank it is called like the tank's role."""
+    """A squad for a seat on a map: its name, its strength, and the role and the dice of each tank. A squad
+    of one tank has the name of its role."""
 
     name: str
     worth: float
@@ -47,8 +47,9 @@ class GoodSquad:
 
 @lru_cache(maxsize=4_000)
 def strike(dice: Dice, span: float, effects: Effects = NOTHING) -> float:
-    """The damage a tank that is set so does in a turn, on a map where enemies begin ``span`` squares away:
-    at most of the distances it may have to get over first. ``effects``: of cards it plays in that turn."""
+    """Return the damage a tank with these dice does in a turn, on a map where enemies begin ``span``
+    squares away: averaged over the distances it may have to cover first. ``effects``: those of cards it
+    plays in that turn."""
     actions, speed, far, damage, ammo, _ = dice
     actions, ammo = actions + effects.actions, ammo * (1 + effects.reload)
     once = damage * (effects.damage_times - 1) + effects.damage_plus
@@ -71,8 +72,8 @@ def strike(dice: Dice, span: float, effects: Effects = NOTHING) -> float:
 
 
 def good_dice(position: Position, seat: int, role: Role | None = None) -> Ranking:
-    """All ways to set a tank's dice with their strength on this map, best first. ``role``: only what fits
-    it."""
+    """Return all ways to set a tank's dice with their strength on this map, best first; with ``role`` only
+    those that fit it."""
     match = position.match
     win = match.board.win
     defends = win.kind == "goal" and match.sides[seat] != win.attacker
@@ -81,7 +82,7 @@ def good_dice(position: Position, seat: int, role: Role | None = None) -> Rankin
 
 
 def _span(position: Position, seat: int, tank: int | None = None) -> int:
-    """How far a seat's tanks, or one of them, are from the nearest enemy."""
+    """Return how far a seat's tanks, or one of them, are from the nearest enemy, in squares."""
     match = position.match
     own = [position.squares[index] for index in match.tanks[seat]]
     others = [
@@ -92,7 +93,8 @@ def _span(position: Position, seat: int, tank: int | None = None) -> int:
 
 
 def _way(position: Position, square: int, others: Collection[int]) -> int:
-    """The squares to the nearest of others, as tanks drive; of none it is one edge of the map."""
+    """Return how many squares a tank drives from a square to the nearest of ``others``; one edge of the
+    map if there is none."""
     width = position.match.board.grid.width
     ways = (abs(square % width - b % width) + abs(square // width - b // width) for b in others)
     return min(ways, default=width)
@@ -114,8 +116,8 @@ def _ranked(worth: FaceWorths, bounds: tuple[tuple[int, int], ...] | None) -> Ra
 
 
 def good_squads(position: Position, seat: int) -> tuple[GoodSquad, ...]:
-    """The squads there are for a seat on this map, best first: each with its roles where they do most, no two
-    tanks set alike. None without roles."""
+    """Return the squads for a seat on this map, best first: each with its roles on the tanks where they do
+    most, no two tanks set alike. Empty without roles."""
     roles, tanks = position.match.definitions.roles, range(len(position.match.tanks[seat]))
     used = sorted({role for _, crew in roles.crews(len(tanks)) for role in crew})
     ranked = {name: good_dice(position, seat, roles.roles[name]) for name in used}
@@ -144,7 +146,7 @@ def good_squads(position: Position, seat: int) -> tuple[GoodSquad, ...]:
 
 
 def _tasks(position: Position, seat: int, tank: int) -> Mapping[str, float]:
-    """How much there is to do for a tank, from 0 to 1: all of it for the seat's that is nearest."""
+    """Return how much of each task a tank has, from 0 to 1: 1 for the tank of the seat that is nearest."""
     match, board = position.match, position.match.board
     own, kind = match.sides[seat], board.win.kind
     drive: Collection[int] = ()
@@ -175,8 +177,8 @@ def _tasks(position: Position, seat: int, tank: int) -> Mapping[str, float]:
 
 
 def good_holders(position: Position, seat: int, dice: Sequence[Dice]) -> tuple[int, ...]:
-    """To whom a seat gives each card of its hand best, where these are the dice of its tanks (TT-1.3); all to
-    the squad where it holds cards, as any of its tanks can play them."""
+    """Return the best holder for each card of a seat's hand, given the dice of its tanks (TT-1.3); the
+    squad for all cards where it may hold them, since any of its tanks can then play them."""
     match, cards = position.match, position.hands[seat]
     if match.board.squad_cards:
         return (act.SQUAD,) * len(cards)
@@ -186,7 +188,7 @@ def good_holders(position: Position, seat: int, dice: Sequence[Dice]) -> tuple[i
     given: dict[int, int] = {}
 
     def worth(card: int, tank: int) -> tuple[float, float]:
-        """What the card is worth with the tank, beside what lies with it; then how strong the tank is."""
+        """Return the card's worth to the tank, given the cards it already has; then the tank's strength."""
         book, name, own, have = match.definitions, cards[card], dice[tank], held[tank]
         effects, alone = book.cards[name].effects, strike(own, span)
         more = strike(own, span, book.together((*have, name))) - strike(own, span, book.together(have))
@@ -202,8 +204,8 @@ def good_holders(position: Position, seat: int, dice: Sequence[Dice]) -> tuple[i
 
 
 def _beside(effects: Effects, dice: Dice, span: float) -> float:
-    """What a card adds to a tank besides damage, in hit points: who fires from farther off, or through a
-    wall, need not come near."""
+    """Return what a card adds to a tank besides damage, in hit points: a tank that fires from farther off,
+    or through a wall, need not come near."""
     _, speed, far, damage, _, _ = dice
     farther = far * (effects.range_times - 1) + effects.range_plus
     unseen = damage * (min(1.0, farther / span) + 0.1 * far * effects.breach)

@@ -1,4 +1,4 @@
-"""The state of a match of Tank Tactics: the world of its entities, and how far the match has come."""
+"""The state of a match of Tank Tactics: the world of its entities, and the course of the match."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, SETTING_UP,
 
 
 class Course(NamedTuple):
-    """How far a match has come, as its entities don't say it. For the values see ``Position``."""
+    """The values of a match that its entities don't hold. ``Position`` explains them."""
 
     phase: str
     seat: int
@@ -70,12 +70,12 @@ class TankTacticsState(WorldState[MatchTerms, Course, Position]):
 
     @property
     def turn(self) -> int:
-        """The round."""
+        """The round of the match."""
         return self.course.round
 
     @property
     def board(self) -> Board:
-        """The map."""
+        """The board of the match's map."""
         return self.match.board
 
     @property
@@ -84,7 +84,7 @@ class TankTacticsState(WorldState[MatchTerms, Course, Position]):
         return self.course.phase in SETTING_UP
 
     def then(self, position: Position) -> TankTacticsState:
-        """The state with that position: what changed is written into a copy of the world."""
+        """Return the state with that position: changes are written into a copy of the world."""
         before, after, world = self.position.__dict__, position.__dict__, self.world
         if _OF_WORLD(before) != _OF_WORLD(after):
             world = world.copy()
@@ -96,8 +96,8 @@ _OF_COURSE = itemgetter(*Course._fields)
 
 
 def first_state(position: Position) -> TankTacticsState:
-    """The state of a position with a world of its own: tanks by seat and letter, squads, barriers by square,
-    flags by seat, in that order."""
+    """Return the state of a position with a new world: tanks by seat and letter, squads, barriers by
+    square, flags by seat, in that order."""
     world, match = World(), position.match
     for seat, number in zip(match.owner, match.number, strict=True):
         world.spawn(Tank(seat, number))
@@ -126,14 +126,14 @@ def _barriers(match: MatchTerms) -> range:
 
 
 def _with_flags(match: MatchTerms) -> Iterator[int]:
-    """The seats that have a flag."""
+    """Yield the seats that have a flag."""
     return (seat for seat, side in enumerate(match.sides) if side in match.board.flags)
 
 
 @dataclass(frozen=True)
 class _Column:
-    """A value that a position has of each of some entities, and the component that says it; ``None``: it has
-    none."""
+    """A value a position has for each of some entities, and the component that holds it; ``None`` for an
+    entity without one."""
 
     name: str
     entities: Callable[[MatchTerms], range]
@@ -187,7 +187,7 @@ _OF_WORLD = itemgetter(*(column.name for column in _COLUMNS), "flags")
 
 
 def _values(world: World, match: MatchTerms) -> dict[str, Any]:
-    """What a position says of the entities."""
+    """Return a position's values that the entities hold."""
     found: dict[str, Any] = {}
     for column in _COLUMNS:
         table, value = world.table(column.kind), column.value
@@ -212,7 +212,8 @@ def _home(match: MatchTerms, seat: int) -> int:
 
 
 def _write(world: World, before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> None:
-    """Write what differs between the values of two positions (all without first ones) into a world."""
+    """Write the differences between the values of two positions into a world; without ``before``, all
+    values."""
     match: MatchTerms = after["match"]
     for column in _COLUMNS:
         now = after[column.name]
@@ -228,7 +229,7 @@ def _write(world: World, before: Mapping[str, Any] | None, after: Mapping[str, A
 
 
 _NOTHING = object()
-"""The value of what has not been written yet."""
+"""The value before anything is written."""
 
 
 def _write_flag(world: World, entity: Entity, match: MatchTerms, seat: int, at: int) -> None:

@@ -1,4 +1,4 @@
-"""A match in words where nothing is drawn: what was done, what came of it, and kinds of actions."""
+"""Describes a match in words where nothing is drawn: what was done, its results, and kinds of actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _DID = "tank_tactics.did"
 
 
 def describe_step(step: SeenStep[TankTacticsState, Action], before: TankTacticsState) -> list[KeyedText]:
-    """What was done and what came of it: ways, shots, damage, cards, flags, points, whose turn it is."""
+    """Return what was done and what came of it, in words: ways, shots, damage, cards, flags, points, whose
+    turn it is."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, step.action, before)]
 
@@ -38,12 +39,12 @@ def _cards(names: Sequence[str]) -> FactRow:
 
 
 def _tank(view: TankTacticsState, seat: int, tank: int) -> KeyedText:
-    """Red's tank A."""
+    """Return a tank in words, as in "Red's tank A"."""
     return KeyedText("tank_tactics.event.tank", {"side": _colour(view, seat), "tank": LETTERS[tank]})
 
 
 def _hit(view: TankTacticsState, square: int) -> KeyedText:
-    """What stands on a square that is fired at."""
+    """Return the tank or barrier on a square that is fired at, in words."""
     position = view.position
     if square not in position.squares:
         return KeyedText("tank_tactics.event.barrier")
@@ -52,7 +53,7 @@ def _hit(view: TankTacticsState, square: int) -> KeyedText:
 
 
 def dice_words(dice: Sequence[int]) -> FactRow:
-    """The six dice of a tank by name."""
+    """Return the six dice of a tank with their names."""
     return FactRow(
         tuple(
             KeyedText(
@@ -65,7 +66,7 @@ def dice_words(dice: Sequence[int]) -> FactRow:
 
 
 def _done(action: Action, before: TankTacticsState) -> list[KeyedText]:
-    """What no event tells."""
+    """Return the words for actions that no event describes."""
     seat = before.position.seat
     match action:
         case act.SetDice(tank, dice):
@@ -166,7 +167,8 @@ def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[K
 
 
 def group(action: Action, view: TankTacticsState) -> str:
-    """The text key of what an action does; shots at barriers and what a squad plays apart."""
+    """Return the text key of the kind of an action; shots at barriers and the squad's cards have their
+    own."""
     match action:
         case act.Fire(_, square) if square not in view.position.squares:
             return f"{_GROUP}.fire_barrier"

@@ -14,13 +14,13 @@ _ARROWS = {0: "^", 2: ">", 4: "v", 6: "<"}
 
 
 def text_board(view: TankTacticsState) -> list[Line]:
-    """Board, tanks and turn, as far as ``view`` knows them."""
+    """Return board, tanks and turn as text, as far as ``view`` knows them."""
     position = view.position
     return [*_board(position), _legend(position), "", *board_foot(view)]
 
 
 def colour_of(position: Position, seat: int) -> str:
-    """The colour a seat plays."""
+    """Return the colour a seat plays."""
     return COLOURS[position.match.sides[seat]]
 
 
@@ -56,7 +56,7 @@ def _ground(board: Board) -> list[str]:
 
 
 def _sign(position: Position, index: int) -> str:
-    """A tank on the board: the colour's letter, then its own."""
+    """Return the letters of a tank on the board: the colour's, then its own."""
     match = position.match
     return colour_of(position, match.owner[index])[0] + LETTERS[match.number[index]]
 

@@ -1,4 +1,4 @@
-"""Things that can be done, each with its button, and rows of such buttons."""
+"""Actions, each with its button, and rows of such buttons."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.ui.scene import Scene
 
 @dataclass(frozen=True)
 class Action:
-    """Something that can be done. ``tip`` is told where the pointer rests, ``hint`` a key beside the words,
-    ``why`` the reason it can't be done now. ``harms``: something is lost for good. ``on``: it is a switch
-    that is on (``None``: no switch). ``stays``: the menu it is in stays open."""
+    """An action. ``tip`` is shown where the pointer rests, ``hint`` is a key beside the words, ``why`` the
+    reason it is disabled. ``harms``: something is lost for good. ``on``: it is a switch that is on
+    (``None``: no switch). ``stays``: the menu it is in stays open."""
 
     key: str
     label: str
@@ -33,7 +33,7 @@ class Action:
 
 
 def action_button(scene: Scene, rect: pygame.Rect, action: Action) -> Pressable:
-    """The button of an action."""
+    """Make the button of an action."""
     return button(
         scene, rect, action.label, icon=action.icon, hint=action.hint, kind=action.kind, on_press=action.do,
         enabled=action.enabled, on=bool(action.on), why=action.why, tip=action.tip or None, key=action.key,
@@ -48,8 +48,8 @@ def button_row(
     align: Literal["left", "right"] = "left",
     padding: float = 14,
 ) -> pygame.Rect:
-    """Buttons side by side as high as ``rect``, each as wide as its words, from its left or up to its right
-    edge; gives the rectangle around them."""
+    """Make buttons side by side as high as ``rect``, each as wide as its words, from its left or up to its
+    right edge; return the rectangle around them."""
     widths = [
         button_width(scene, one.label, icon=one.icon, hint=one.hint, padding=padding) for one in actions
     ]

@@ -1,4 +1,4 @@
-"""Buttons and everything else to press: pygame-gui's button with a face we paint."""
+"""Buttons and everything else that can be pressed: pygame-gui's button with a face of our own."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.ui.scene import Scene
 
 State = Literal["normal", "hovered", "active", "selected", "disabled"]
 Kind = Literal["plain", "ink", "fire", "quiet"]
-"""``plain`` paper with a border; ``ink`` filled with ink; ``fire`` the one main button of a screen;
-``quiet`` without a border until the mouse is over it."""
+"""The kinds of button: ``plain`` paper with a border; ``ink`` filled with ink; ``fire`` the main button of
+a screen; ``quiet`` without a border until the mouse is over it."""
 
 TIP_AFTER_S = 0.6
-"""So long the pointer rests before a tip comes."""
+"""Seconds the pointer rests before a tip shows."""
 
 WARMS_S = 0.09
-"""How long a button takes to answer the pointer that comes over it."""
+"""Seconds a button takes to respond to the pointer coming over it."""
 
 Face = Callable[["Pressable", State, pygame.Surface], None]
 """Draws a pressable's face in a state onto a transparent surface of its size."""
@@ -30,10 +30,8 @@ Face = Callable[["Pressable", State, pygame.Surface], None]
 
 class Pressable(UIButton):
     """pygame-gui's button with a painted face. ``on``: it is a switch that is on, or a chosen segment.
-
-    ``why``: the reason it can't be pressed while it is disabled. It is pale then, but it still explains
-    itself where the mouse rests, the focus stops at it, and a press tells the reason.
-    """
+    ``why``: the reason it is disabled. It is pale then, but still shows its tip, the focus stops at it,
+    and a press shows the reason."""
 
     def __init__(
         self,
@@ -49,7 +47,7 @@ class Pressable(UIButton):
         self.scene, self.face = scene, face
         self.label, self.on = label, on
         self.icon = ""
-        """Stands in place of the icon it was made with."""
+        """The icon that replaces the original one."""
         self.why = ""
         self._tip = tip
         self.scrolled_by: Any = None
@@ -65,7 +63,7 @@ class Pressable(UIButton):
         )
         self.set_tip(tip)
         self._made_under = tuple(scene.app.ui.get_mouse_position())
-        """Where the pointer was when it was made, in px."""
+        """Where the pointer was when the button was made, in px."""
 
     def _painted(self, state: str) -> pygame.Surface:
         shown: Any = "active" if state == "selected" else state
@@ -77,12 +75,12 @@ class Pressable(UIButton):
         return face
 
     def rebuild_from_changed_theme_data(self) -> None:
-        """pygame-gui's theme says nothing about it."""
+        """Do nothing: pygame-gui's theme doesn't apply to it."""
         self.tool_tip_delay = TIP_AFTER_S
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Make the shape anew: of nothing but pictures."""
+        """Make the shape anew, from pictures alone."""
         shape: Any = FaceShape(self.rect, self._painted)
         self.shape_of_faces: FaceShape = shape
         self.drawable_shape = shape
@@ -91,31 +89,30 @@ class Pressable(UIButton):
         self.on_fresh_drawable_shape_ready()  # type: ignore[no-untyped-call]
 
     def update(self, time_delta: float) -> None:
-        """A frame later."""
+        """Advance by ``time_delta`` seconds."""
         super().update(time_delta)
         if self._warming:
             self._warm_up(time_delta)
 
     def refresh(self) -> None:
-        """Paint the face anew: something it shows has changed."""
+        """Paint the face anew, because its content has changed."""
         self.rebuild()
         if self.hovered and self.is_enabled:
             self.shape_of_faces.set_active_state("hovered")
 
     def set_on(self, on: bool) -> None:
-        """Switch it on or off."""
+        """Switch the button on or off."""
         if on != self.on:
             self.on = on
             self.refresh()
 
     def set_label(self, label: str) -> None:
-        """Change its words."""
         if label != self.label:
             self.label = label
             self.refresh()
 
     def set_tip(self, tip: str | None) -> None:
-        """Change what is told where the mouse rests; it is as wide as its words."""
+        """Change the tip, which is as wide as its words."""
         self._tip = tip
         if self.why:
             tip = f"{tip}: {self.why}" if tip else self.why
@@ -128,8 +125,8 @@ class Pressable(UIButton):
             self.tool_tip_wrap_width = min(words + self.scene.px(26), self.scene.px(260))
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
-        """The tip comes; never over what has to be read beside it. Why not is told to nobody who hasn't come
-        here: a button made under a pointer at rest keeps it to itself."""
+        """Show the tip, never over what must be read beside it. A button made under a resting pointer
+        doesn't show why it is disabled."""
         if self.refuses and tuple(mouse_pos) == self._made_under:
             return
         had = self.tool_tip
@@ -142,25 +139,22 @@ class Pressable(UIButton):
                 tip.set_position((tip.rect.left, told.top - self.scene.px(2) - tip.rect.height))
 
     def set_icon(self, icon: str) -> None:
-        """Change its icon."""
         if icon != self.icon:
             self.icon = icon
             self.refresh()
 
     def enable(self) -> None:
-        """Make it answer again."""
         super().enable()  # type: ignore[no-untyped-call]
 
     def disable(self) -> None:
-        """Make it pale and deaf."""
+        """Disable the button: it is pale and doesn't respond."""
         super().disable()  # type: ignore[no-untyped-call]
 
     def kill(self) -> None:
-        """Remove it."""
         super().kill()  # type: ignore[no-untyped-call]
 
     def set_enabled(self, enabled: bool, why: str = "") -> None:
-        """Enable or disable it; ``why`` not."""
+        """Enable or disable the button; ``why`` is the reason."""
         if enabled:
             self.enable()
         else:
@@ -174,28 +168,29 @@ class Pressable(UIButton):
 
     @property
     def refuses(self) -> bool:
-        """Whether it is disabled and says why."""
+        """Whether the button is disabled and has a reason."""
         return bool(self.why) and not self.is_enabled
 
     def can_hover(self) -> bool:
-        """Whether the mouse finds it."""
+        """Whether the mouse can hover over it."""
         return bool(super().can_hover()) or self.refuses
 
     def on_hovered(self) -> None:
-        """The mouse has come; what is pale stays so."""
+        """Take the look under the pointer, unless disabled."""
         super().on_hovered()  # type: ignore[no-untyped-call]
         if self.refuses:
             self.shape_of_faces.set_active_state("disabled")
         self._warming = self._pace(1.0)
 
     def on_unhovered(self) -> None:
-        """The mouse has gone."""
+        """Take the normal look again."""
         super().on_unhovered()  # type: ignore[no-untyped-call]
         self._made_under = (-1, -1)
         self._warming = self._pace(-1.0)
 
     def _pace(self, way: float) -> float:
-        """How fast it takes on its look under the pointer (or loses it): at once where nothing is to move."""
+        """Return how fast the look under the pointer appears (or goes), in shares a second; at once
+        without animations."""
         app = self.scene.app
         moves = app.live and app.animation > 0 and self.is_enabled and not self.on
         if not moves:
@@ -203,7 +198,7 @@ class Pressable(UIButton):
         return way / WARMS_S if moves else 0.0
 
     def _warm_up(self, seconds: float) -> None:
-        """Show what lies between both looks; at the end the picture of the state is back."""
+        """Show the stage between both looks; at the end show the state's picture."""
         self._warm = max(0.0, min(1.0, self._warm + self._warming * seconds))
         shape = self.shape_of_faces
         if self._warm in (0.0, 1.0) or not self.is_enabled or self.held:
@@ -219,7 +214,7 @@ class Pressable(UIButton):
         self._set_image(between)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Take an event; whether it is nobody else's then."""
+        """Take an event; return whether it is used up."""
         taken = super().process_event(event)
         if taken and self.refuses and event.type == pygame.MOUSEBUTTONDOWN:
             self.scene.refuse(self)
@@ -227,7 +222,7 @@ class Pressable(UIButton):
 
 
 def _pressed_in(face: pygame.Surface, depth: int) -> pygame.Surface:
-    """A face (premultiplied) so many px smaller on each side: it gives way to the finger."""
+    """Return a face (premultiplied) shrunk by ``depth`` px on each side, as if pressed in."""
     width, height = face.get_size()
     if width <= 4 * depth or height <= 4 * depth:
         return face
@@ -238,7 +233,7 @@ def _pressed_in(face: pygame.Surface, depth: int) -> pygame.Surface:
 
 
 def object_id(key: str, kind: str) -> str:
-    """A name pygame-gui accepts."""
+    """Return a name that pygame-gui accepts."""
     return "#" + (key or kind).replace(".", "_").replace(" ", "_")
 
 
@@ -257,8 +252,8 @@ def face(
     focus: bool = True,
     container: Any = None,
 ) -> Pressable:
-    """Any picture that can be pressed. ``paint(pressable, state, surface)`` draws it. ``why``: the reason it
-    can't be pressed now."""
+    """Make a picture that can be pressed. ``paint(pressable, state, surface)`` draws it. ``why``: the
+    reason it is disabled."""
     place = scene.container if container is None else container
     made = Pressable(scene, rect, paint, place, tip, object_id(key, "face"), label, on)
     if isinstance(container, UIScrollingContainer):
@@ -300,10 +295,10 @@ def button(
     corners: Corners = ROUND,
     container: Any = None,
 ) -> Pressable:
-    """A button: icon left of its words, both in the middle. ``hint`` is a pale key after the words. ``why``:
-    the reason it is pale and can't be pressed now.
+    """Make a button: an icon left of its words, both in the middle. ``hint`` is a pale key after the
+    words. ``why``: the reason it is disabled.
 
-    ``label=""`` makes an icon button: give a ``tip`` then.
+    ``label=""`` makes an icon button, which needs a ``tip``.
     """
     style = role or ("card_title" if kind == "fire" and rect.height >= scene.px(56) else "button")
 
@@ -329,7 +324,7 @@ def button(
 def _button_box(
     scene: Scene, surface: pygame.Surface, state: State, kind: Kind, on: bool, corners: Corners
 ) -> str:
-    """Draws a button's box; gives the name of the colour for what stands on it."""
+    """Draw a button's box; return the name of the colour for its contents."""
     theme, painter = scene.app.theme, scene.painter
     palette = theme.palette
     rect = surface.get_rect()
@@ -402,7 +397,7 @@ def _button_words(
 
 
 def button_width(scene: Scene, label: str, *, icon: str = "", hint: str = "", padding: float = 18) -> int:
-    """How wide in px a button must be for its words."""
+    """Return how wide in px a button must be for its words."""
     fonts, scale = scene.app.fonts, scene.app.scale
     width = fonts.size(label, "button", scale)[0] + 2 * scene.px(padding)
     if icon:
@@ -422,7 +417,7 @@ def toggle(
     icon: str = "",
     key: str = "",
 ) -> Pressable:
-    """A button that stays on: filled with ink. Gives ``on_change`` the new state."""
+    """Make a button that stays on: filled with ink. ``on_change`` gets the new state."""
 
     def flip() -> None:
         made.set_on(not made.on)
@@ -443,7 +438,7 @@ def segments(
     tips: Sequence[str] = (),
     key: str = "",
 ) -> list[Pressable]:
-    """One choice out of a few, side by side; the chosen one is filled with ink."""
+    """Make a choice of a few, side by side; the chosen one is filled with ink."""
     made: list[Pressable] = []
     count = len(labels)
 
@@ -477,7 +472,7 @@ def segments(
 
 
 def _segment_edges(scene: Scene, rect: pygame.Rect, labels: Sequence[str], icons: bool) -> list[int]:
-    """Equal shares, unless a label needs more than its own."""
+    """Return the segments' edges in px: equal shares, unless a label needs more than its own."""
     count = len(labels)
     needed = [button_width(scene, label, icon="x" if icons else "", padding=9) for label in labels]
     if max(needed) <= rect.width // count:

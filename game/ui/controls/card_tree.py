@@ -1,4 +1,4 @@
-"""Cards over a screen as trees."""
+"""Cards over a screen as node trees."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.ui.tree_scene import TreeScene
 
 
 class CardTree(TreeScene):
-    """An overlay with its ``content`` on a card in the middle of the window, as high as that. Another class
-    beside it dims the scene below and draws the ``card``, a place in px."""
+    """An overlay with its ``content`` on a card in the middle of the window, as high as the content. A
+    second base class dims the scene below and draws the ``card``, a rectangle in px."""
 
     card: pygame.Rect
 
     def content(self) -> Node:
-        """What is on the card; as wide as it says, its pad included."""
+        """Return the card's content; as wide as it says, its padding included."""
         raise NotImplementedError
 
     def compose(self) -> Node:

@@ -1,4 +1,4 @@
-"""Cells of a list (``game.ui.controls.cells``) that are trees of nodes."""
+"""Cells of a list (``game.ui.controls.cells``) drawn as node trees."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from game.ui.tree.tree import lay, paint, walk
 Item = TypeVar("Item")
 
 MOST: Final = 200
-"""So many painted cells are kept."""
+"""Most painted cells kept."""
 
 
 class CellTrees(Generic[Item]):
-    """``compose`` gives what is on a thing's cell; ``paint`` is what the cells are given. A cell is painted
-    once for each way it can be lit, until there is another thing of the same ``identity``: call ``forget`` in
-    ``build``, and where a thing looks otherwise than before."""
+    """Paints cells. ``compose`` returns a cell's content; the cells get ``paint``. A cell is painted once
+    for each way it can be lit, until there is another thing of the same ``identity``: call ``forget`` in
+    ``build``, and when things look different than before."""
 
     def __init__(
         self, scene: Scene, compose: Callable[[Item], Node], identity: Callable[[Item], Hashable]
@@ -35,7 +35,7 @@ class CellTrees(Generic[Item]):
         self._look: tuple[FontMeasure, PaintedCanvas] | None = None
 
     def forget(self) -> None:
-        """Things look otherwise: their pictures came, look or language changed."""
+        """Forget the painted cells: pictures have come, or the theme or language has changed."""
         self._painted.clear()
         self._look = None
 
@@ -50,7 +50,7 @@ class CellTrees(Generic[Item]):
         surface.blit(known[1], rect)
 
     def say(self, item: Item) -> str:
-        """What stands on the cell of a thing."""
+        """Return the text on the cell of a thing."""
         app = self.scene.app
         placed = lay(self.compose(item), Area.of(self.scene.size, app.scale), self._measure_and_canvas()[0])
         return " ".join(filter(None, (one.node.say() for one in walk(placed))))

@@ -1,6 +1,6 @@
 """A long list or grid of cells that a scene draws itself: only visible cells cost anything.
 
-The scene makes a ``Cells`` once, calls ``place`` in ``build``, ``draw`` in ``draw``, and gives it the
+The scene makes a ``Cells`` once, calls ``place`` in ``build``, ``draw`` in ``draw``, and passes it the
 events first in ``handle``. One cell is chosen; the arrows move the choice while the list has the focus.
 """
 
@@ -16,15 +16,15 @@ from game.ui.input.focus import FocusArea
 from game.ui.scene import Scene
 
 BAR = 14
-"""The room of the scroll bar, in tokens."""
+"""The width of the scroll bar, in tokens."""
 
 WHEEL_PX = 60
-"""How far a notch of the wheel scrolls, in tokens."""
+"""Distance scrolled by a notch of the wheel, in tokens."""
 
 
 @dataclass(frozen=True, slots=True)
 class CellState:
-    """How a cell is to be drawn."""
+    """How to draw a cell."""
 
     index: int
     chosen: bool
@@ -38,8 +38,8 @@ PaintCell = Callable[[pygame.Surface, pygame.Rect, CellState], None]
 class Cells:
     """Cells in ``columns``, scrolled down.
 
-    ``paint(surface, rect, state)`` draws one. ``on_choose(index)`` is told of every choice, ``on_open``
-    of Enter or a double click on the chosen one. ``allowed`` says which cells can be chosen.
+    ``paint(surface, rect, state)`` draws one. ``on_choose(index)`` is called at every choice, ``on_open``
+    at Enter or a double click on the chosen one. ``allowed`` says which cells can be chosen.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Cells:
     def place(
         self, rect: pygame.Rect, count: int, *, cell_height: int, columns: int = 1, gap: int = 0
     ) -> None:
-        """Where it stands and how many cells there are; call it in ``build``, and where only that changes."""
+        """Set the list's place and number of cells; call it in ``build``, and when only these change."""
         self.fit(rect, count, cell_height=cell_height, columns=columns, gap=gap)
         self.hover = -1
         if self.area is None or all(stop is not self.area for _, stop in self.scene.focus.stops):
@@ -78,7 +78,7 @@ class Cells:
         self.area.rect, self.area.ring, self.area.is_enabled = self.rect, count == 0, count > 0
 
     def fit(self, rect: pygame.Rect, count: int, *, cell_height: int, columns: int = 1, gap: int = 0) -> None:
-        """How large its cells are in a place."""
+        """Fit the cells' size to a place."""
         bar = self.scene.px(BAR)
         self.rect, self.count, self.columns, self.gap = pygame.Rect(rect), count, columns, gap
         rows = -(-count // columns)
@@ -95,21 +95,21 @@ class Cells:
 
     @property
     def scrolls(self) -> bool:
-        """Whether not all cells can be seen at once."""
+        """Whether some cells are out of sight."""
         return self.height > self.rect.height
 
     def _clamp(self) -> None:
         self.scroll = min(max(0.0, self.scroll), max(0.0, float(self.height - self.rect.height)))
 
     def rect_of(self, index: int) -> pygame.Rect:
-        """The place of a cell in the window, also where it is scrolled out of sight."""
+        """Return the rectangle of a cell in the window, even if it is scrolled out of sight."""
         row, column = divmod(index, self.columns)
         x = self.rect.x + column * (self.cell[0] + self.gap)
         y = self.rect.y + row * (self.cell[1] + self.gap) - round(self.scroll)
         return pygame.Rect(x, y, *self.cell)
 
     def at(self, place: tuple[int, int]) -> int:
-        """The cell under a point, or -1."""
+        """Return the cell under a point, or -1."""
         if not self.rect.collidepoint(place):
             return -1
         for index in self.visible():
@@ -118,23 +118,23 @@ class Cells:
         return -1
 
     def visible(self) -> range:
-        """The cells of which anything is seen."""
+        """Return the cells that are at least partly in sight."""
         step = self.cell[1] + self.gap
         first = int(self.scroll // step) * self.columns
         last = (int((self.scroll + self.rect.height) // step) + 1) * self.columns
         return range(max(0, first), min(self.count, last))
 
     def show(self, index: int) -> None:
-        """Scroll as little as possible to show a cell whole."""
+        """Scroll as little as possible to show a whole cell."""
         self.scroll_to(index)
         self.redraw()
 
     def redraw(self) -> None:
-        """What is chosen or seen of it has changed."""
+        """Redraw the list, because the choice or the part in sight has changed."""
         self.scene.invalidate()
 
     def scroll_to(self, index: int) -> None:
-        """Scroll as little as possible to show a cell whole; nothing is drawn yet."""
+        """Scroll as little as possible to show a whole cell, without drawing yet."""
         if not 0 <= index < self.count:
             return
         top = index // self.columns * (self.cell[1] + self.gap)
@@ -155,7 +155,7 @@ class Cells:
         return True
 
     def _step(self, by: int) -> bool:
-        """Choose the next cell that can be chosen, ``by`` places on. Says whether there is one."""
+        """Choose the next selectable cell, ``by`` places on; return whether there is one."""
         index = self.chosen + by if self.chosen >= 0 else 0
         while 0 <= index < self.count:
             if self.choose(index):
@@ -166,7 +166,7 @@ class Cells:
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was this list's."""
+        """Handle an event; return whether it was this list's."""
         dragged = self._bar.handle(event, self._track(), self.height, self.scroll)
         if dragged is not None:
             self.scroll = dragged
@@ -185,7 +185,7 @@ class Cells:
         return False
 
     def scroll_by(self, px: float) -> bool:
-        """Scroll down by px. Says whether there is anything to scroll."""
+        """Scroll down by px; return whether there is anything to scroll."""
         before = self.scroll
         self.scroll += px
         self._clamp()
@@ -194,7 +194,7 @@ class Cells:
         return self.scrolls
 
     def scrolled(self) -> None:
-        """Other cells are seen of it."""
+        """React to other cells coming into sight."""
         self.hover = self.at(self.scene.app.mouse)
         self.redraw()
 
@@ -262,7 +262,7 @@ class Cells:
         return pygame.Rect(self.rect.right - width, self.rect.y, width, self.rect.height)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """All cells that are seen, and the bar."""
+        """Draw the cells in sight, and the bar."""
         clip = surface.get_clip()
         # the frame of the focus stands a little outside of its cell
         surface.set_clip(self.rect.inflate(2 * self.scene.px(4), 0).clip(clip))

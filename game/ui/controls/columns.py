@@ -1,6 +1,5 @@
-"""Lists with columns. A ``ListColumn`` says once how it is headed, how wide it is, what it draws of a thing
-and what it sorts by; headings, rows and sorting come from it. A ``TreeList`` scrolls the rows.
-"""
+"""Lists with columns. A ``ListColumn`` defines once a column's heading, its width, what it draws of a
+thing and what it sorts by; headings, rows and sorting come from it. A ``TreeList`` scrolls the rows."""
 
 from __future__ import annotations
 
@@ -18,17 +17,17 @@ from game.ui.tree.seen import Icon, Text
 Item = TypeVar("Item")
 
 PAD, GAP = 14.0, 14.0
-"""At the ends of a row, and between its columns."""
+"""The padding at the ends of a row, and the gap between its columns, in tokens."""
 
 HEAD = 28.0
-"""The height of the titles with the gap below them."""
+"""The height of the headings with the gap below them, in tokens."""
 
 
 @dataclass(frozen=True)
 class ListColumn(Generic[Item]):
-    """``draws`` gives what is seen of a thing, ``wide`` tokens wide or a share of the row. ``least``: in less
-    the column is left out, as a node. ``sorts`` gives what things are ordered by (with ``down`` the largest
-    first); without it the list can't be sorted by this column."""
+    """A column. ``draws`` returns a thing's node, ``wide`` tokens wide or a share of the row. ``least``:
+    with less room the column is left out, as a node is. ``sorts`` returns the sort key of things (with
+    ``down`` the largest first); without it the list can't be sorted by this column."""
 
     key: str
     draws: Callable[[Item], Node]
@@ -40,13 +39,13 @@ class ListColumn(Generic[Item]):
     down: bool = False
 
     def part(self, node: Node) -> Node:
-        """A node as a part of a row: it has the column's width."""
+        """Return a node as a part of a row, with the column's width."""
         return replace(node, wide=self.wide, least=self.least)
 
 
 @dataclass(frozen=True, slots=True)
 class SortBy:
-    """The heading of a column is pressed: the list is sorted by it."""
+    """The spot of a column's heading: a press sorts the list by it."""
 
     column: str
 
@@ -56,37 +55,37 @@ class SortBy:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a list is sorted by; ``turned``: the other way round."""
+    """What a list is sorted by; ``turned``: in reverse."""
 
     column: str
     turned: bool = False
 
     def after(self, press: SortBy) -> Order:
-        """The order once a heading was pressed: pressed again it turns."""
+        """Return the order after a press on a heading; a second press reverses it."""
         return replace(self, turned=not self.turned) if press.column == self.column else Order(press.column)
 
 
 def in_order(columns: Sequence[ListColumn[Item]], items: Sequence[Item], order: Order) -> list[Item]:
-    """The things in that order; what is equal there stays as it was."""
+    """Return the things in that order; equal ones keep their order."""
     column = next(one for one in columns if one.key == order.column)
     assert column.sorts is not None
     return sorted(items, key=column.sorts, reverse=column.down != order.turned)
 
 
 def row_of(columns: Sequence[ListColumn[Item]], item: Item, *, pad: float = PAD, gap: float = GAP) -> Node:
-    """A thing as a row of its columns."""
+    """Return a thing as a row of its columns."""
     return Row(pad=(pad, 0), gap=gap).of(*(column.part(column.draws(item)) for column in columns))
 
 
 def two_lines(above: Node, below: Node) -> Node:
-    """Two lines in a row, each in about a third of its height."""
+    """Return two lines in a row, each about a third of its height."""
     around, line = Node(high=Grow(15)), Grow(35)
     return Column().of(around, replace(above, high=line), replace(below, high=line), around)
 
 
 def headed(columns: Sequence[ListColumn[Any]], rows: List, tall: float, order: Order | None = None) -> Node:
-    """A list, its rows together so ``tall``, below the titles of its columns; those it can be sorted by are
-    pressed to do so."""
+    """Return a list, its rows together ``tall`` tokens high, below the headings of its columns; a press on
+    a sortable one sorts."""
     titles = Row(pad=(PAD, 0), gap=GAP, wide=GROW).of(*(_heading(column, order) for column in columns))
     return Room(_headed, (titles, rows, tall), wide=GROW, high=GROW)
 
@@ -111,7 +110,7 @@ def _heading(column: ListColumn[Any], order: Order | None) -> Node:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Title(Row):
-    """Underlined while it is pointed at, where it can be pressed."""
+    """A heading, underlined under the pointer if it can be pressed."""
 
     def paint(self, to: Canvas, area: Area) -> None:
         if self.open and to.hover:

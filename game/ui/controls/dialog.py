@@ -19,13 +19,14 @@ DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"
 
 
 GUARD_S = 0.4
-"""So long what must not be answered by accident takes no press: longer than a double-click."""
+"""Seconds in which a careful dialog takes no press: longer than a double click."""
 
 
 @dataclass(frozen=True)
 class DialogBlock:
-    """A part of a dialog's body, ``high`` px and ``gap`` below the one above it. ``build`` makes its widgets
-    and ``paint`` draws the rest in its place, which is less high where the window is too low for all."""
+    """A part of a dialog's body, ``high`` px and ``gap`` px below the one above it. ``build`` makes its
+    widgets and ``paint`` draws the rest in its rectangle, which is lower where the window has no room for
+    all."""
 
     high: int
     gap: int = 0
@@ -34,12 +35,13 @@ class DialogBlock:
 
 
 class Dialog(CardOverlay):
-    """A card in the middle, with what is below dimmed.
+    """A card in the middle, with the screen below dimmed.
 
-    ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog is gone.
-    ``careful``: nothing is accepted by accident. It takes no press at first, the other button has the focus,
-    and where the accepting one would open under the pointer, the other one does. ``danger`` is careful, and
-    paints the accepting button red. What stands between title and buttons are its ``blocks``.
+    ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog has closed.
+    ``careful``: nothing is accepted by accident. It takes no press at first, the other button has the
+    focus, and if the accepting one would open under the pointer, the card moves to put the other one
+    there. ``danger`` is careful, with a red accepting button. The ``blocks`` are between title and
+    buttons.
     """
 
     name = "dialog"
@@ -66,32 +68,32 @@ class Dialog(CardOverlay):
         self.on_accept, self.on_cancel = on_accept, on_cancel
         self.danger = danger
         self.wrong = ""
-        """What is wrong with what was typed."""
+        """What is wrong with the typed text."""
         self.pointer = app.mouse
-        """Where the pointer was when it opened."""
+        """Where the pointer was when the dialog opened, in px."""
         if careful or danger:
             self.be_careful()
 
     def be_careful(self) -> None:
-        """Let nothing be accepted by accident."""
+        """Make the dialog careful: nothing is accepted by accident."""
         self.guard_s = GUARD_S
 
     # --- doing ---
 
     def accept(self) -> None:
-        """Close it and do what was asked."""
+        """Close the dialog and do what was asked."""
         self.close()
         if self.on_accept is not None:
             self.on_accept()
 
     def cancel(self) -> None:
-        """Close it."""
+        """Close the dialog."""
         self.close()
         if self.on_cancel is not None:
             self.on_cancel()
 
     def close_unless(self, wrong: str) -> None:
-        """Say what is wrong with what was typed, which is not lost; with nothing wrong it closes."""
+        """Show what is wrong with the typed text, which is not lost; close if nothing is."""
         self.wrong = wrong
         if wrong:
             self.rebuild()
@@ -107,11 +109,11 @@ class Dialog(CardOverlay):
     # --- looks ---
 
     def blocks(self, width: int) -> list[DialogBlock]:
-        """What stands between title and buttons in so many px, from above."""
+        """Return the blocks between title and buttons, ``width`` px wide, from above."""
         return [self.paragraph(self.words, width)] if self.words else []
 
     def paragraph(self, words: str, width: int) -> DialogBlock:
-        """Words over as many lines as they need."""
+        """Return a block of words over as many lines as they need."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             self.painter.paragraph(surface, words, "body", rect, "ink.secondary")
@@ -119,7 +121,7 @@ class Dialog(CardOverlay):
         return DialogBlock(self.painter.paragraph_height(words, "body", width), paint=paint)
 
     def verdict(self, words: str, width: int, *, gap: int, most: int = 0, good: bool = False) -> DialogBlock:
-        """How something went, or nothing."""
+        """Return a block with a result in words; empty for none."""
         high = self.painter.paragraph_height(words, "body_strong", width - self.px(28)) if words else 0
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -129,7 +131,7 @@ class Dialog(CardOverlay):
         return DialogBlock(min(high, most or high), gap, paint=paint)
 
     def inner(self) -> pygame.Rect:
-        """Where title, words and buttons stand, in px."""
+        """The rectangle of title, words and buttons, in px."""
         return self.card.inflate(-2 * self.px(24), -2 * self.px(20))
 
     def title_height(self) -> int:
@@ -156,7 +158,7 @@ class Dialog(CardOverlay):
         self.build_buttons()
 
     def placed(self) -> Iterator[tuple[DialogBlock, pygame.Rect]]:
-        """The blocks with their places."""
+        """Yield the blocks with their rectangles."""
         inner = self.inner()
         y, low = inner.top + self.title_height(), inner.bottom - self.px(42) - self.px(20)
         for block in self.blocks(inner.width):
@@ -165,7 +167,7 @@ class Dialog(CardOverlay):
             y += block.high
 
     def answers(self) -> list[Action]:
-        """The buttons from the right to the left."""
+        """Return the buttons from right to left."""
         kind: widgets.Kind = "fire" if self.danger else "ink"
         careful = bool(self.guard_s and self.cancel_label)
         made = [Action("accept", self.accept_label, self.accept, kind=kind, harms=careful)]
@@ -174,7 +176,7 @@ class Dialog(CardOverlay):
         return made
 
     def places(self) -> list[tuple[pygame.Rect, Action]]:
-        """Where the buttons stand, from the right to the left; all are narrower where there is no room."""
+        """Return the buttons' rectangles from right to left; all are narrower where there is no room."""
         inner, answers = self.inner(), self.answers()
         high, gap = self.px(42), self.px(8)
         least = self.px(104)
@@ -191,7 +193,7 @@ class Dialog(CardOverlay):
         return made
 
     def _out_of_the_way(self, room: pygame.Rect) -> None:
-        """Where a button that does harm would be under the pointer, one that does none is."""
+        """Move the card so that a safe button is under the pointer, if a harmful one would be there."""
         places = self.places()
         if not any(one.harms and rect.collidepoint(self.pointer) for rect, one in places):
             return
@@ -200,13 +202,13 @@ class Dialog(CardOverlay):
         self.card.clamp_ip(room)
 
     def build_buttons(self) -> None:
-        """The buttons at the lower right, the accepting one last."""
+        """Build the buttons at the lower right, the accepting one last."""
         for rect, one in reversed(self.places()):
             widgets.action_button(self, rect, one)
         self.focus_start()
 
     def focus_start(self) -> None:
-        """What has the focus at first: the first button that does no harm."""
+        """Focus the first button that does no harm."""
         if self.focus.current is None:
             answers = self.answers()
             self.focus.focus_first(next((one.key for one in answers if not one.harms), answers[0].key))
@@ -229,8 +231,8 @@ class Dialog(CardOverlay):
 
 
 class Question(Dialog):
-    """Asks; the answers stand in a row, the first one at the right. What an answer does is done after the
-    question is gone; Escape means the last one. An answer that harms can't be given by accident."""
+    """A question; the answers are in a row, the first one at the right. An answer's action runs after the
+    question has closed; Escape means the last one. A harmful answer can't be given by accident."""
 
     name = "question"
     wide = 560.0
@@ -258,11 +260,11 @@ class Question(Dialog):
 
 
 SHOWN = 1000
-"""Characters of a pasted text that its field shows."""
+"""Most characters of a pasted text that its field shows."""
 
 
 class TextDialog(Dialog):
-    """Asks for a line of text. ``check(text)`` gives what is wrong with it, or ``None`` to close."""
+    """A dialog for a line of text. ``check(text)`` returns what is wrong with it, or ``None`` to close."""
 
     wide = 640.0
 
@@ -316,7 +318,7 @@ class TextDialog(Dialog):
 
 
 class ProblemsDialog(Dialog):
-    """Says what is wrong with a file, each problem with its line."""
+    """A dialog with what is wrong with a file, each problem with its line."""
 
     wide = 760.0
 
@@ -340,7 +342,7 @@ class ProblemsDialog(Dialog):
 
 
 def clipboard_text() -> str:
-    """What is in the clipboard, if it is text."""
+    """Return the clipboard's text; empty if it has none."""
     try:
         return pygame.scrap.get_text() or ""
     except (pygame.error, ValueError):  # nothing to ask, or bytes that are no text
@@ -348,7 +350,7 @@ def clipboard_text() -> str:
 
 
 def copy_text(text: str) -> bool:
-    """Put text into the clipboard; whether that worked."""
+    """Copy text to the clipboard; return whether that worked."""
     try:
         pygame.scrap.put_text(text.replace("\0", ""))
     except (pygame.error, ValueError):
@@ -357,7 +359,7 @@ def copy_text(text: str) -> bool:
 
 
 def make(app: App, kind: DialogKind = "message", **params: Any) -> Scene:
-    """A dialog of a kind; ``params`` as the classes here take them."""
+    """Return a dialog of a kind; ``params`` as its class takes them."""
     if kind == "text":
         return TextDialog(app, **params)
     if kind == "problems":

@@ -1,4 +1,4 @@
-"""The shape of a widget whose states are whole pictures of ours, in place of one that pygame-gui draws."""
+"""The shape of a widget whose states are complete pictures, in place of one that pygame-gui draws."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pygame
 
 
 class FaceShape:
-    """What pygame-gui asks of a widget's shape. A picture is made when its state is first seen: most buttons
-    never leave their first one.
+    """A widget's shape with pygame-gui's interface. A picture is made when its state first shows: most
+    buttons never leave their first one.
 
-    pygame-gui's own shapes draw a ground, a border and a copy of the picture for each state, and all of it
-    once more a third of a second later. ``paint`` gives the picture of a state.
+    pygame-gui's own shapes draw a ground, a border and a copy of the picture for each state, and
+    everything again a third of a second later. ``paint`` returns the picture of a state.
     """
 
     def __init__(self, rect: pygame.Rect, paint: Callable[[str], pygame.Surface]) -> None:
@@ -24,13 +24,13 @@ class FaceShape:
         self.dynamic_width = self.dynamic_height = False
 
     def face(self, state: str) -> pygame.Surface:
-        """The picture of a state; nobody may draw on it."""
+        """Return the picture of a state; it is shared: don't draw on it."""
         if state not in self._made:
             self._made[state] = self._paint(state)
         return self._made[state]
 
     def set_active_state(self, state: str) -> None:
-        """Show another state."""
+        """Switch to another state."""
         self._fresh = self._fresh or state != self.state
         self.state = state
 
@@ -39,23 +39,23 @@ class FaceShape:
         return self._fresh
 
     def get_fresh_surface(self) -> pygame.Surface:
-        """The picture of the state that is shown, to keep: pygame-gui cuts it where its container ends."""
+        """Return a copy of the current state's picture, which pygame-gui clips at the container's edge."""
         self._fresh = False
         return self.face(self.state).copy()
 
     def update(self, time_delta: float) -> None:
-        """Nothing moves in it."""
+        """Do nothing: the shape isn't animated."""
 
     def collide_point(self, point: Any) -> bool:
-        """Whether a point of the window is on it."""
+        """Whether a point of the window is on the shape."""
         return self._rect.collidepoint(int(point[0]), int(point[1]))
 
     def set_position(self, point: Any) -> None:
-        """Move it."""
+        """Move the shape."""
         self._rect.topleft = int(point[0]), int(point[1])
 
     def set_dimensions(self, size: Any) -> bool:
-        """Make it larger or smaller; whether that changed it."""
+        """Resize the shape; return whether that changed it."""
         size = int(size[0]), int(size[1])
         if size == self._rect.size:
             return False

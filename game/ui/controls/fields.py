@@ -24,7 +24,7 @@ from game.ui.scene import Scene
 from game.ui.words import drawable
 
 MOST_LIST = 420.0
-"""An open list of a menu shows words of so many tokens whole."""
+"""Greatest width of words that a menu's open list shows whole, in tokens."""
 
 
 def _clipboard() -> str:
@@ -35,11 +35,11 @@ def _clipboard() -> str:
 
 
 class TextEntry(UITextEntryLine):
-    """A line to type in. It takes only what can be drawn, and as much of a pasted text as there is room
+    """A line to type in. It takes only drawable characters, and as much of a pasted text as there is room
     for."""
 
     def _set_tone(self, *, typed: bool) -> None:
-        """What is typed is ink; the words that stand in an empty field are paler."""
+        """Set the ink: dark for typed text, paler for the placeholder of an empty field."""
         shape: Any = self.drawable_shape
         if shape is not None:
             shape.theming["normal_text"] = self.text_colour if typed else self.disabled_text_colour
@@ -64,7 +64,7 @@ class TextEntry(UITextEntryLine):
             shape.set_text(self.placeholder_text)
 
     def select_all(self) -> None:
-        """Select all of it: what is typed next replaces it."""
+        """Select all: what is typed next replaces it."""
         self.edit_position = len(self.text)
         self.select_range = [0, len(self.text)]
         self.cursor_has_moved_recently = True
@@ -101,7 +101,7 @@ def entry(
     limit: int = 200,
     key: str = "",
 ) -> UITextEntryLine:
-    """A line to type in. ``on_done`` is called at Enter."""
+    """Make a line to type in. ``on_done`` is called at Enter."""
     made = TextEntry(
         rect,
         scene.app.ui,
@@ -122,8 +122,8 @@ def entry(
 
 
 class EntryBox(UITextEntryBox):
-    """A field of several lines. It takes only what can be drawn, as much as there is room for, and shows the
-    line in which one types."""
+    """A field of several lines. It takes only drawable characters, as many as there is room for, and
+    scrolls to the line being typed in."""
 
     limit = 2000
 
@@ -166,7 +166,7 @@ def entry_box(
     limit: int = 2000,
     key: str = "",
 ) -> EntryBox:
-    """A field of several lines: Enter begins a new one, Tab leaves it."""
+    """Make a field of several lines: Enter begins a new one, Tab leaves it."""
     made = EntryBox(rect, "", scene.app.ui, scene.container, object_id=object_id(key, "entry_box"))
     made.limit = limit
     made.rebuild_from_changed_theme_data()  # type: ignore[no-untyped-call]  # it was made as a text box
@@ -178,12 +178,12 @@ def entry_box(
 
 
 class _OpenList(UIExpandedDropDownState):
-    """The open list of a menu. It is as wide as its longest words, where the closed menu is narrower."""
+    """The open list of a menu. It is as wide as its longest words, if the closed menu is narrower."""
 
     whole: Sequence[str] = ()
-    """The words of all options, none shortened."""
+    """The unshortened words of all options."""
     wide = 0
-    """The width in px at which all of them can be read."""
+    """The width in px at which all words can be read."""
 
     def start(self, should_rebuild: bool = True) -> None:
         super().start(should_rebuild)
@@ -210,7 +210,7 @@ class _OpenList(UIExpandedDropDownState):
 
 
 class DropDown(UIDropDownMenu):
-    """A menu of options, ``(words, id)`` each, with the ``whole`` words of those that are shortened."""
+    """A menu of options, ``(words, id)`` each, with the ``whole`` words of shortened ones."""
 
     def __init__(
         self, options: Sequence[tuple[str, str]], chosen: int, rect: pygame.Rect, scene: Scene, *,
@@ -230,7 +230,7 @@ class DropDown(UIDropDownMenu):
 
     @property
     def chosen(self) -> int:
-        """Which option is chosen."""
+        """The index of the chosen option."""
         return self.options_list.index(self.selected_option)
 
 
@@ -243,7 +243,7 @@ def drop_down(
     on_choose: Callable[[int], Any],
     key: str = "",
 ) -> DropDown:
-    """One choice out of many."""
+    """Make a menu for a choice of many."""
     # ids of our own: pygame-gui would make them of the words, and refuses some (those with a full stop)
     # words that are too long for the closed menu, as tags of maps can be, end in "…"; the open list is wider
     font, room = scene.app.fonts.get("body", scene.app.scale), rect.width - scene.px(ARROW_WIDTH + LEFT_PAD)
@@ -272,7 +272,7 @@ def slider(
     on_change: Callable[[float], Any],
     key: str = "",
 ) -> UIHorizontalSlider:
-    """A number chosen by sliding."""
+    """Make a slider for a number."""
     made = UIHorizontalSlider(
         rect, float(value), (float(low), float(high)), scene.app.ui, scene.container,
         object_id=object_id(key, "slider"),
@@ -283,14 +283,14 @@ def slider(
 
 
 def text_box(scene: Scene, rect: pygame.Rect, html: str, *, key: str = "") -> UITextBox:
-    """Text that scrolls where it is longer than its box; b, i, u, br and a are understood."""
+    """Make a text box that scrolls longer text; it understands b, i, u, br and a."""
     made = UITextBox(html, rect, scene.app.ui, container=scene.container, object_id=object_id(key, "text"))
     scene.add(made, key=key, focus=made.scroll_bar is not None)
     return made
 
 
 def scroller(scene: Scene, rect: pygame.Rect, content_height: int) -> UIScrollingContainer:
-    """A container that scrolls down over ``content_height`` px; rectangles in it count from its corner."""
+    """Make a container that scrolls over ``content_height`` px; rectangles in it count from its corner."""
     made = UIScrollingContainer(rect, scene.app.ui, container=scene.container, allow_scroll_x=False)
     bar = scene.px(14) if content_height > rect.height else 0
     made.set_scrollable_area_dimensions((rect.width - bar, max(content_height, 1)))
@@ -306,7 +306,7 @@ def paint_tick(
     pointed: bool = False,
     enabled: bool = True,
 ) -> None:
-    """The box of a check box, with its tick if it is on."""
+    """Paint the box of a check box, with its tick if it is on."""
     theme, painter = scene.app.theme, scene.painter
     strong = theme["ink.primary"] if pointed else theme["surface.line_strong"]
     if not enabled:
@@ -334,7 +334,8 @@ def check_box(
     tip: str | None = None,
     key: str = "",
 ) -> Pressable:
-    """A box with a tick, and its words; all of ``rect`` can be pressed. ``note`` follows in small."""
+    """Make a box with a tick, and its words; all of ``rect`` can be pressed. ``note`` follows in small
+    letters."""
 
     def paint(made: Pressable, state: State, surface: pygame.Surface) -> None:
         painter, side = scene.painter, scene.px(20)

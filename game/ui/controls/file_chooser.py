@@ -1,8 +1,8 @@
-"""The system's own dialogs for files and folders, in a process of their own: the window never waits for them,
-and whatever goes wrong with them harms nothing.
+"""The system's own dialogs for files and folders, in a process of their own: the window never waits for
+them, and their failures do no harm.
 
-``crossfiledialog`` asks Windows, macOS, GNOME's zenity or KDE's kdialog; where there is none of them, Tk does
-(it comes with most Pythons). Where that can't either, the player types a path.
+``crossfiledialog`` asks Windows, macOS, GNOME's zenity or KDE's kdialog; without any of them, Tk does it
+(most Pythons have it). Where that fails too, the player types a path.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ Kind = Literal["file", "folder"]
 
 @dataclass(frozen=True)
 class Chosen:
-    """What came of it: a path, or (both empty) nothing, or why there is no dialog."""
+    """A dialog's result: a path, or (both empty) nothing, or why there is no dialog."""
 
     path: str = ""
     failed: str = ""
 
 
 class FileChooser:
-    """One dialog at a time. ``ask`` opens it, ``take`` gives what came of it."""
+    """Opens one dialog at a time with ``ask``; ``take`` returns the result."""
 
     def __init__(self) -> None:
         self._asked = 0
-        """The number of the dialog that is open, 0 for none."""
+        """The number of the open dialog, 0 for none."""
         self._count = 0
         self._process: Any = None
         self._came: Chosen | None = None
@@ -46,7 +46,7 @@ class FileChooser:
         return self._asked != 0
 
     def ask(self, kind: Kind, title: str, folder: str) -> None:
-        """Open a dialog for a file that there is, or for a folder, beginning in that folder."""
+        """Open a dialog for an existing file, or for a folder, starting in ``folder``."""
         self.close()
         self._count += 1
         self._asked = self._count
@@ -54,7 +54,7 @@ class FileChooser:
         threading.Thread(target=self._run, args=order, name="file-dialog", daemon=True).start()
 
     def _run(self, asked: int, kind: Kind, title: str, folder: str) -> None:
-        """The thread: start the process, which takes longer than a frame, and wait for its answer."""
+        """Start the process, which takes longer than a frame, and wait for its answer, in a thread."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         process = context.Process(
@@ -79,14 +79,14 @@ class FileChooser:
             wake()
 
     def take(self) -> Chosen | None:
-        """What came of the dialog, once; ``None`` while it is open, or none is."""
+        """Return the dialog's result, once; ``None`` while it is open, or if there is none."""
         came, self._came = self._came, None
         if came is not None:
             self._asked = 0
         return came
 
     def close(self) -> None:
-        """Close the dialog; nothing comes of it."""
+        """Close the dialog without a result."""
         process, self._process = self._process, None
         open_, self._asked, self._came = self.open, 0, None
         if open_ and process is not None:
@@ -94,7 +94,7 @@ class FileChooser:
 
 
 def _end(process: Any) -> None:
-    """End a process, and what it has started."""
+    """End a process, and the processes it has started."""
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg") and os.getpgid(process.pid) == process.pid:
             os.killpg(process.pid, signal.SIGTERM)  # zenity as well
@@ -103,7 +103,7 @@ def _end(process: Any) -> None:
 
 
 def choose(pipe: Connection, kind: Kind, title: str, folder: str) -> None:
-    """The process: show the dialog, and send the path with why there is none."""
+    """Run in the process: show the dialog, and send the path or the reason why there is none."""
     with contextlib.suppress(OSError, AttributeError):
         os.setpgrp()  # so that what it starts ends with it
     try:

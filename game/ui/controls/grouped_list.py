@@ -1,4 +1,4 @@
-"""A list whose things stand under headings: see ``game.ui.controls.tree_list``."""
+"""A list with headings: see ``game.ui.controls.tree_list``."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from game.ui.tree.seen import Picture
 Item = TypeVar("Item")
 
 Groups = Sequence[tuple[str, int]]
-"""The words of each heading (none: no heading), and how many things stand under it."""
+"""The words of each heading (empty: no heading), and the number of things under it."""
 
 HEAD: Final = 34
 """The height of a heading, in tokens."""
 
 
 class GroupedList(TreeList[Item]):
-    """``groups`` are set with what it is filled with; all else as ``TreeList``."""
+    """A ``TreeList`` with headings. Set ``groups`` when filling it."""
 
     groups: Groups = ()
     _tops: Sequence[int] = ()
@@ -77,7 +77,8 @@ class GroupedList(TreeList[Item]):
         return range(seen[0], seen[-1] + 1) if seen else range(0)
 
     def scroll_to(self, index: int) -> None:
-        """Scroll as little as it takes to see a row whole, and the heading above the first one of several."""
+        """Scroll as little as possible to show a whole row, and the heading above the first one of
+        several."""
         if not 0 <= index < self.count:
             return
         top, low = self._tops[index], self._tops[index] + self.cell[1]

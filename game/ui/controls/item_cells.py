@@ -16,10 +16,9 @@ PaintItem = Callable[[pygame.Surface, pygame.Rect, Item, CellState], None]
 
 
 class ItemCells(Cells, Generic[Item]):
-    """Cells that know the things they show. The chosen thing stays chosen when others come, go or change
-    places.
+    """Cells that know the things they show. The chosen thing stays chosen when others come, go or move.
 
-    ``identity`` tells a thing from the others, however it changes. ``on_choose`` and ``on_open`` get it.
+    ``identity`` identifies a thing even if it changes. ``on_choose`` and ``on_open`` get the thing.
     """
 
     def __init__(
@@ -49,8 +48,8 @@ class ItemCells(Cells, Generic[Item]):
         return self.items[self.chosen] if 0 <= self.chosen < len(self.items) else None
 
     def fill(self, items: Sequence[Item], wanted: Hashable) -> Item | None:
-        """Show these things. The wanted one is chosen and given back; if it is not there, what now stands in
-        the place of the last chosen one."""
+        """Show these things. Choose and return the wanted one; if it is missing, the one now in the last
+        chosen place."""
         self.items = list(items)
         place = next((at for at, one in enumerate(items) if self.identity(one) == wanted), -1)
         if place < 0 and items:
@@ -63,7 +62,7 @@ class ItemCells(Cells, Generic[Item]):
 
 
 def cell_box(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-    """What a card or a row stands on: framed strongly if it is chosen or pointed at."""
+    """Draw the ground of a card or a row: strongly framed if it is chosen or under the pointer."""
     theme, lit = scene.app.theme, state.chosen or state.hovered
     fill = theme["surface.raised" if lit else "surface.panel"]
     line = theme["ink.primary" if lit else "surface.line"]

@@ -21,7 +21,7 @@ from game.ui.tree.seen import Icon, Rule, Text
 from game.ui.tree_scene import ButtonLook
 
 ROW, GAP = 46.0, 4.0
-"""The height of a message, of two lines at most, and the room between two."""
+"""The height of a message, of two lines at most, and the gap between two, in tokens."""
 
 
 class MessagesButton(StrEnum):
@@ -32,14 +32,14 @@ class MessagesButton(StrEnum):
 
 
 class MessageList(CardTree, CardOverlay):
-    """The newest first; all of them can be copied."""
+    """The card, with the newest message first; all of them can be copied."""
 
     name = "messages"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.told = ""
-        """What came of copying."""
+        """The result of copying, in words."""
         self.messages = TreeList[Message](
             self, "messages", self._row, identity=lambda message: message, on_open=lambda _: self.close()
         )
@@ -47,7 +47,7 @@ class MessageList(CardTree, CardOverlay):
 
     @property
     def text(self) -> str:
-        """All of them in lines."""
+        """Return all messages, a line each."""
         texts = self.app.texts
         lines = [
             self.t("messages.at", time=texts.time(one.at), words=one.words) for one in self.messages.items
@@ -102,6 +102,6 @@ class MessageList(CardTree, CardOverlay):
 
 
 def show_messages(app: App) -> None:
-    """Show the last messages, unless they or another text are there already."""
+    """Show the last messages, unless they or another text are already open."""
     if not isinstance(app.stack.top, MessageList | ReadingDialog):
         app.push(MessageList(app))

@@ -1,4 +1,4 @@
-"""The last messages that were shown for a while: they can be read later at leisure."""
+"""The last temporary messages, kept to be read later."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from datetime import datetime
 from typing import Final
 
 MOST: Final = 60
-"""So many messages are kept."""
+"""Most messages kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What was shown, and when."""
+    """A message and when it was shown."""
 
     at: datetime
     words: str
 
 
 class MessageLog:
-    """Messages of this run; nothing of them is written down."""
+    """The messages of this run; they are never written to the disk."""
 
     def __init__(self) -> None:
         self._kept: deque[Message] = deque(maxlen=MOST)
 
     def add(self, words: str) -> None:
-        """Something is shown now. The same again at once is one message."""
+        """Add a message shown now. Immediate repetitions count as one."""
         if words and not (self._kept and self._kept[-1].words == words):
             self._kept.append(Message(datetime.now(), words))
 
     def newest(self) -> Sequence[Message]:
-        """All that are kept, the newest first."""
+        """Return all messages kept, the newest first."""
         return tuple(reversed(self._kept))
 
     def forget(self) -> None:
-        """Somebody else comes to the machine, who may not know what was told."""
+        """Forget all messages, because another person comes to the machine."""
         self._kept.clear()

@@ -1,4 +1,4 @@
-"""A message that goes away by itself."""
+"""A message that disappears by itself."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ NOTE_S = 6.0
 
 
 class Notice:
-    """One message at a time. Its owner calls ``update`` and asks ``due``, and shows ``words`` as it likes, or
-    has ``draw`` do so; ``changed`` is called when the words come or go. ``log`` keeps what was told."""
+    """One message at a time. Its owner calls ``update`` and asks ``due``, and shows ``words`` in its own
+    way, or calls ``draw``; ``changed`` is called when the words come or go. ``log`` keeps the messages."""
 
     def __init__(self, changed: Callable[[], object], log: MessageLog) -> None:
         self._changed, self._log = changed, log
         self._words = ""
         self._left = math.inf
         self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where it was drawn last."""
+        """Where the message was last drawn, in px."""
 
     @property
     def words(self) -> str:
-        """What is told now. Words that are set directly stay until others come."""
+        """The current words. Words that are set directly stay until others come."""
         return self._words
 
     @words.setter
@@ -35,13 +35,13 @@ class Notice:
         self._log.add(words)
 
     def say(self, words: str, seconds: float = NOTE_S) -> None:
-        """Tell something, for some seconds."""
+        """Show a message for some seconds."""
         self._words, self._left = words, seconds
         self._log.add(words)
         self._changed()
 
     def due(self) -> float:
-        """Seconds until it goes."""
+        """Seconds until the message goes."""
         return max(0.0, self._left) if self._words else math.inf
 
     def update(self, dt: float) -> None:
@@ -61,8 +61,8 @@ class Notice:
         around: tuple[float, float],
         lines: int | None = None,
     ) -> None:
-        """A raised box with the words in at most ``width`` px, so many tokens around them; ``place`` moves it
-        where it belongs."""
+        """Draw a raised box with the words in at most ``width`` px, and ``around`` tokens of padding;
+        ``place`` moves it to its place."""
         if not self._words:
             return
         painter, fonts, scale = app.painter, app.fonts, app.scale
@@ -79,7 +79,7 @@ class Notice:
 
 
 class NotingScene(Scene):
-    """A scene with a ``note`` at its foot. One that is set directly stays until another one comes."""
+    """A scene with a ``note`` at its foot. A note that is set directly stays until another one comes."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -98,16 +98,16 @@ class NotingScene(Scene):
         self.notice.say(words, seconds)
 
     def tell(self, words: str) -> None:
-        """Show these words for some seconds, and what has changed."""
+        """Show these words for some seconds, and refresh the scene."""
         self.note_down(words)
         self.rebuild()
 
     def note_due(self) -> float:
-        """Seconds until it goes."""
+        """Seconds until the note goes."""
         return self.notice.due()
 
     def let_note_fade(self, dt: float) -> None:
-        """Time passes."""
+        """Advance the note by ``dt`` seconds."""
         self.notice.update(dt)
 
     def update(self, dt: float) -> None:

@@ -1,4 +1,4 @@
-"""A whole number that can be typed or stepped, by mouse and by keys."""
+"""A field for a whole number that is typed or stepped, by mouse and by keys."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.scene import Scene
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:
-    """The number in a text, if it is a whole one from ``low`` to ``high``."""
+    """Return the whole number in a text, if it is from ``low`` to ``high``; else ``None``."""
     text = text.strip()
     if low < 0 and text[:1] in ("-", "−"):
         found = whole_number(text[1:], 0, -low)
@@ -35,8 +35,8 @@ def number_field(
     tip: str | None = None,
     zero: str = "",
 ) -> None:
-    """[−] [number] [+] in ``rect``. ``on_change`` gets what was typed, good or not; ``tip`` says what for.
-    ``zero``: the words that stand for 0, in an empty field."""
+    """Make [−] [number] [+] in ``rect``. ``on_change`` gets the typed text, valid or not; ``tip`` says
+    what it is for. ``zero``: the words shown for 0, in an empty field."""
     side = min(rect.height, rect.width // 3)
     less = pygame.Rect(rect.x, rect.y, side, rect.height)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.height)

@@ -9,7 +9,8 @@ from game.ui.scene import App, Scene
 
 
 class CardOverlay(Scene):
-    """``build`` places the ``card``; ``paint`` is called first by those that draw on it."""
+    """A card over a dimmed scene. ``build`` places the ``card``; subclasses that draw on it call ``paint``
+    first."""
 
     overlay = True
     dim = 120
@@ -22,7 +23,7 @@ class CardOverlay(Scene):
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def close(self) -> None:
-        """Take it off the stack, from below others, too."""
+        """Close the card, even if others lie above it."""
         if self.app.stack.top is self:
             self.app.pop()
         elif self in self.app.stack:

@@ -1,4 +1,4 @@
-"""What pages of the shell share: the back button, the large title with its rule, the frame below."""
+"""What pages of the shell share: the back button, the large title with its rule, the layout below."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.ui.scene import Scene
 from game.ui.words import drawable
 
 WIDEST = 1500.0
-"""A page is so many tokens wide at most: longer lines are hard to follow."""
+"""Greatest width of a page, in tokens: longer lines are hard to follow."""
 
 
 @dataclass(frozen=True)
 class PageFrame:
-    """The layout of a page; in a very wide window it stays together. ``head`` is the row of the back button,
-    beside the title; below it comes the rule, then the ``body``, and the ``foot`` with the key hints."""
+    """The layout of a page, centred in a very wide window. ``head`` is the row of the back button, beside
+    the title; below it come the rule, the ``body``, and the ``foot`` with the key hints."""
 
     small: bool
     head: Area
@@ -28,7 +28,7 @@ class PageFrame:
 
     @classmethod
     def of(cls, scene: Scene, widest: float = WIDEST) -> PageFrame:
-        """The frame in the window of now."""
+        """Return the layout in the current window."""
         small = is_small(scene.width, scene.height)
         margin = 24 if small else 32
         width = min(scene.width - 2 * margin, widest)
@@ -45,13 +45,13 @@ class PageFrame:
 
     @property
     def note(self) -> tuple[int, int]:
-        """Where words at the foot begin, in px: their left edge and their middle."""
+        """Return the left edge and the middle of the words at the foot, in px."""
         foot = self.foot
         return round(foot.x * foot.scale), round((foot.y + foot.height / 2) * foot.scale)
 
 
 def back_button(scene: Scene) -> widgets.Pressable:
-    """The button at the upper left that leaves the page."""
+    """Make the button at the upper left that leaves the page."""
     label, rect = scene.t("dialog.back"), PageFrame.of(scene).head.rect
     rect.width = widgets.button_width(scene, label, icon="back")
     return widgets.button(scene, rect, label, icon="back", on_press=scene.back, key="back")
@@ -60,7 +60,7 @@ def back_button(scene: Scene) -> widgets.Pressable:
 def page_title(
     scene: Scene, surface: pygame.Surface, title: str, subtitle: str = "", hints: Sequence[widgets.Hint] = ()
 ) -> None:
-    """Title, subtitle in italics, the rule, and key hints at the foot."""
+    """Paint title, subtitle in italics, the rule, and key hints at the foot."""
     f = PageFrame.of(scene)
     back = widgets.button_width(scene, scene.t("dialog.back"), icon="back")
     x, right = f.head.rect.x + back + scene.px(24), f.head.rect.right
@@ -88,7 +88,7 @@ def page_title(
 
 
 def problems_button(scene: Scene, label: str, on_press: Callable[[], object]) -> None:
-    """The button at the lower left that tells of files that can't be read."""
+    """Make the button at the lower left that shows unreadable files."""
     x, middle = PageFrame.of(scene).note
     width, high = widgets.button_width(scene, label, icon="warning", padding=12), scene.px(30)
     rect = pygame.Rect(x, middle - high // 2, width, high)
@@ -104,7 +104,7 @@ def foot_words(
     *,
     share: float = 0.5,
 ) -> None:
-    """A line at the lower left, in so much of the page's width: the key hints have the rest."""
+    """Paint a line at the lower left, in a share of the page's width: the key hints have the rest."""
     f = PageFrame.of(scene)
     room = scene.px(f.foot.width * share)
     scene.painter.text(surface, words, role, f.note, colour, middle=True, width=room)

@@ -1,4 +1,4 @@
-"""Pages of the shell as trees: the frame with back button, title and key hints, and cards."""
+"""Pages of the shell as node trees: the frame with back button, title and key hints, and cards."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def page(
     scene: TreeScene, title: str, subtitle: str, body: Node, *, aside: Node | None = None,
     foot: Node | None = None, hints: Sequence[widgets.Hint] = (),
 ) -> Node:  # fmt: skip
-    """The frame of a page around its ``body``. ``aside`` stands at the right of the title, ``foot`` at the
-    lower left, beside the key ``hints``."""
+    """Return the frame of a page around its ``body``. ``aside`` is at the right of the title, ``foot`` at
+    the lower left, beside the key ``hints``."""
     small = scene.small
     head = Row(gap=10, high=36 if small else 40).of(
         Widget(_make_back, scene, wide=scene.tokens(_back_width(scene)), rank=2),
@@ -50,12 +50,12 @@ def page(
 
 
 def page_width(scene: TreeScene) -> float:
-    """How wide a page is."""
+    """Return the width of a page, in tokens."""
     return min(scene.width - 2 * (24 if scene.small else 32), WIDEST)
 
 
 def foot_words(words: str) -> Node | None:
-    """What is told for a while at the lower left."""
+    """Return the temporary message at the lower left; ``None`` without words."""
     return Text(words, "body_strong", rank=1) if words else None
 
 
@@ -68,7 +68,7 @@ def _make_back(rect: pygame.Rect, scene: TreeScene) -> None:
 
 
 def _subtitle(scene: TreeScene, words: str) -> Node:
-    """In italics behind a title, on its line; left out where it can't be shown whole."""
+    """Return a subtitle in italics after the title, on its line; left out where it doesn't fit whole."""
     small = scene.small
     size = scene.px(15 if small else 19)
     wide = scene.app.fonts.face("display", 400, size, italic=True).size(drawable(words))[0]
@@ -92,7 +92,7 @@ def _draw_strong_rule(to: PaintedCanvas, area: Area, data: None) -> None:
 
 
 def _hints(scene: TreeScene, hints: Sequence[widgets.Hint]) -> list[Node]:
-    """Keys and what they do; those that don't fit are left out, the last first."""
+    """Return keys and what they do; those that don't fit are left out, the last first."""
     shown = scene.app.input.shown
     if not hints:
         hints = [
@@ -110,7 +110,7 @@ def _hints(scene: TreeScene, hints: Sequence[widgets.Hint]) -> list[Node]:
 
 
 def key_cap(scene: Scene, name: str) -> Node:
-    """A key as it looks on a keyboard."""
+    """Return a key as it looks on a keyboard."""
     wide = scene.painter.key_cap_width(name) / scene.app.scale
     return Picture(_draw_key_cap, name, wide=wide, words=name)
 
@@ -123,7 +123,7 @@ def card(
     title: str, *content: Node | None, aside: str = "", gap: float = 0, wide: Length = None,
     high: Length = None,
 ) -> Node:  # fmt: skip
-    """A card with a heading; ``aside`` stands small at its right."""
+    """Return a card with a heading; ``aside`` is small at its right."""
     head = Row(gap=12, high=30).of(
         Text(title, "card_title", rank=1),
         Text(aside, "small", "ink.secondary", "right", wide=GROW, least=30) if aside else None,

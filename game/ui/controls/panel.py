@@ -1,4 +1,4 @@
-"""A part of a screen with its own state: it is told what to show, and says what was pressed."""
+"""A part of a screen with its own state: it gets what to show, and reports what was pressed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.ui.tree.tree import PlacedNode, lay, paint, walk
 
 
 def make_widgets(placed: Iterable[PlacedNode]) -> list[Any]:
-    """Make the widgets among nodes that have their places, while the scene is built; gives what was made."""
+    """Make the widgets among placed nodes while the scene is built; return what was made."""
     return [one.node.make(one.rect, one.node.data) for one in placed if isinstance(one.node, Widget)]
 
 
 class Panel:
-    """Builds its widgets in a scene and paints onto it. Of the scene it knows only that it is one."""
+    """A part that builds its widgets in a scene and paints onto it, without knowing the scene further."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -31,18 +31,18 @@ class Panel:
         self.t, self.px, self.box, self.point = scene.t, scene.px, scene.box, scene.point
         self._look: tuple[FontMeasure, PaintedCanvas] | None = None
         self._laid: dict[Area, PlacedNode] = {}
-        """What lay in each place last: what is the same still does."""
+        """The last nodes of each area, reused where nothing has changed."""
 
     @property
     def painter(self) -> Painter:
         return self.scene.painter
 
     def text_width(self, words: str, role: str) -> int:
-        """How wide words are, in px."""
+        """Return the width of words, in px."""
         return self.app.fonts.size(words, role, self.app.scale)[0]
 
     def line_height(self, role: str) -> int:
-        """How high a line is, in px."""
+        """Return the height of a line, in px."""
         return self.app.fonts.get(role, self.app.scale).get_linesize()
 
     def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
@@ -54,7 +54,7 @@ class Panel:
 
     @property
     def measure(self) -> FontMeasure:
-        """How large words are."""
+        """Return the measure of words in the current theme."""
         return self._measure_and_canvas()[0]
 
     def _lay(self, node: Node, area: Area) -> PlacedNode:
@@ -62,25 +62,25 @@ class Panel:
         return placed
 
     def build_node(self, node: Node, area: Area) -> list[PlacedNode]:
-        """Make the widgets among nodes; gives all of them with their places, from the ground up."""
+        """Make the widgets among nodes; return all nodes with their places, from the ground up."""
         placed = list(walk(self._lay(node, area)))
         make_widgets(placed)
         return placed
 
     def paint_node(self, surface: pygame.Surface, node: Node, area: Area) -> None:
-        """Paint nodes, of which none is shown otherwise while it is pointed at."""
+        """Paint nodes that look the same under the pointer."""
         self.paint_placed(surface, walk(self._lay(node, area)))
 
     def paint_placed(self, surface: pygame.Surface, placed: Iterable[PlacedNode]) -> None:
-        """The same for nodes that have their places."""
+        """Paint placed nodes that look the same under the pointer."""
         canvas = self._measure_and_canvas()[1]
         canvas.surface = surface
         paint(placed, canvas)
 
 
 def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:
-    """Places for so many buttons at the bottom of ``inner``: the first ``wide`` ones over its whole width,
-    the others in pairs. A last one that is alone in its row has the whole width."""
+    """Return rectangles for so many buttons at the bottom of ``inner``: the first ``wide`` ones over its
+    whole width, the others in pairs. A last one alone in its row has the whole width."""
     rest = count - wide
     rows = wide + -(-rest // 2)
     y, half = inner.bottom - rows * high - max(0, rows - 1) * gap, (inner.width - gap) // 2

@@ -1,4 +1,4 @@
-"""What is painted and no widget: cards, headings, icons, rows of key hints."""
+"""Painted parts that aren't widgets: cards, headings, icons, rows of key hints."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def card(
     strong: bool = False,
     shadow: bool = False,
 ) -> None:
-    """A panel: paper a tone above the table. ``strong``: framed in ink, the chosen one."""
+    """Paint a panel: paper a tone above the table. ``strong``: framed in ink, as chosen."""
     theme = scene.app.theme
     fill = theme["surface.raised" if raised else "surface.panel"]
     line = theme["ink.primary" if strong else "surface.line"]
@@ -40,7 +40,7 @@ def icon(
     *,
     center: bool = False,
 ) -> pygame.Rect:
-    """An icon of ``size`` tokens, its corner (or centre) at ``place``."""
+    """Paint an icon of ``size`` tokens, its corner (or centre) at ``place``."""
     picture = scene.app.icons.get(name, scene.px(size), scene.app.theme[colour])
     rect = picture.get_rect(center=place) if center else picture.get_rect(topleft=place)
     surface.blit(picture, rect)
@@ -57,8 +57,8 @@ def line(
     *,
     align: Align = "left",
 ) -> pygame.Rect:
-    """Words on one line in the middle of a rectangle's height, cut off at its width; gives what they take. Of
-    several roles it is the first in which the words fit, else the last."""
+    """Paint words on one line in the middle of a rectangle's height, cut at its width; return the
+    rectangle they take. Of several roles the first in which the words fit is used, else the last."""
     if not isinstance(role, str):
         size, scale = scene.app.fonts.size, scene.app.scale
         role = next((one for one in role if size(words, one, scale)[0] <= rect.width), role[-1])
@@ -81,8 +81,8 @@ def marked_line(
     size: float = 18,
     gap: float = 6,
 ) -> pygame.Rect:
-    """A line behind an icon, which has the words' colour or a ``tone`` of its own; gives what the words
-    take."""
+    """Paint a line after an icon, which has the words' colour or its own ``tone``; return the rectangle
+    the words take."""
     at = (rect.x + scene.px(size / 2), rect.centery)
     mark = icon(scene, surface, name, at, size, tone or colour, center=True)
     left = mark.right + scene.px(gap)
@@ -93,7 +93,7 @@ def marked_line(
 def verdict(
     scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect, *, good: bool = False
 ) -> None:
-    """How something went, behind its icon, from the top of ``rect``: it failed, or it is done."""
+    """Paint a result after its icon, from the top of ``rect``: a failure, or success."""
     tone = "ink.primary" if good else "signal.error"
     mark = icon(scene, surface, "check" if good else "error", rect.topleft, 18, tone)
     left = mark.right + scene.px(8)
@@ -102,7 +102,7 @@ def verdict(
 
 
 def heading(scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect, *, aside: str = "") -> None:
-    """A section's title in serif; ``aside`` stands small at the right."""
+    """Paint a section's title in serif; ``aside`` is small at the right."""
     taken = line(scene, surface, words, rect, "card_title", "ink.primary")
     room = rect.right - taken.right - scene.px(12)
     if aside and room > scene.px(30):
@@ -121,7 +121,7 @@ def key_hints(
     *,
     align: Align = "left",
 ) -> None:
-    """The row of keys at the foot of a screen. Hints that don't fit are left out, the last first."""
+    """Paint the row of keys at the foot of a screen. Hints that don't fit are left out, the last first."""
     painter, fonts, scale = scene.painter, scene.app.fonts, scene.app.scale
     near, wide = scene.px(6), scene.px(20)
 

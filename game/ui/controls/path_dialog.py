@@ -1,4 +1,4 @@
-"""A dialog that asks for a path: typed, or chosen in the system's own dialog."""
+"""The dialog that asks for a path: typed, or chosen in the system's own dialog."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from game.ui.scene import App
 from game.ui.widgets import Action
 
 Wanted = Literal["target", "file", "folder"]
-"""A file to be written, one that is there, a folder."""
+"""What the path is for: a new file, an existing one, a folder."""
 
 
 class PathDialog(TextDialog):
-    """``check(text)`` gives what is wrong with a path, or ``None`` to close; then ``closed`` is called. Of a
-    ``target`` the folder is chosen, its name stays; what is chosen otherwise is what is wanted."""
+    """The dialog. ``check(text)`` returns what is wrong with a path, or ``None`` to close; then ``closed``
+    is called. For a ``target`` the system's dialog chooses the folder, and its name stays; otherwise it
+    chooses the path itself."""
 
     name = "path"
     wide = 680.0
@@ -56,7 +57,7 @@ class PathDialog(TextDialog):
             self.rebuild()
 
     def _folder(self) -> Path:
-        """The next folder above what is typed that there is."""
+        """Return the nearest existing folder above the typed path."""
         with contextlib.suppress(OSError, ValueError, RuntimeError):
             path = Path(self.text.strip()).expanduser()
             for folder in (path, *path.parents):
@@ -65,7 +66,7 @@ class PathDialog(TextDialog):
         return Path.home()
 
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
-        """A file that is dropped on a dialog that asks for one is that."""
+        """Take a dropped file as the answer of a dialog that asks for one; return whether it was taken."""
         if not files or self.wanted == "target":
             return False
         self.text, self.wrong = str(files[0]), ""

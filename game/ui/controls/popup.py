@@ -1,4 +1,4 @@
-"""A small menu that opens next to a button, with groups of entries."""
+"""A small menu beside a button, with groups of entries."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class PopupGroup:
 
 
 class Popup(CardOverlay):
-    """The menu. ``groups`` is asked anew at each building, so switches show what they did.
+    """The menu. ``groups`` is called at each build, so that switches show their new state.
 
     ``anchor`` is the rectangle of the button in px; the card hangs below it, or above where there is no
-    room. ``columns`` of groups stand side by side.
+    room. ``columns`` of groups are side by side.
     """
 
     name = "popup"
@@ -48,12 +48,12 @@ class Popup(CardOverlay):
         self._heads: list[tuple[str, pygame.Rect]] = []
 
     def help(self) -> None:
-        """None of its own."""
+        """Do nothing: a menu has no help of its own."""
 
     # --- building ---
 
     def _split(self, groups: Sequence[PopupGroup]) -> list[list[PopupGroup]]:
-        """The groups in columns of about the same height."""
+        """Return the groups in columns of about the same height."""
         columns: list[list[PopupGroup]] = [[] for _ in range(self.columns)]
         total = sum(len(group.items) + 1 for group in groups)
         at, filled = 0, 0
@@ -94,7 +94,7 @@ class Popup(CardOverlay):
             self.focus.focus_first(self.start)
 
     def _wide(self, item: Action) -> int:
-        """How wide a line is that shows all of its words."""
+        """Return the width of a line with all of its words, in px."""
         words = self.app.fonts.size(item.label, "body_strong" if item.on else "body", self.app.scale)[0]
         hint = self.painter.key_cap_width(item.hint) + self.px(8) if item.hint else 0
         return self.px(27 + 8 + 8 + 4) + words + hint

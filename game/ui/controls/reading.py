@@ -1,4 +1,4 @@
-"""A card with a text to read at leisure: it scrolls, and can be copied."""
+"""A card with a text to read: it scrolls, and can be copied."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.ui.widgets import Action
 from game.ui.words import drawable
 
 FEW_LINES = 40
-"""So many lines can fit a window."""
+"""Number of lines that can fit a window."""
 
 MOST_SHOWN = 20_000
-"""Letters that the card shows; all of them are copied."""
+"""Most letters that the card shows; all of them are copied."""
 
 
 class ReadingDialog(Dialog):
-    """A text in lines. Empty lines part it; the first line after one is a heading."""
+    """A text in lines. Empty lines divide it; the first line after one is a heading."""
 
     name = "reading"
     wide = 820.0
@@ -29,10 +29,10 @@ class ReadingDialog(Dialog):
         super().__init__(app, title, words, accept=app.texts("reading.close"), icon=icon)
         self.text = text
         self.told = ""
-        """What came of copying."""
+        """The result of copying, in words."""
 
     def copy(self) -> None:
-        """Put the text into the clipboard."""
+        """Copy the text to the clipboard."""
         self.told = self.t("reading.copied" if copy_text(self.text) else "reading.not_copied")
         self.rebuild()
 
@@ -45,7 +45,7 @@ class ReadingDialog(Dialog):
         return [*words, DialogBlock(high, self.px(12), build=self._build_text), told]
 
     def _text_height(self, width: int) -> int:
-        """The height in px of a text of few lines; of a longer one more than any window has."""
+        """Return the height of a text of few lines, in px; for a longer one more than any window has."""
         lines = self.text.splitlines()
         if len(lines) > FEW_LINES:
             return self.px(100_000)

@@ -8,13 +8,13 @@ from game.ui.scene import Scene
 
 
 class ScrollBar:
-    """Told each time where its ``track`` is, how high (``whole``) the things are that are seen through a
-    window as high as the track, and how far they are scrolled; all in px."""
+    """The bar. Each call gets its ``track``, the height of the contents (``whole``) seen through a window
+    as high as the track, and the scroll position; all in px."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self._held: int | None = None
-        """Where it is held, below the upper edge of the thumb."""
+        """Where the thumb is held, in px below its upper edge."""
 
     def _thumb(self, track: pygame.Rect, whole: int, scroll: float) -> pygame.Rect:
         high = max(self.scene.px(28), track.height * track.height // max(1, whole))
@@ -24,7 +24,8 @@ class ScrollBar:
     def handle(
         self, event: pygame.event.Event, track: pygame.Rect, whole: int, scroll: float
     ) -> float | None:
-        """How far to scroll, if the event was the bar's: it may be more than there is."""
+        """Return the new scroll position, which may be out of range, if the event was the bar's; else
+        ``None``."""
         if event.type == pygame.MOUSEBUTTONUP and self._held is not None:
             self._held = None
             return scroll

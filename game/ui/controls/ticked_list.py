@@ -1,4 +1,4 @@
-"""A list of which several things can be ticked, to do something with all of them: see ``tree_list.py``."""
+"""A list in which several things can be ticked, to do something with all of them: see ``tree_list.py``."""
 
 from __future__ import annotations
 
@@ -15,16 +15,14 @@ from game.ui.tree_scene import TreeScene
 Item = TypeVar("Item")
 
 BOX: Final = 20
-"""The side of a tick's box, in tokens."""
+"""The side of a tick box, in tokens."""
 
 
 class TickedList(TreeList[Item]):
     """A click on a row's box ticks it, or one anywhere with Ctrl held; one with Shift held ticks all from
-    the last. While the list has the focus, keys and gamepad do the same (context ``list``). What isn't
-    listed is never ticked: a tick goes with its row. ``compose`` leaves room for the box at the left.
-
-    ``on_tick`` is told of every change.
-    """
+    the last. While the list has the focus, keys and gamepad do the same (context ``list``). Only listed
+    things are ticked: a tick goes with its row. ``compose`` leaves room for the box at the left.
+    ``on_tick`` is called at every change."""
 
     def __init__(
         self,
@@ -41,13 +39,13 @@ class TickedList(TreeList[Item]):
         self.on_tick = on_tick
         self.ticks: set[Hashable] = set()
         self._last: Hashable = None
-        """What was ticked or unticked last: Shift goes on from there."""
+        """The last thing ticked or unticked, from which Shift extends."""
         self._pointed: Hashable = None
-        """Whose box is pointed at."""
+        """The thing whose box is under the pointer."""
 
     @property
     def ticked(self) -> list[Item]:
-        """What is ticked, in the list's order."""
+        """Return the ticked things, in the list's order."""
         return [one for one in self.items if self.identity(one) in self.ticks]
 
     def fill(self, items: Sequence[Item], wanted: Hashable) -> Item | None:
@@ -59,7 +57,7 @@ class TickedList(TreeList[Item]):
     # --- ticking ---
 
     def tick(self, index: int) -> None:
-        """Tick a cell, or take its tick back."""
+        """Tick a cell, or untick it."""
         name = self.identity(self.items[index])
         self.ticks ^= {name}
         self._last = name
@@ -75,13 +73,13 @@ class TickedList(TreeList[Item]):
         self._changed()
 
     def tick_all(self) -> None:
-        """Tick all; if all are, none."""
+        """Tick all; if all are ticked, none."""
         every = {self.identity(one) for one in self.items}
         self.ticks = set() if self.ticks == every else every
         self._changed()
 
     def untick(self) -> bool:
-        """Take all ticks back. Says whether there were any."""
+        """Remove all ticks; return whether there were any."""
         had = bool(self.ticks)
         self.ticks.clear()
         if had:
@@ -131,21 +129,21 @@ class TickedList(TreeList[Item]):
     # --- drawing ---
 
     def box_of(self, rect: pygame.Rect) -> pygame.Rect:
-        """The tick's box in a cell that stands there."""
+        """Return the tick box of a cell at ``rect``."""
         side = self.scene.px(BOX)
         box = pygame.Rect(rect.x + self.scene.px(12), 0, side, side)
         box.centery = rect.centery
         return box
 
     def _zone(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where a press is meant for the box of a cell that stands there: wider than it is, for fingers."""
+        """Return the area that counts as the box of a cell at ``rect``: wider than the box, for fingers."""
         return pygame.Rect(rect.x, rect.y, self.box_of(rect).right + self.scene.px(6) - rect.x, rect.height)
 
     def _state(self) -> Hashable:
         return super()._state(), self._pointed
 
     def _mark_of(self, item: Item) -> Hashable:
-        """Whether it is ticked, and whether its box is pointed at."""
+        """Return whether a thing is ticked, and whether its box is under the pointer."""
         name = self.identity(item)
         return name in self.ticks, name == self._pointed
 

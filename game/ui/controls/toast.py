@@ -1,4 +1,4 @@
-"""What is told over whatever screen is there, with one thing that can be done about it."""
+"""Messages over any screen, each with at most one action."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Final
 from game.ui.controls.messages import MessageLog
 
 SHOWN_S: Final = 12.0
-"""So long each is shown."""
+"""Seconds each message is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Toast:
-    """Words, and what the button beside them does; without a ``label`` there is none. Those with the same
-    words are one."""
+    """A message, and the action of its button; without a ``label`` there is no button. Messages with the
+    same words are one."""
 
     words: str
     icon: str = "info"
@@ -26,7 +26,7 @@ class Toast:
 
 
 class Toasts:
-    """Those that wait to be shown, one after the other. ``log`` keeps what was told."""
+    """The waiting messages, shown one after the other. ``log`` keeps the messages."""
 
     def __init__(self, log: MessageLog) -> None:
         self._log = log
@@ -35,11 +35,11 @@ class Toasts:
 
     @property
     def shown(self) -> Toast | None:
-        """The one that is shown now."""
+        """The message shown now; ``None`` without one."""
         return self._waiting[0] if self._waiting else None
 
     def tell(self, toast: Toast) -> None:
-        """Show it, after those that wait already."""
+        """Show a message after those that already wait."""
         if any(one.words == toast.words for one in self._waiting):
             return
         if not self._waiting:
@@ -48,17 +48,17 @@ class Toasts:
         self._log.add(toast.words)
 
     def close(self) -> Toast | None:
-        """The one that is shown goes; gives it."""
+        """Close the current message and return it; ``None`` without one."""
         self._left = SHOWN_S
         return self._waiting.popleft() if self._waiting else None
 
     def update(self, dt: float) -> None:
-        """Time passes (seconds)."""
+        """Advance by ``dt`` seconds."""
         if self._waiting:
             self._left -= dt
             if self._left <= 0:
                 self.close()
 
     def due(self) -> float:
-        """Seconds until the one that is shown goes."""
+        """Seconds until the current message goes."""
         return max(0.0, self._left) if self._waiting else math.inf

@@ -1,4 +1,4 @@
-"""A list on a page that is a tree: its things, scrolled, chosen from by pointer and keys."""
+"""A list on a page made of nodes: its things scroll and are chosen by pointer and keys."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ Item = TypeVar("Item")
 
 
 def nothing(_thing: Any) -> None:
-    """What a list does on a choice where the scene only shows it."""
+    """Do nothing: the callback for a choice that is only shown."""
 
 
 class TreeList(ItemCells[Item]):
-    """``compose`` says what stands in a thing's row; a scene puts what ``node`` gives into its tree. Else as
-    ``ItemCells``: the scene is drawn anew by itself wherever something is chosen or scrolled.
+    """A list. ``compose`` returns the content of a thing's row; a scene puts the result of ``node`` into
+    its tree. Otherwise as ``ItemCells``; the scene is redrawn by itself after a choice or scrolling.
 
-    The list is empty until it is ``fill``ed. Where things look otherwise than before, call ``forget``."""
+    The list is empty until ``fill``. Call ``forget`` when things look different than before.
+    """
 
     def __init__(
         self,
@@ -49,10 +50,10 @@ class TreeList(ItemCells[Item]):
         )  # fmt: skip
         self._page = scene
         self.version = 0
-        """Rises with whatever its rows show."""
+        """Rises whenever the rows' content changes."""
         self._row, self._gap, self._across = 1.0, 0.0, 1
         self._shows_chosen = False
-        """Whether the chosen row is to be brought into view."""
+        """Whether to scroll the chosen row into view."""
         scene.lists[key] = self
 
     # --- what it shows ---
@@ -63,24 +64,24 @@ class TreeList(ItemCells[Item]):
         return super().fill(items, wanted)
 
     def forget(self) -> None:
-        """Things look otherwise: their pictures came, look or language changed."""
+        """Forget the painted rows: pictures have come, or the theme or language has changed."""
         self.drawn.forget()
         self.version += 1
 
     def node(self, *, row: float, gap: float = 6.0, columns: int = 1) -> List:
-        """The list as it is now, its rows so high, in tokens."""
+        """Return the list's current node, with rows ``row`` tokens high."""
         self._row, self._gap, self._across = row, gap, columns
         return List(self.key, self._rows, self._state(), wide=GROW, high=GROW)
 
     def tall(self, row: float, gap: float = 6.0) -> float:
-        """How high all rows are, in tokens."""
+        """Return the height of all rows, in tokens."""
         return max(0.0, len(self.items) * (row + gap) - gap)
 
     def _state(self) -> Hashable:
         return self._row, self._gap, self._across, self.scroll, self.chosen, self.version
 
     def _fit(self, area: Area) -> None:
-        """Where it stands now."""
+        """Fit the list to its current area."""
         px = self.scene.px
         self.fit(
             area.rect, len(self.items), cell_height=px(self._row), columns=self._across, gap=px(self._gap)
@@ -110,7 +111,7 @@ class TreeList(ItemCells[Item]):
         return ListRow(self._draw_row, data, tell=self._say, spot=RowSpot(self.key, self.identity(item)))
 
     def _mark_of(self, item: Item) -> Hashable:
-        """What is drawn over a row by ``_draw_mark``."""
+        """Return the state that ``_draw_mark`` draws over a row."""
         return None
 
     def _draw_row(self, to: PaintedCanvas, area: Area, data: tuple[Item, bool, Any, Any, int]) -> None:
@@ -134,12 +135,12 @@ class TreeList(ItemCells[Item]):
     # --- the keys ---
 
     def register(self, rect: pygame.Rect) -> None:
-        """Be a stop of the keys, there."""
+        """Register the list as a focus stop at ``rect``."""
         self.area = self.scene.focus_area(self.key, rect)
         self._fit_stop()
 
     def _fit_stop(self) -> None:
-        """The frame of the keys is around the chosen row."""
+        """Put the focus frame around the chosen row."""
         if self.area is None:
             return
         seen = self.rect_of(self.chosen).clip(self.rect) if 0 <= self.chosen < self.count else None
@@ -153,4 +154,4 @@ class TreeList(ItemCells[Item]):
         self._page.repaint_list(self.key, self._state())
 
     def _hover(self, place: tuple[int, int]) -> None:
-        """The tree knows what is pointed at."""
+        """Do nothing with hovering: the tree handles it."""

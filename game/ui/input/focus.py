@@ -1,8 +1,8 @@
-"""Moving through a scene by keyboard or gamepad: pygame-gui has no focus order of its own.
+"""Moving through a scene by keyboard or gamepad, as pygame-gui has no focus order of its own.
 
-A ring holds a scene's widgets in the order they were made. Tab and Shift+Tab go round, arrows go to
-the nearest stop in that direction, Enter and Space press. The double frame is drawn only while
-the player uses the keyboard: a press of the mouse puts it away.
+A ring holds a scene's widgets in the order they were made. Tab and Shift+Tab go round, arrows go to the
+nearest stop in that direction, Enter and Space press. The double frame is drawn only while the player uses
+the keyboard: a press of the mouse hides it.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from game.ui.window.services import Services
 Direction = Literal["up", "down", "left", "right"]
 
 MEANT = ("accept", "ready")
-"""The keys of buttons that are meant where nothing has the focus: they accept a dialog, or open a curtain."""
+"""The keys of buttons pressed when nothing has the focus: they accept a dialog, or open a curtain."""
 
 
 class FocusArea:
-    """A stop of the ring that is no widget; its scene reads ``focused`` and draws it."""
+    """A stop of the ring that isn't a widget; its scene reads ``focused`` and draws it."""
 
     def __init__(self, key: str, rect: pygame.Rect, ring: bool = True) -> None:
         self.key, self.rect, self.ring = key, rect, ring
@@ -43,54 +43,55 @@ class FocusArea:
 
 
 class SpotArea(FocusArea):
-    """A spot of a tree as a stop: ``on_press`` is told of the spot."""
+    """A spot of a tree as a focus stop: ``on_press`` gets the spot."""
 
     def __init__(self, spot: Hashable, rect: pygame.Rect, on_press: Callable[[Hashable], object]) -> None:
         super().__init__(str(spot), rect)
         self.spot, self.on_press = spot, on_press
 
     def press(self) -> None:
-        """The keys press it."""
+        """Press the spot, by the keys."""
         self.on_press(self.spot)
 
 
 class FocusRing:
-    """The stops of one scene, and which has the focus. ``refuse`` is told of a pale stop that was pressed."""
+    """The stops of one scene, and which has the focus. ``refuse`` is called when a disabled stop is
+    pressed."""
 
     def __init__(self, app: Services, refuse: Callable[[Any], object]) -> None:
         self.app, self._refuse = app, refuse
         self.stops: list[tuple[str, Any]] = []
         self.current: Any = None
         self.shown = app.input.keys_used
-        """Whether the frame is drawn: the player uses keys now."""
+        """Whether the frame is drawn, because the player uses keys now."""
         self.told: Any = None
-        """The pale stop that was pressed, whose reason is told until something else is done."""
+        """The disabled stop that was pressed, whose reason is shown until the next input."""
 
     # --- the stops ---
 
     def add(self, stop: Any, key: str = "") -> None:
-        """Another stop, after all others."""
+        """Add a stop after all others."""
         self.stops.append((key or f"#{len(self.stops)}", stop))
 
     def clear(self) -> None:
-        """Forget all stops."""
         self.stops.clear()
         self.current = self.told = None
 
     def remember(self) -> tuple[str, bool]:
-        """The current stop's key, for ``restore`` after the widgets were made anew."""
+        """Return the current stop's key and the frame's state, for ``restore`` after the widgets are made
+        anew."""
         key = next((key for key, stop in self.stops if stop is self.current), "")
         return key, self.shown
 
     def restore(self, remembered: tuple[str, bool]) -> None:
-        """Focus the stop of that key, if it is still there."""
+        """Focus the stop of that key, if it still exists."""
         key, self.shown = remembered
         found = next((stop for name, stop in self.stops if name == key), None)
         if found is not None and found is not self.current and _takes_focus(found):
             self.set(found)
 
     def by_key(self, key: str) -> Any:
-        """The stop of that key; ``KeyError`` if there is none."""
+        """Return the stop of that key. Raises ``KeyError`` if there is none."""
         for name, stop in self.stops:
             if name == key:
                 return stop
@@ -102,13 +103,13 @@ class FocusRing:
         return self.remember()[0]
 
     def beside(self, area: FocusArea) -> bool:
-        """Whether the keys belong to something else than an area: the frame is seen there."""
+        """Whether the keys belong to something other than an area, because the frame is visible there."""
         return self.shown and self.current is not None and self.current is not area
 
     # --- moving ---
 
     def set(self, stop: Any) -> None:
-        """Focus a stop, or nothing."""
+        """Focus a stop, or with ``None`` nothing."""
         if isinstance(self.current, FocusArea):
             self.current.focused = False
         self.current, self.told = stop, None
@@ -133,7 +134,7 @@ class FocusRing:
         self.set((named or enabled or open_stops)[0])
 
     def step(self, by: int) -> bool:
-        """Go ``by`` stops on, round the ring."""
+        """Go ``by`` stops on, round the ring; return whether there are any."""
         stops = self._open()
         if not stops:
             return False
@@ -145,7 +146,8 @@ class FocusRing:
         return True
 
     def go(self, direction: Direction) -> bool:
-        """Go to the nearest stop in a direction; the first press only shows where one is."""
+        """Go to the nearest stop in a direction; the first press only shows the focus. Return whether it
+        did anything."""
         stops = self._open()
         if not stops:
             return False
@@ -163,7 +165,8 @@ class FocusRing:
         return best is not None
 
     def activate(self) -> bool:
-        """Press the current stop; without one, the button that is meant, or the only one."""
+        """Press the current stop; without one, the default button, or the only one. Return whether there
+        was one."""
         stop = self.current
         if stop is None:
             only = len(self.stops) == 1
@@ -189,10 +192,11 @@ class FocusRing:
         return False
 
     def handle_action(self, action: str) -> bool:
-        """Do what an action of the ``ui`` context asks of the ring. Says whether it was one.
+        """Run an action of the ``ui`` context on the ring; return whether it is one.
 
-        A list that is open takes the arrows, which go from line to line, and *accept*, which chooses: they
-        must not change what lies around it."""
+        An open drop-down takes the arrows, which move from line to line, and *accept*, which chooses: they
+        must not change anything around it.
+        """
         unrolled = self._unrolled()
         if unrolled and action in ("up", "down", "left", "right", "accept"):
             menu = unrolled[-1]
@@ -218,7 +222,7 @@ class FocusRing:
         return False
 
     def mouse_pressed(self, place: tuple[int, int]) -> None:
-        """The mouse was used: the focus follows it, and its frame goes."""
+        """Move the focus to a press of the mouse, and hide its frame."""
         if self.shown or self.told is not None:
             self.shown, self.told = False, None
             self.app.invalidate()
@@ -230,7 +234,7 @@ class FocusRing:
             self.current.focused = True
 
     def close_menus(self) -> bool:
-        """Close the drop-downs that are open. Says whether any was."""
+        """Close open drop-downs; return whether any was open."""
         unrolled = self._unrolled()
         for menu in unrolled:
             menu.unfocus()  # type: ignore[no-untyped-call]
@@ -240,8 +244,7 @@ class FocusRing:
     # --- drawing ---
 
     def tell(self, stop: Any) -> None:
-        """Say why a pale stop can't be pressed, until something else is done; its tip goes meanwhile, or
-        doesn't come."""
+        """Show why a disabled stop can't be pressed, until the next input, in place of its tip."""
         self.told = stop
         if isinstance(stop, UIButton):
             if stop.tool_tip is not None:
@@ -250,8 +253,8 @@ class FocusRing:
         self.app.invalidate()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The double frame around the current stop, and why it is pale: the frame lies over the note's
-        shadow."""
+        """Draw the double frame around the current stop, and why it is disabled: the frame lies over the
+        note's shadow."""
         if self.told is not None and _takes_focus(self.told):
             self._draw_why(surface, self.told)
         stop = self.current
@@ -265,7 +268,7 @@ class FocusRing:
         self.app.painter.focus_frame(surface, pygame.Rect(frame or stop.rect))
 
     def _draw_why(self, surface: pygame.Surface, stop: Any) -> None:
-        """A note below the stop, or above it where there is no room."""
+        """Draw a note below the stop, or above it where there is no room."""
         painter, px = self.app.painter, self.app.px
         width = min(px(300), painter.fonts.size(stop.why, "small", painter.scale)[0] + px(2))
         high = painter.paragraph_height(stop.why, "small", width)
@@ -318,7 +321,7 @@ class FocusRing:
         return True
 
     def _scroll_to(self, stop: Any) -> None:
-        """Bring a stop inside a scrolling container into view."""
+        """Scroll a stop inside a scrolling container into view."""
         if stop is None or isinstance(stop, FocusArea):
             return
         holder = getattr(stop, "scrolled_by", None)
@@ -342,7 +345,7 @@ def _takes_focus(stop: Any) -> bool:
 
 
 def _send(event_type: int, widget: Any, **data: Any) -> None:
-    """The event pygame-gui would have sent had the mouse done it."""
+    """Post the event that pygame-gui would have sent for the mouse."""
     data |= {"ui_element": widget, "ui_object_id": widget.most_specific_combined_id}
     pygame.event.post(pygame.event.Event(event_type, data))
 
@@ -361,7 +364,7 @@ def _place(menu: UIDropDownMenu) -> int | None:
 
 
 def _choose(menu: UIDropDownMenu, place: int | None) -> None:
-    """Choose an option by its place; nothing happens if it is chosen already."""
+    """Choose an option by its index; nothing if it is already chosen."""
     if place is None or place == _place(menu):
         return
     chosen: Any = menu.options_list[place]
@@ -373,19 +376,19 @@ def _choose(menu: UIDropDownMenu, place: int | None) -> None:
 
 
 def _lines(menu: UIDropDownMenu) -> Any:
-    """The list of a drop-down that is open."""
+    """Return the list of an open drop-down."""
     return getattr(menu.current_state, "options_selection_list", None)
 
 
 def _marked(menu: UIDropDownMenu) -> int | None:
-    """The place of the line that is marked in an open list."""
+    """Return the index of the marked line in an open list; ``None`` without one."""
     lines = _lines(menu)
     items = [] if lines is None else lines.item_list
     return next((place for place, item in enumerate(items) if item["selected"]), None)
 
 
 def _mark(menu: UIDropDownMenu, by: int) -> None:
-    """Mark the next line of an open list, and bring it into view; the first and the last are the ends."""
+    """Mark another line of an open list, ``by`` lines on and not beyond its ends, and scroll it into view."""
     lines = _lines(menu)
     if lines is None or not lines.item_list:
         return
@@ -401,7 +404,7 @@ def _mark(menu: UIDropDownMenu, by: int) -> None:
 
 
 def _nearest(origin: pygame.Rect, stops: list[Any], direction: Direction) -> Any:
-    """The stop a person would expect: ahead, little aside, near."""
+    """Return the stop a person would expect: ahead, little aside, near; ``None`` without one."""
     horizontal = direction in ("left", "right")
     sign = 1 if direction in ("right", "down") else -1
 

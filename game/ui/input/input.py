@@ -1,8 +1,8 @@
 """Keys and gamepad buttons as data: which press means which action.
 
-``action_for(event, context)`` gives the action's name. Contexts hold what a key means somewhere
-("match": q turns the piece); what a context lacks, "ui" and then "global" answer. Nothing is ever
-polled: a stick's direction comes from its motion events, and ``update`` repeats it while it is held.
+``action_for(event, context)`` returns the action's name. Contexts hold what a key means in a place
+("match": q turns the piece); if a context lacks it, "ui" and then "global" answer. Nothing is polled: a
+stick's direction comes from its motion events, and ``update`` repeats it while it is held.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.data.files.yaml_files import load_yaml
 from game.data.words.texts import Texts
 
 MAX_BYTES = 200_000
-"""A longer file of keys is not read."""
+"""Most bytes of a file of keys that is read."""
 
 _MODS = (
     ("Ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
@@ -55,23 +55,23 @@ GAMEPAD_BUTTONS = (
     "a", "b", "x", "y", "back", "guide", "start", "stick_press", "right_stick_press",
     "shoulder_left", "shoulder_right", "dpad_up", "dpad_down", "dpad_left", "dpad_right",
 )  # fmt: skip
-"""SDL's game controller buttons by number, as our files call them."""
+"""SDL's game controller buttons by number, with the names used in files."""
 
 TRIGGERS = {4: "trigger_left", 5: "trigger_right"}
-"""The lower shoulder buttons, by the axis of SDL's game controller: pressed is one of its ends."""
+"""The lower shoulder buttons, by the axis of SDL's game controller; one of its ends means pressed."""
 
 _JOYSTICK_BUTTONS = ("a", "b", "x", "y", "shoulder_left", "shoulder_right", "back", "start", "stick_press")
-"""The usual order of a device SDL knows no layout of."""
+"""The usual button order, for a device whose layout SDL doesn't know."""
 
 PAD_CHANGE = "gamepad."
-"""What names of changes begin with that are about a gamepad's buttons."""
+"""The beginning of names of changes about a gamepad's buttons."""
 
 OLD_NAMES = {"match.drive_only": "match.finish"}
-"""Actions that had another name once, and their names of now. Players' files may say either, for ever."""
+"""Former names of actions, and their current names. Players' files may have either, for ever."""
 
 
 def name_of_now(name: str) -> str:
-    """What an action is called now.
+    """Return the current name of an action.
 
     >>> name_of_now("gamepad.match.drive_only"), name_of_now("match.undo")
     ('gamepad.match.finish', 'match.undo')
@@ -114,7 +114,7 @@ class Key:
 
     @classmethod
     def parse(cls, text: str) -> Key:
-        """Read ``Shift+tab``. Raises ``ValueError`` for a key nobody has."""
+        """Read ``Shift+tab``. Raises ``ValueError`` for an unknown key."""
         *mods, name = text.split("+") if len(text) > 1 else [text]
         canonical = {"ctrl": "Ctrl", "meta": "Ctrl", "cmd": "Ctrl", "alt": "Alt", "shift": "Shift"}
         wrong = [mod for mod in mods if mod.lower() not in canonical]
@@ -127,7 +127,7 @@ class Key:
 
     @classmethod
     def of(cls, event: pygame.event.Event) -> Key | None:
-        """The key of a KEYDOWN; ``None`` for a modifier alone."""
+        """Return the key of a KEYDOWN; ``None`` for a modifier alone."""
         if event.key in _MODIFIER_KEYS:
             return None
         held = getattr(event, "mod", 0)
@@ -135,7 +135,7 @@ class Key:
 
     @classmethod
     def is_key(cls, text: str) -> bool:
-        """Whether ``parse`` can read it."""
+        """Whether ``parse`` can read a text."""
         try:
             cls.parse(text)
         except ValueError:
@@ -144,11 +144,11 @@ class Key:
 
     @property
     def text(self) -> str:
-        """As files write it; a key without a name of ours by its number."""
+        """Return the key as files write it; one without a name of ours by its number."""
         return "+".join([*self._mods(), _BY_CODE.get(self.code, f"#{self.code}")])
 
     def shown(self, texts: Texts) -> str:
-        """As a key cap shows it, where keys have names in the player's language."""
+        """Return the key as a key cap shows it, with its name in the player's language."""
         name = _BY_CODE.get(self.code) or pygame.key.name(self.code) or "?"
         return " ".join(_SIGNS.get(one) or _cap(one, texts) for one in (*self._mods(), name))
 
@@ -168,7 +168,7 @@ _BUILT_IN_PAD = {
 
 
 def _lists(document: Document, key: str) -> dict[str, dict[str, list[str]]]:
-    """What stands under a key: contexts with actions with lists of texts. Raises ``ProblemsError``."""
+    """Return the content under a key: contexts with actions with lists of texts. Raises ``ProblemsError``."""
 
     def mapping(value: Plain, *where: str) -> dict[str, Plain]:
         if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
@@ -192,7 +192,7 @@ Pressed = TypeVar("Pressed", Key, str)
 """A key, or a button of the gamepad."""
 
 Actions = dict[str, dict[str, list[Pressed]]]
-"""What is pressed for an action, by context."""
+"""The keys or buttons of actions, by context."""
 
 
 def _copied(of: Actions[Pressed]) -> Actions[Pressed]:
@@ -200,7 +200,7 @@ def _copied(of: Actions[Pressed]) -> Actions[Pressed]:
 
 
 def _cover(of: Actions[Pressed], other: Actions[Pressed]) -> list[str]:
-    """Take over what ``other`` says of known actions; gives those that are unknown."""
+    """Take over the keys of known actions from ``other``; return the unknown actions."""
     unknown: list[str] = []
     for context, named in other.items():
         for action, pressed in named.items():
@@ -212,7 +212,7 @@ def _cover(of: Actions[Pressed], other: Actions[Pressed]) -> list[str]:
 
 
 def _found(of: Actions[Pressed], pressed: Pressed, context: str) -> str | None:
-    """The action of what was pressed in a context, then in ui, then anywhere."""
+    """Return the action of a press in a context, then in ui, then anywhere; ``None`` without one."""
     for place in dict.fromkeys((context, "ui", "global")):
         for action, known in of.get(place, {}).items():
             if pressed in known:
@@ -229,8 +229,7 @@ class Bindings:
 
     @classmethod
     def load(cls, path: Path) -> Bindings:
-        """The bindings of a file. Raises ``ProblemsError`` for one that can't be read or says something
-        else."""
+        """Read the bindings of a file. Raises ``ProblemsError`` for an unreadable or wrong one."""
         document, problems = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, as_text=True, kept=True)
         if document is None:
             raise ProblemsError(problems)
@@ -251,22 +250,22 @@ class Bindings:
 
     @classmethod
     def built_in(cls) -> Bindings:
-        """The few keys that walk through every screen, for when the shipped keys can't be read."""
+        """Return the few keys that move through every screen, for when the built-in keys can't be read."""
         keys = {action: [*map(Key.parse, texts.split())] for action, texts in _BUILT_IN.items()}
         pad = {action: texts.split() for action, texts in _BUILT_IN_PAD.items()}
         return cls({"global": {"help": [Key.parse("f1")]}, "ui": keys}, {"ui": pad})
 
     def copy(self) -> Bindings:
-        """Another one with the same keys."""
+        """Return a copy with the same keys."""
         return Bindings(_copied(self.keys), _copied(self.pad))
 
     def cover_with(self, other: Bindings) -> list[str]:
-        """Take over what other bindings say; gives the actions that are unknown here."""
+        """Take over the keys of other bindings; return the actions that are unknown here."""
         unknown = _cover(self.keys, other.keys)
         return unknown + [f"{PAD_CHANGE}{name}" for name in _cover(self.pad, other.pad)]
 
     def apply(self, changes: Mapping[str, Iterable[str]]) -> list[str]:
-        """Lay the player's changes (``{"match.undo": ["u"]}``) on top; gives what could not be used."""
+        """Apply the player's changes (``{"match.undo": ["u"]}``); return those that could not be used."""
         refused: list[str] = []
         for path, texts in changes.items():
             context, _, action = path.removeprefix(PAD_CHANGE).partition(".")
@@ -283,22 +282,23 @@ class Bindings:
         return refused
 
     def find(self, key: Key, context: str) -> str | None:
-        """The action of a key in a context, then in ui, then anywhere."""
+        """Return the action of a key in a context, then in ui, then anywhere; ``None`` without one."""
         return _found(self.keys, key, context)
 
     def find_button(self, button: str, context: str) -> str | None:
-        """The action of a gamepad button."""
+        """Return the action of a gamepad button; ``None`` without one."""
         return _found(self.pad, button, context)
 
     def pad_conflict(self, context: str, action: str, button: str) -> str | None:
-        """Which other action of the context has that button."""
+        """Return the other action of the context that has that button; ``None`` without one."""
         for other, buttons in self.pad.get(context, {}).items():
             if other != action and button in buttons:
                 return other
         return None
 
     def conflict(self, context: str, action: str, key: Key) -> str | None:
-        """Which other action, ``context.action``, that key has where both would be heard."""
+        """Return the other action, ``context.action``, that has the key where both would respond; ``None``
+        without one."""
         for place in dict.fromkeys((context, "global") if context != "global" else self.keys):
             for other, keys in self.keys.get(place, {}).items():
                 if (place, other) != (context, action) and key in keys:
@@ -319,44 +319,44 @@ class InputMap:
         """With ``bindings`` the file isn't read. Raises ``ProblemsError`` as ``Bindings.load`` does."""
         self.path = path
         self.texts = Texts(())
-        """The player's words for keys; set by the app."""
+        """The texts with the names of keys; set by the app."""
         self.bindings = bindings or Bindings.load(path)
         self.take_changes(changes or {})
         self.gamepad_used = False
         """Whether the last action came from a gamepad: hints then show its buttons."""
         self.keys_used = False
-        """Whether keys or a gamepad are used now and not the mouse: a new scene then shows its focus."""
+        """Whether keys or a gamepad are used now, not the mouse: a new scene then shows its focus."""
         self._controllers: dict[int, Any] = {}
         self._joysticks: dict[int, Any] = {}
         self._held: dict[tuple[int, int], str] = {}
         self._pulled: set[tuple[int, int]] = set()
-        """Triggers that are pressed: device and axis."""
+        """The pressed triggers: device and axis."""
         self._leans: dict[int, list[float]] = {}
         """How far each right stick is pushed right and down."""
         self._steered: dict[int, int] = {}
-        """The direction each is held in."""
+        """The direction in which each right stick is held."""
         self._repeat = 0.0
 
     def take_changes(self, changes: Mapping[str, Iterable[str]]) -> None:
-        """Lay the player's changes on top of the keys of now, to which ``reset`` goes back."""
+        """Apply the player's changes to the current keys, which ``reset`` restores."""
         self.shipped = self.bindings.copy()
         self.changes: dict[str, list[str]] = {name: list(texts) for name, texts in changes.items()}
         self.kept = dict(self.changes)
-        """Those that are in the player's file, as far as is known."""
+        """The changes in the player's file, as far as is known."""
         self.refused = self.bindings.apply(self.changes)
 
     def become(self, other: InputMap) -> None:
-        """Take over another one's keys; what is plugged in and held stays."""
+        """Take over another map's keys; plugged-in devices and held buttons stay."""
         self.bindings, self.shipped = other.bindings, other.shipped
         self.changes, self.kept, self.refused = other.changes, other.kept, other.refused
 
     # --- events to actions ---
 
     def action_for(self, event: pygame.event.Event, context: str = "ui") -> str | None:
-        """What the event asks for, or ``None``.
+        """Return the action of an event, or ``None``.
 
-        A stick's event counts once per deflection; :meth:`translate` must have seen it first, which
-        the shell sees to.
+        A stick's event counts once per deflection; :meth:`translate` must see it first, which the shell
+        ensures.
         """
         if event.type == pygame.KEYDOWN:
             key = Key.of(event)
@@ -365,20 +365,18 @@ class InputMap:
         return None if button is None else self.bindings.find_button(button, context)
 
     def action_in(self, event: pygame.event.Event, context: str) -> str | None:
-        """What the event asks for in that context alone."""
+        """Return the action of an event in that context alone; ``None`` without one."""
         action = self.action_for(event, context)
         bindings = self.bindings.pad if event.type == GAMEPAD else self.bindings.keys
         return action if action in bindings.get(context, {}) else None
 
     def button_of(self, event: pygame.event.Event) -> str | None:
-        """The gamepad button an event is about, when pressed."""
+        """Return the gamepad button of a press; ``None`` for any other event."""
         return str(event.button) if event.type == GAMEPAD else None
 
     def translate(self, event: pygame.event.Event) -> list[pygame.event.Event]:
-        """Gamepad events of any kind as ``GAMEPAD`` presses; everything else as it is.
-
-        The shell calls it once for each event.
-        """
+        """Return gamepad events of any kind as ``GAMEPAD`` presses; any other event unchanged. The shell
+        calls it once for each event."""
         kind = event.type
         if kind == pygame.CONTROLLERBUTTONDOWN:
             return self._press(event, GAMEPAD_BUTTONS)
@@ -439,7 +437,7 @@ class InputMap:
         return [_pad_event(name)]
 
     def _right_stick(self, device: int, axis: int, value: float) -> list[pygame.event.Event]:
-        """The direction it is held in, each time that becomes another one."""
+        """Return an event for the stick's direction, each time that changes."""
         leans = self._leans.setdefault(device, [0.0, 0.0])
         leans[axis] = value
         far = math.hypot(*leans)
@@ -454,7 +452,8 @@ class InputMap:
         return [pygame.event.Event(STEERED, angle=angle)]
 
     def _trigger(self, device: int, axis: int, value: float) -> list[pygame.event.Event]:
-        """Pressed once, however far and long: it does not repeat as a stick does."""
+        """Return one press, however far and long the trigger is pulled: it does not repeat as a stick
+        does."""
         if value < STICK_OFF:
             self._pulled.discard((device, axis))
         elif value >= STICK_ON and (device, axis) not in self._pulled:
@@ -463,7 +462,7 @@ class InputMap:
         return []
 
     def _device(self, event: pygame.event.Event) -> None:
-        """Open what is plugged in: only opened devices send events."""
+        """Open a plugged-in device: only opened devices send events."""
         if event.type == pygame.JOYDEVICEREMOVED:
             self._joysticks.pop(event.instance_id, None)
             self._controllers.pop(event.instance_id, None)
@@ -485,22 +484,21 @@ class InputMap:
 
     @property
     def plugged_in(self) -> bool:
-        """Whether there is a gamepad, which has to be asked for its events."""
+        """Whether there is a gamepad, which must be polled for its events."""
         return bool(self._joysticks)
 
     def gamepads(self) -> list[str]:
-        """The names of the gamepads that are plugged in."""
+        """Return the names of the plugged-in gamepads."""
         return [joystick.get_name() for joystick in self._joysticks.values()]
 
     # --- the player's changes ---
 
     def keys_of(self, context: str, action: str) -> list[Key]:
-        """The keys of an action."""
         return self.bindings.keys.get(context, {}).get(action, [])
 
     def shown(self, action: str, context: str = "ui", *, above: str = "") -> str:
-        """The first key of an action as a key cap shows it; empty if it has none. ``above``: a context that
-        comes before, so that its keys mean something else."""
+        """Return the first key of an action as a key cap shows it; empty if it has none. ``above``: a
+        context with precedence, whose keys mean something else."""
         own = self.bindings.keys.get(above, {})
         if own.get(action):
             return own[action][0].shown(self.texts)
@@ -512,35 +510,35 @@ class InputMap:
         return ""
 
     def cap(self, key: str) -> str:
-        """What a key cap shows for a key as files write it (``tab``)."""
+        """Return what a key cap shows for a key in a file's notation (``tab``)."""
         return Key.parse(key).shown(self.texts)
 
     def set_keys(self, context: str, action: str, keys: list[Key]) -> None:
-        """Give an action other keys."""
+        """Change the keys of an action."""
         self.bindings.keys[context][action] = keys
         self.changes[f"{context}.{action}"] = [key.text for key in keys]
 
     def set_buttons(self, context: str, action: str, buttons: list[str]) -> None:
-        """Give an action other buttons of the gamepad."""
+        """Change the gamepad buttons of an action."""
         self.bindings.pad[context][action] = buttons
         self.changes[f"{PAD_CHANGE}{context}.{action}"] = list(buttons)
 
     def reset(self) -> None:
-        """Back to the shipped keys; the gamepad's buttons stay."""
+        """Restore the built-in keys; the gamepad's buttons stay."""
         self.bindings.keys = self.shipped.copy().keys
         self.changes = {name: keys for name, keys in self.changes.items() if name.startswith(PAD_CHANGE)}
 
     def reset_pad(self) -> None:
-        """Back to the shipped buttons of the gamepad."""
+        """Restore the built-in buttons of the gamepad."""
         self.bindings.pad = self.shipped.copy().pad
         self.changes = {name: keys for name, keys in self.changes.items() if not name.startswith(PAD_CHANGE)}
 
 
 GAMEPAD: int = pygame.event.custom_type()
-"""Type of the events that ``translate`` makes of any gamepad's: ``event.button`` is a name."""
+"""The type of events that ``translate`` makes of any gamepad's: ``event.button`` is a name."""
 
 STEERED: int = pygame.event.custom_type()
-"""Type of the events of a right stick: ``event.angle`` is its direction, in degrees clockwise from up."""
+"""The type of a right stick's events: ``event.angle`` is its direction, in degrees clockwise from up."""
 
 
 def _pad_event(button: str) -> pygame.event.Event:

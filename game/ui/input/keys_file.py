@@ -1,8 +1,8 @@
-"""Keys from files: the shipped ones, a scheme the settings name, and the player's own ``keys.yaml``.
+"""Keys from files: the built-in ones, a scheme from the settings, and the player's own ``keys.yaml``.
 
-The player's file is in the config folder, or once a profile has changed keys, in its own; it holds only what
-differs. Whatever is wrong with a file is
-reported and has no effect; a file with mistakes is copied before it is ever replaced.
+The player's file is in the config folder, or, once a profile has changed keys, in the profile's; it has
+only the differences. Any fault in a file is reported and has no effect; a file with faults is copied
+before it is replaced.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from game.data.files.yaml_files import EMPTY, load_yaml
 from game.ui.input.input import MAX_BYTES, PAD_CHANGE, Bindings, InputMap, Key, is_button, name_of_now
 
 SHIPPED = "default"
-"""The keys there always are."""
+"""The file of the built-in keys."""
 
 _COMMENT = "Treadboard: the keys you have changed. All others are in the app’s folder assets/keys."
 
 
 def keys_file(*, write: bool = False) -> Path:
-    """Where the keys of whoever is at the machine are kept. Who never changed one has the machine's: the file
-    to ``write`` is another one then."""
+    """Return the file of the keys for the player at the machine. A player who never changed one reads the
+    machine's; the file to ``write`` is another one then."""
     person = person_here()
     own = person_folder(person) / "keys.yaml" if person else None
     return own if own is not None and (write or own.exists()) else user_config() / "keys.yaml"
 
 
 def make_input(scheme: str, problems: list[Problem], folder: Path = ASSETS / "keys") -> InputMap:
-    """The keys of now; what is wrong with any of the files is added to ``problems``."""
+    """Return the current keys; faults of the files are added to ``problems``."""
     path = folder / f"{SHIPPED}.yaml"
     changes = load_key_changes(problems)
     try:
@@ -51,7 +51,7 @@ def make_input(scheme: str, problems: list[Problem], folder: Path = ASSETS / "ke
 
 
 def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None:
-    """A scheme says only what it does otherwise than the shipped keys."""
+    """Apply a scheme, which has only the differences from the built-in keys."""
     name = shown_path(path)
     if not path.is_file():
         known = sorted(file.stem for file in path.parent.glob("*.yaml"))
@@ -76,10 +76,8 @@ def _unknown(file: str, actions: Iterable[str], bindings: Bindings) -> list[Prob
 
 
 def load_key_changes(problems: list[Problem] | None = None) -> dict[str, list[str]]:
-    """``{"match.undo": ["u"]}``: what of the player's file can be read; the rest becomes problems.
-
-    A gamepad's button has its context after ``gamepad.``: ``{"gamepad.match.hint": ["x"]}``.
-    """
+    """Return the valid part of the player's file, ``{"match.undo": ["u"]}``; the rest becomes problems. A
+    gamepad's button has its context after ``gamepad.``: ``{"gamepad.match.hint": ["x"]}``."""
     found: list[Problem] = problems if problems is not None else []
     path = keys_file()
     if not path.exists():
@@ -121,8 +119,8 @@ def _keys(document: Document, name: str, value: object, problems: list[Problem])
 
 
 def save_key_changes(changes: Mapping[str, list[str]], before: Mapping[str, list[str]]) -> None:
-    """Write what differs of the player's changes from those before into what the file says by now; one that
-    has mistakes is first copied beside itself. Raises ``OSError``."""
+    """Write the differences between the player's changes and those before into the current file; a file
+    with faults is first copied beside itself. Raises ``OSError``."""
     path = keys_file(write=True)
     with alone(path):
         problems: list[Problem] = []

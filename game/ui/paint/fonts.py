@@ -21,10 +21,10 @@ from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 
 _GAPS = re.compile(r"[^\S\u00a0\u202f]+(?!·\s)")
-"""Where a line may end: at any space but those that hold words together."""
+"""Where a line may break: at any space except no-break ones and before a dividing dot."""
 
 FONT_FOLDER = ASSETS / "fonts"
-"""Where the font files and their licences lie."""
+"""The folder of the font files and their licences."""
 
 FONT_FILES: dict[tuple[str, int, bool], str] = {
     ("sans", 400, False): "SourceSans3-Regular.ttf",
@@ -40,23 +40,20 @@ FONT_FILES: dict[tuple[str, int, bool], str] = {
 """Font files by family, weight and italic."""
 
 OPEN_FONTS = 48
-"""Each open font holds a file, and some systems give a program no more than 256 of them."""
+"""Most open fonts: each holds a file, and some systems allow a program no more than 256."""
 
 WRAPPED = 1_000
-"""So many texts are remembered as they were wrapped: what moves beside them is drawn sixty times a second."""
+"""Most wrapped texts remembered: text beside something moving is drawn sixty times a second."""
 
 MEASURED = 6_000
-"""So many lines are remembered by their size: a page asks for each of its words' several times."""
+"""Most line sizes remembered: a page asks for each several times."""
 
 Colour: TypeAlias = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int]
 
 
 @cache
 def font_path(family: str, weight: int = 400, italic: bool = False) -> Path:
-    """The file of that face, or of the nearest weight there is.
-
-    Raises ``ValueError`` for an unknown family.
-    """
+    """Return the file of a face, or of the nearest weight. Raises ``ValueError`` for an unknown family."""
     faces = [face for face in FONT_FILES if face[0] == family]
     if not faces:
         raise ValueError(f"{family!r} isn’t a font family: expected sans, serif or display")
@@ -65,14 +62,14 @@ def font_path(family: str, weight: int = 400, italic: bool = False) -> Path:
 
 
 UNKERNED = 13
-"""Letters of so many px, or fewer, are set without kerning: that is rounded up to whole px, and a hair of it
-makes small letters touch ("Re")."""
+"""Size in px up to which letters are set without kerning: it is rounded up to whole px, and makes small
+letters touch ("Re")."""
 
 
 def open_font(
     path: Path, px: int, font_type: Callable[[Path, int], pygame.font.Font] = pygame.font.Font
 ) -> pygame.font.Font:
-    """The font of a file at a size."""
+    """Open the font of a file at a size."""
     font = font_type(path, px)
     if px <= UNKERNED:
         # there is no other way to switch kerning off; our fonts have none for this script
@@ -95,19 +92,19 @@ class FontStore:
         self._sizes: dict[tuple[str, str, float, bool], tuple[int, int]] = {}
 
     def forget(self) -> None:
-        """The scale has changed: give back the fonts and lines of the other one."""
+        """Drop the fonts and lines of the old scale."""
         self._fonts.clear()
         self._rendered.clear()
         self._wrapped.clear()
         self._sizes.clear()
 
     def get(self, role: str, scale: float = 1.0, *, italic: bool = False) -> pygame.font.Font:
-        """The font of a type role ("body", "clock", …). ``KeyError`` for an unknown role."""
+        """Return the font of a type role ("body", "clock", …). Raises ``KeyError`` for an unknown role."""
         kind = self.theme.metrics.type[role]
         return self.face(kind.family, kind.weight, round(kind.px * scale), italic=italic)
 
     def face(self, family: str, weight: int, px: int, *, italic: bool = False) -> pygame.font.Font:
-        """A font by family, weight and size, for what no role fits."""
+        """Return a font by family, weight and size, for what no role fits."""
         if not pygame.font.get_init():
             pygame.font.init()
         families = self.theme.metrics.families
@@ -122,7 +119,7 @@ class FontStore:
     def render(
         self, text: str, role: str, colour: Colour, scale: float = 1.0, *, italic: bool = False
     ) -> pygame.Surface:
-        """One line of text, transparent behind. Shared with other callers: don't draw on it."""
+        """Render one line of text on a transparent ground. It is shared: don't draw on it."""
         key = (text, role, tuple(colour), scale, italic)
         surface = self._rendered.get(key)
         if surface is None:
@@ -131,7 +128,7 @@ class FontStore:
         return surface
 
     def size(self, text: str, role: str, scale: float = 1.0, *, italic: bool = False) -> tuple[int, int]:
-        """Width and height of a line, without drawing it."""
+        """Return width and height of a line in px, without drawing it."""
         key = (text, role, scale, italic)
         known = self._sizes.get(key)
         if known is None:
@@ -141,7 +138,8 @@ class FontStore:
         return known
 
     def wrap(self, text: str, role: str, width: int, scale: float = 1.0) -> list[str]:
-        """The text broken at spaces into lines of at most ``width`` px; a longer word stands alone."""
+        """Break the text at spaces into lines of at most ``width`` px; a longer word has a line of its
+        own."""
         key = (text, role, width, scale)
         known = self._wrapped.get(key)
         if known is None:
@@ -165,25 +163,25 @@ class FontStore:
         return lines
 
     def fit(self, text: str, role: str, width: int, scale: float = 1.0) -> str:
-        """The text, shortened with … where it is wider than ``width`` px by more than a hair: letters grow in
-        whole px, so that what just fits at one scale may be a px too wide at the next."""
+        """Return the text, shortened with … where it is noticeably wider than ``width`` px: letters grow
+        in whole px, so that what just fits at one scale may be a px too wide at the next."""
         return fitted(self.get(role, scale), text, width + round(HAIR * width))
 
     def preload(self, roles: Sequence[str], scale: float) -> None:
-        """Opens the fonts of some roles now, so that the first frame of a scene does not wait."""
+        """Open the fonts of some roles now, so that the first frame of a scene does not wait."""
         for role in roles:
             self.get(role, scale)
 
 
 HAIR = 0.015
-"""So much of its room a text may be too wide."""
+"""Share of its room by which a text may be too wide."""
 
 MOST_SHOWN = 1_000
-"""Characters of a line that are measured at all: no window is as wide."""
+"""Most characters of a line that are measured: no window is as wide."""
 
 
 def fitted(font: pygame.font.Font, text: str, width: int) -> str:
-    """The text, shortened with … where it is wider than ``width`` px in that font."""
+    """Return the text, shortened with … where it is wider than ``width`` px in that font."""
     if len(text) <= MOST_SHOWN and font.size(text)[0] <= width:
         return text
     low, high = 0, min(len(text), MOST_SHOWN)

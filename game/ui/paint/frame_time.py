@@ -1,9 +1,9 @@
-"""What of a frame can wait for the next one.
+"""Postponing parts of a frame to the next one.
 
-After a move the board, what lies beside it and the words around both are painted anew. All of it in one
-frame takes longer than a frame may; so in a frame in which much has been done already, something large shows
-its last picture once more and is painted in the next one. What has waited comes first then. Only the window's
-own frames are spread: who draws a picture for any other purpose gets all of it.
+After a move the board, the panels beside it and the words around both are painted anew. Together they take
+longer than a frame may; so in a frame that has already done much, something large shows its last picture
+again and is painted in the next frame, where it comes first. Only the window's own frames are spread: a
+picture drawn for any other purpose is complete.
 """
 
 from __future__ import annotations
@@ -15,44 +15,44 @@ from contextlib import contextmanager
 from typing import Final
 
 UPDATED_MS: Final = 4.0
-"""A frame that has taken so long before anything is drawn has no time to paint something large."""
+"""Milliseconds before drawing after which a frame has no time to paint something large."""
 
 PAINTED_MS: Final = 7.0
-"""Nor has one in which something large was painted that has taken so long."""
+"""Milliseconds after which a frame that has painted something large paints nothing large any more."""
 
 MOST_FRAMES: Final = 4
-"""Nothing waits for longer than so many frames."""
+"""Most frames for which anything waits."""
 
 
 class FrameTime:
-    """Of the window's frames. ``now`` gives seconds."""
+    """The time of the window's frames. ``now`` returns seconds."""
 
     def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:
         self._now = now
         self._began = 0.0
         self._thread: int | None = None
         self.updated_ms = 0.0
-        """How long everything took that comes before drawing."""
+        """Milliseconds taken by everything before drawing."""
         self.painted = False
-        """Something large has been painted."""
+        """Whether something large has been painted."""
         self.first: set[Postponed] = set()
         """What has waited for this frame."""
         self.left_over: set[Postponed] = set()
-        """What waits for the next one."""
+        """What waits for the next frame."""
 
     def begin(self) -> None:
-        """A turn of the window's loop begins."""
+        """Begin a turn of the window's loop."""
         self._began, self.painted = self._now(), False
         self.first, self.left_over = self.left_over, set()
 
     @property
     def ms(self) -> float:
-        """How long it has taken so far."""
+        """Return the milliseconds since the turn began."""
         return (self._now() - self._began) * 1000
 
     @contextmanager
     def spread(self) -> Iterator[None]:
-        """What is drawn in here, and by this thread, may wait."""
+        """Let everything drawn within, by this thread, wait if necessary."""
         self._thread, self.updated_ms = threading.get_ident(), self.ms
         try:
             yield
@@ -66,7 +66,7 @@ class FrameTime:
 
 
 FRAME: Final = FrameTime()
-"""The window's frame of now."""
+"""The window's frame time."""
 
 
 class Postponed:
@@ -77,7 +77,7 @@ class Postponed:
         self._waited = 0
 
     def waits(self) -> bool:
-        """Whether it is to be painted in the next frame, and its last picture shown once more."""
+        """Return whether to paint it in the next frame, and show its last picture again."""
         frame = self._frame
         if frame.is_spread and self._waited < MOST_FRAMES and self._has_no_room():
             self._waited += 1

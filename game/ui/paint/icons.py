@@ -1,4 +1,4 @@
-"""Icons: own SVG drawings in one colour, rasterised at their size and cached."""
+"""Icons: SVG drawings of our own in one colour, rasterised at their size and cached."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import find_drawing, rasterise, read_drawing
 
 ICON_FOLDER = ASSETS / "icons"
-"""Where the icons lie: one SVG each, 24 × 24, ink ``#25241f``."""
+"""The folder of the icons: one SVG each, 24 × 24, ink ``#25241f``."""
 
 _INK = "#25241f"
 _MISSING = "help"
@@ -22,7 +22,8 @@ class IconStore:
         self._cache = SurfaceCache(limit_px)
 
     def get(self, name: str, px: int, colour: pygame.Color | tuple[int, ...]) -> pygame.Surface:
-        """The icon, ``px`` wide and high, in that colour with its alpha; ``help`` for an unknown name."""
+        """Return the icon, ``px`` wide and high, in that colour with its alpha; ``help`` for an unknown
+        name."""
         ink = pygame.Color(*colour[:4])
         key = (name, px, tuple(ink))
         surface = self._cache.get(key)
@@ -35,7 +36,7 @@ class IconStore:
 
     @staticmethod
     def svg(name: str, ink: pygame.Color) -> str:
-        """The text of its drawing in that colour; ``help`` for an unknown name."""
+        """Return the SVG text of an icon in that colour; ``help`` for an unknown name."""
         path = find_drawing(ICON_FOLDER, name) or ICON_FOLDER / f"{_MISSING}.svg"
         return read_drawing(path).replace(_INK, f"#{ink.r:02x}{ink.g:02x}{ink.b:02x}")
 
@@ -51,5 +52,5 @@ class IconStore:
 
     @staticmethod
     def app_icon(px: int = 64) -> pygame.Surface:
-        """The app's own icon, for the window."""
+        """Return the app's own icon, for the window."""
         return rasterise(read_drawing(ICON_FOLDER / "app.svg"), px)

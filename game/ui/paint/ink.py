@@ -20,7 +20,7 @@ Point = tuple[float, float]
 """A place in px, x to the right and y down."""
 
 DIAGONAL = math.sqrt(0.5)
-"""What one px along a diagonal is worth in x and in y."""
+"""The x and y of one px along a diagonal."""
 
 SCREEN_X = (0.0, DIAGONAL, 1.0, DIAGONAL, 0.0, -DIAGONAL, -1.0, -DIAGONAL)
 """x of the unit vector of each facing on the screen, N first."""
@@ -30,12 +30,12 @@ SCREEN_Y = (-1.0, -DIAGONAL, 0.0, DIAGONAL, 1.0, DIAGONAL, 0.0, -DIAGONAL)
 
 
 def hexa(colour: pygame.Color) -> str:
-    """The colour as SVG wants it, its alpha left out."""
+    """Return the colour in SVG notation, without its alpha."""
     return f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
 
 
 def stroke(colour: pygame.Color, width: float, *, cap: str = "round", dash: Iterable[float] = ()) -> str:
-    """The attributes of an unfilled line. The colour's alpha becomes the stroke's."""
+    """Return the SVG attributes of an unfilled line; the colour's alpha becomes the stroke's."""
     parts = [
         f'fill="none" stroke="{hexa(colour)}" stroke-width="{width:g}" '
         f'stroke-linecap="{cap}" stroke-linejoin="round"'
@@ -49,35 +49,35 @@ def stroke(colour: pygame.Color, width: float, *, cap: str = "round", dash: Iter
 
 
 def filled(colour: pygame.Color) -> str:
-    """The attributes of a filled shape without an outline."""
+    """Return the SVG attributes of a filled shape without an outline."""
     opacity = f' fill-opacity="{colour.a / 255:.3f}"' if colour.a < 255 else ""
     return f'fill="{hexa(colour)}"{opacity} stroke="none"'
 
 
 def line(first: Point, last: Point, attributes: str) -> str:
-    """A straight line."""
+    """Return the SVG of a straight line."""
     return f'<path d="M{first[0]:.2f} {first[1]:.2f}L{last[0]:.2f} {last[1]:.2f}" {attributes}/>'
 
 
 def polyline(points: Iterable[Point], attributes: str, *, closed: bool = False) -> str:
-    """A line through several points."""
+    """Return the SVG of a line through several points."""
     data = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
     return f'<path d="M{data}{"Z" if closed else ""}" {attributes}/>'
 
 
 def circle(centre: Point, radius: float, attributes: str) -> str:
-    """A circle."""
+    """Return the SVG of a circle."""
     return f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}" {attributes}/>'
 
 
 def ellipse(centre: Point, wide: float, high: float, attributes: str) -> str:
-    """An ellipse, its two radii in px."""
+    """Return the SVG of an ellipse with two radii in px."""
     x, y = centre
     return f'<ellipse cx="{x:.2f}" cy="{y:.2f}" rx="{wide:.2f}" ry="{high:.2f}" {attributes}/>'
 
 
 def box(x: float, y: float, width: float, height: float, radius: float, attributes: str) -> str:
-    """A rectangle, its corners rounded where ``radius`` is above 0."""
+    """Return the SVG of a rectangle, with round corners where ``radius`` is above 0."""
     corner = f' rx="{radius:.2f}"' if radius else ""
     return f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"{corner} {attributes}/>'
 
@@ -86,9 +86,9 @@ def box(x: float, y: float, width: float, height: float, radius: float, attribut
 def dashed_box(
     x: float, y: float, width: float, height: float, radius: float, attributes: str, dash: float, gap: float
 ) -> str:
-    """The outline of a rectangle in dashes, each drawn by itself: of a round corner with a dash pattern the
-    renderer makes something else each time. They are a little shorter or longer, so that they come out even,
-    with one on the middle of each side of a square."""
+    """Return the SVG of a rectangle's outline in separate dashes, because the renderer treats dash
+    patterns on round corners inconsistently. The dashes are stretched a little to come out even, with one
+    on the middle of each side of a square."""
     points = _rounded_outline(x, y, width, height, radius)
     legs = [math.dist(a, b) for a, b in pairwise(points)]
     whole = sum(legs)
@@ -101,7 +101,7 @@ def dashed_box(
 
 
 def _rounded_outline(x: float, y: float, width: float, height: float, radius: float) -> list[Point]:
-    """A closed outline as points, clockwise from the middle of the upper side."""
+    """Return a closed outline as points, clockwise from the middle of the upper side."""
     r = min(radius, width / 2, height / 2)
     points: list[Point] = [(x + width / 2, y)]
     for number, (cx, cy) in enumerate(
@@ -114,7 +114,8 @@ def _rounded_outline(x: float, y: float, width: float, height: float, radius: fl
 
 
 def _part(points: list[Point], legs: list[float], first: float, last: float) -> list[Point]:
-    """The part of a closed line between two lengths along it; ``first`` may be before its beginning."""
+    """Return the part of a closed line between two lengths along it; ``first`` may be before its
+    beginning."""
     whole = sum(legs)
     if first < 0:
         return [*_part(points, legs, first + whole, whole), *_part(points, legs, 0.0, last)[1:]]
@@ -132,13 +133,13 @@ def _part(points: list[Point], legs: list[float], first: float, last: float) -> 
 
 
 class Ink:
-    """Rasterised snippets, kept by their text and size."""
+    """Rasterised snippets, cached by their text and size."""
 
     def __init__(self, limit_px: int = 6_000_000) -> None:
         self._kept = SurfaceCache(limit_px)
 
     def draw(self, body: str, width: int, height: int) -> pygame.Surface:
-        """A snippet as a surface of ``width`` × ``height`` px, 1:1, with per-pixel alpha.
+        """Return a snippet as a surface of ``width`` × ``height`` px, 1:1, with per-pixel alpha.
 
         Shared between callers: blit it, don't draw on it.
         """
@@ -153,5 +154,5 @@ class Ink:
         return surface
 
     def clear(self) -> None:
-        """Forgets everything, as when theme or size change."""
+        """Drop everything, when theme or size change."""
         self._kept.clear()

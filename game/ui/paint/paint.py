@@ -31,7 +31,7 @@ class Painter:
         self._corners = SurfaceCache()
 
     def px(self, tokens: float) -> int:
-        """A measure in whole px; what is more than 0 stays at least 1."""
+        """Return tokens in whole px; anything above 0 stays at least 1."""
         if tokens == 0:
             return 0
         return max(1, round(tokens * self.scale))
@@ -49,7 +49,7 @@ class Painter:
         radius: float = 5,
         corners: Corners = ROUND,
     ) -> None:
-        """A flat box with a border inside its edge. ``fill=None``: a frame only."""
+        """Draw a flat box with a border inside its edge. ``fill=None``: a frame only."""
         if rect.width <= 0 or rect.height <= 0:
             return
         edge = self.px(width) if border is not None else 0
@@ -109,7 +109,7 @@ class Painter:
         *,
         width: float = 1,
     ) -> None:
-        """A box with one hard shadow below it."""
+        """Draw a box with a hard shadow below it."""
         tone = self.theme.palette.with_opacity("surface.shadow", "shadow_card")
         shade = pygame.Surface((rect.width, rect.height), pygame.SRCALPHA)
         self.box(shade, shade.get_rect(), tone, radius=6)
@@ -117,7 +117,7 @@ class Painter:
         self.box(surface, rect, fill, border, width=width, radius=6)
 
     def focus_frame(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The double frame of the keyboard focus: ink outside, paper inside."""
+        """Draw the double frame of the keyboard focus: ink outside, paper inside."""
         ink, paper = self.theme["ink.primary"], self.theme["surface.raised"]
         outer = rect.inflate(2 * self.px(4), 2 * self.px(4))
         outer.clamp_ip(surface.get_rect())
@@ -128,8 +128,8 @@ class Painter:
     # --- rules ---
 
     def double_rule(self, surface: pygame.Surface, x: int, y: int, length: int) -> int:
-        """A thick and a thin line, or one pale line where the look has no double ones; gives the height they
-        would take."""
+        """Draw a thick and a thin line, or one pale line in a theme without double ones; return the height
+        of the double rule in px."""
         thick, thin, gap = self.px(2), self.px(1), self.px(2)
         if not self.theme.metrics.double_rules:
             surface.fill(self.theme["surface.line"], (x, y, length, thin))
@@ -139,7 +139,7 @@ class Painter:
         return thick + gap + thin
 
     def rule(self, surface: pygame.Surface, x: int, y: int, length: int, *, strong: bool = False) -> None:
-        """One line: 2 px of ink, or a pale hairline."""
+        """Draw one line: 2 px of ink, or a pale hairline."""
         if strong and self.theme.metrics.double_rules:
             surface.fill(self.theme["ink.primary"], (x, y, length, self.px(2)))
         else:
@@ -160,10 +160,8 @@ class Painter:
         width: int = 0,
         italic: bool = False,
     ) -> pygame.Rect:
-        """One line of text at ``place`` (its top, or its middle line with ``middle``).
-
-        ``width`` px: a longer text ends in "…". Gives the rectangle it covers.
-        """
+        """Draw one line of text at ``place`` (its top, or its middle line with ``middle``). A text longer
+        than ``width`` px ends in "…". Return the rectangle it covers."""
         if width > 0:
             text = self.fonts.fit(text, role, width, self.scale)
         line = self.fonts.render(text, role, self.theme[colour], self.scale, italic=italic)
@@ -184,10 +182,8 @@ class Painter:
         spacing: float = 1.0,
         align: Align = "left",
     ) -> int:
-        """Text broken at ``rect``'s width, from its top; gives the y below the last line.
-
-        Lines that don't fit the height any more are left out, the last one then ends in "…".
-        """
+        """Draw text broken at ``rect``'s width, from its top; return the y below the last line. Lines that
+        don't fit the height are left out, and the last one then ends in "…"."""
         font = self.fonts.get(role, self.scale)
         step = round(font.get_linesize() * spacing)
         lines = self.fonts.wrap(text, role, rect.width, self.scale)
@@ -204,19 +200,19 @@ class Painter:
         return y
 
     def paragraph_height(self, text: str, role: str, width: int, *, spacing: float = 1.0) -> int:
-        """How high ``paragraph`` would be, in px."""
+        """Return the height of ``paragraph``, in px."""
         step = round(self.fonts.get(role, self.scale).get_linesize() * spacing)
         return step * len(self.fonts.wrap(text, role, width, self.scale))
 
     # --- key caps ---
 
     def key_cap_width(self, name: str) -> int:
-        """The width of a key cap in px."""
+        """Return the width of a key cap in px."""
         words = self.fonts.size(name, "key_cap", self.scale)[0]
         return max(words + 2 * self.px(4), self.px(16))
 
     def key_cap(self, surface: pygame.Surface, name: str, x: int, middle: int) -> int:
-        """A key as it looks on a keyboard, left edge at ``x``; gives its right edge."""
+        """Draw a key as it looks on a keyboard, left edge at ``x``; return its right edge."""
         width, height = self.key_cap_width(name), self.px(17)
         rect = pygame.Rect(x, middle - height // 2, width, height)
         self.box(surface, rect, self.theme["surface.raised"], self.theme["surface.line"], radius=3)

@@ -1,9 +1,9 @@
 """Themes: every colour the app draws with, and the measures all themes share.
 
 A theme is two YAML files in ``assets/themes`` (a player's own: in ``themes`` beside the settings):
-``<name>.yaml`` (colours, opacities and, if it likes, a style) and ``metrics.yaml`` (distances, type, times),
-which is the same for all of them but for what a style says otherwise. The colours of a game's own things are
-beside it, in ``assets/games/<game>/themes/<name>.yaml``: any groups, of any names.
+``<name>.yaml`` (colours, opacities and optionally a style) and ``metrics.yaml`` (distances, type, times),
+which all themes share except for what a style changes. The colours of a game's own things are in
+``assets/games/<game>/themes/<name>.yaml``: any groups, of any names.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from game.data.files.paths import ASSETS, colour_folders, own_themes, theme_name
 from game.data.files.yaml_files import load_yaml
 
 THEME_FOLDER = ASSETS / "themes"
-"""Where the shipped themes lie."""
+"""The folder of the built-in themes."""
 
 _METRICS = "metrics"
-"""The file among the themes that is none."""
+"""The file in the themes' folder that is not a theme."""
 
 _COLOURS: Mapping[str, str] = {
     "surface": "table panel raised sunken line line_strong shadow",
@@ -39,7 +39,7 @@ _LATER: Mapping[str, str] = {
     "drawn": "green red blue yellow premove",
     "shot": "flame glow core smoke dirt dust",
 }
-"""Groups that came later: a file of the player's without them has those of the nearest shipped theme."""
+"""Groups added later: a player's file without them gets those of the nearest built-in theme."""
 _OPACITIES = (
     "last_move check_square ghost_piece ghost_disc mirror_ghost heat_dot shadow_piece shadow_label "
     "shadow_card reach_on_light_square reach_on_dark_square fire_casing"
@@ -61,7 +61,7 @@ _TIMES = (
     "last_move_fade banner_in illegal_shake scene_change"
 )
 STYLE = ("families", "roundness", "double_rules", "type_px")
-"""What a theme's style may say."""
+"""The keys a theme's style may have."""
 
 FAMILIES = ("sans", "serif", "display")
 """The families a type role can name; game/ui/paint/fonts.py knows their files."""
@@ -71,11 +71,11 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")  # int() alone takes signs and undersco
 
 
 class ThemeError(ValueError):
-    """A theme file that can't be used; the text names the file and the key."""
+    """Raised for a theme file that can't be used; the text names the file and the key."""
 
 
 class _Reader:
-    """Checks one file's tree key by key, so that every error can say where it is."""
+    """Checks one file's tree key by key, so that every error can name its place."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -88,7 +88,8 @@ class _Reader:
         return ThemeError(f"{self.path}: {key or 'the file'}: {expected}")
 
     def mapping(self, value: object, key: str, names: str | None = None) -> dict[str, Any]:
-        """``value`` as a mapping that has exactly the keys ``names`` (where given)."""
+        """Return ``value`` as a mapping that has exactly the keys ``names`` (where given). Raises
+        :class:`ThemeError`."""
         if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
             raise self.fail(key, f"expected a mapping of names, not {value!r}"[:200])
         if names is not None:
@@ -142,29 +143,29 @@ class Palette:
 
     @cached_property
     def key(self) -> int:
-        """The same for palettes with the same colours."""
+        """Return a number that is the same for palettes with the same colours."""
         return hash((self.name, *sorted(self.colours.items()), *sorted(self.opacities.items())))
 
     def __contains__(self, name: object) -> bool:
         return name in self.colours
 
     def hex(self, name: str) -> str:
-        """The colour as ``#rrggbb``, as SVG and widget themes want it."""
+        """Return the colour as ``#rrggbb``, for SVG and widget themes."""
         red, green, blue = self[name][:3]
         return f"#{red:02x}{green:02x}{blue:02x}"
 
     def opacity(self, name: str) -> float:
-        """An opacity from 0 to 1. ``KeyError`` if there is none of that name."""
+        """Return an opacity from 0 to 1. Raises ``KeyError`` for an unknown name."""
         return self.opacities[name]
 
     def with_opacity(self, colour: str, opacity: str) -> pygame.Color:
-        """The colour with the named opacity in its alpha."""
+        """Return the colour with the named opacity in its alpha."""
         made = self[colour]
         made.a = round(255 * self.opacity(opacity))
         return made
 
     def mix(self, first: str, second: str, share: float) -> pygame.Color:
-        """``share`` of the second colour laid over the first."""
+        """Return the first colour with ``share`` of the second laid over it."""
         return self[first].lerp(self[second], share)
 
     @cached_property
@@ -197,16 +198,16 @@ class Metrics:
     shadow_offset_share: tuple[float, float]
     outline_from_px: int
     lying: Mapping[str, float]
-    """How opaque things on a board are that step back behind the pieces, and how much colour they keep."""
+    """Opacity and remaining colour of faded things on a board, behind the pieces."""
     families: Mapping[str, str]
-    """Which family stands in for another one: a look without serifs sets all in ``sans``."""
+    """Replacements of families: a theme without serifs sets everything in ``sans``."""
     roundness: float = 1.0
     """How round corners are: 1 as in the printed look, 0 square."""
     double_rules: bool = True
-    """Whether the rules below titles are double ones, as printed books have."""
+    """Whether the rules below titles are double, as in printed books."""
 
     def board_line(self, name: str, square_px: int) -> int:
-        """The width of a line on a board of such squares: whole px, at least 1."""
+        """Return the width of a line on a board with such squares: whole px, at least 1."""
         return max(1, round(self.line[name] * square_px / 40))
 
 
@@ -223,16 +224,16 @@ class Theme:
     metrics: Metrics
 
     def __getitem__(self, name: str) -> pygame.Color:
-        """A colour of the palette by its dotted name."""
+        """Return a colour of the palette by its dotted name."""
         return self.palette[name]
 
 
 def game_groups(
     theme: str, *, dark: bool = False, folders: Iterable[tuple[Path, bool]] | None = None
 ) -> dict[str, dict[str, str]]:
-    """The groups of colours that the games bring for a theme; for one they don't know those of the light or
-    the dark theme. Raises :class:`ThemeError` for a file of ours; a wrong one of an installed game is left
-    out (``validate`` says why)."""
+    """Return the groups of colours that the games have for a theme; for one unknown to them those of the
+    light or the dark theme. Raises :class:`ThemeError` for a built-in file; a faulty one of an installed
+    game is left out (``validate`` says why)."""
     found: dict[str, dict[str, str]] = {}
     for themes, ours in colour_folders() if folders is None else folders:
         files = (themes / f"{name}.yaml" for name in (theme, "dark" if dark else "light"))
@@ -248,7 +249,7 @@ def game_groups(
 
 
 def _game_file(path: Path, taken: Container[str]) -> dict[str, dict[str, str]]:
-    """The groups of one file; none may be ``taken``."""
+    """Return the groups of one file; none may be ``taken``."""
     reader = _Reader(path)
     reader.mapping(reader.tree, "", "format name palette")
     groups = reader.mapping(reader.tree["palette"], "palette")
@@ -261,7 +262,8 @@ def _game_file(path: Path, taken: Container[str]) -> dict[str, dict[str, str]]:
 
 
 def _later_groups(nearest: str, there: Container[str]) -> dict[str, dict[str, str]]:
-    """The groups of ``_LATER`` as the nearest shipped theme has them, for a file that may have its own."""
+    """Return the groups of ``_LATER`` from the nearest built-in theme, or their names if the file has all
+    of them."""
     if all(group in there for group in _LATER):
         return {group: dict.fromkeys(names.split(), "") for group, names in _LATER.items()}
     shipped = _Reader(THEME_FOLDER / f"{nearest}.yaml")
@@ -270,12 +272,10 @@ def _later_groups(nearest: str, there: Container[str]) -> dict[str, dict[str, st
 
 
 def load_palette(path: Path) -> Palette:
-    """The palette of a theme file, with what the games bring for it. A file may hold colours of games
-    itself, as all did once: then they are taken from it.
-
-    Raises :class:`ThemeError`, a ``ValueError`` that names file and key, where one is missing,
-    unknown, or holds something else than a colour (``#rrggbb``) or an opacity (0 to 1).
-    """
+    """Return the palette of a theme file, with the games' groups for it. A file may have colours of games
+    itself, as all did once: then those count. Raises :class:`ThemeError`, a ``ValueError`` that names file
+    and key, where one is missing, unknown, or has something else than a colour (``#rrggbb``) or an opacity
+    (0 to 1)."""
     reader = _Reader(path)
     optional = " style" if "style" in reader.tree else ""
     reader.mapping(reader.tree, "", "format name palette opacity" + optional)
@@ -304,7 +304,7 @@ def load_palette(path: Path) -> Palette:
 
 
 def load_metrics(path: Path) -> Metrics:
-    """The shared measures. Raises :class:`ThemeError` as :func:`load_palette` does."""
+    """Return the shared measures. Raises :class:`ThemeError` as :func:`load_palette` does."""
     reader = _Reader(path)
     tree = reader.mapping(
         reader.tree,
@@ -347,7 +347,7 @@ def load_metrics(path: Path) -> Metrics:
 
 
 def styled(metrics: Metrics, path: Path) -> Metrics:
-    """The measures with what the style of a theme file says otherwise. Raises :class:`ThemeError`."""
+    """Return the measures with the changes of a theme file's style. Raises :class:`ThemeError`."""
     reader = _Reader(path)
     style = reader.mapping(reader.tree, "").get("style")
     if style is None:
@@ -383,11 +383,9 @@ def _is_name(name: str) -> bool:
 
 
 def load_theme(name: str = "light", folder: Path = THEME_FOLDER) -> Theme:
-    """The theme ``name`` from a folder of themes, else from the player's own; the metrics are the shipped
-    ones, with what its style says otherwise.
-
-    Raises :class:`ThemeError` if there is no such theme or one of its files is wrong.
-    """
+    """Return the theme ``name`` from a folder of themes, else from the player's own; the metrics are the
+    built-in ones with its style's changes. Raises :class:`ThemeError` if there is no such theme or one of
+    its files is wrong."""
     if not _is_name(name):
         raise ThemeError(f"{name!r} is no name of a theme")
     path = next((at for at in (folder / f"{name}.yaml", own_themes() / f"{name}.yaml") if at.is_file()), None)
@@ -398,14 +396,14 @@ def load_theme(name: str = "light", folder: Path = THEME_FOLDER) -> Theme:
 
 
 def luminance(colour: pygame.Color) -> float:
-    """Relative luminance, 0 to 1 (WCAG 2)."""
+    """Return the relative luminance, 0 to 1 (WCAG 2)."""
     parts = [value / 255 for value in colour[:3]]
     red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(first: pygame.Color, second: pygame.Color) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2)."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2)."""
     low, high = sorted((luminance(first), luminance(second)))
     return (high + 0.05) / (low + 0.05)
 

@@ -1,7 +1,7 @@
 """Smooth lines straight onto a surface, for what changes from frame to frame.
 
-``ink`` draws finer (round caps, any opacity) and keeps what it drew; that pays for what is shown again. A
-line that follows the pointer is never shown again: these cost some hundredths of a millisecond.
+``ink`` draws finer (round caps, any opacity) and caches its pictures, which pays for what is shown again.
+A line that follows the pointer is never shown again: these take some hundredths of a millisecond.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from pygame import gfxdraw
 from game.ui.paint.ink import Point
 
 FAR = 30_000.0
-"""Coordinates beyond this are brought back: the renderer counts with 16 bits."""
+"""Coordinates beyond this are clamped, because the renderer uses 16 bits."""
 
 
 def draw_line(surface: pygame.Surface, colour: pygame.Color, a: Point, b: Point, width: float = 1.0) -> None:
-    """A straight line, its width in px rounded to whole ones, at least 1."""
+    """Draw a straight line, its width in px rounded, at least 1."""
     pygame.draw.aaline(surface, colour, a, b, max(1, round(width)))
 
 
 def draw_lines(
     surface: pygame.Surface, colour: pygame.Color, points: Sequence[Point], width: float = 1.0
 ) -> None:
-    """Lines through several points, with round joints where they are thick."""
+    """Draw lines through several points, with round joints where they are thick."""
     for a, b in pairwise(points):
         draw_line(surface, colour, a, b, width)
     if width >= 3:
@@ -36,12 +36,12 @@ def draw_lines(
 
 
 def draw_disc(surface: pygame.Surface, colour: pygame.Color, middle: Point, radius: float) -> None:
-    """A filled circle."""
+    """Draw a filled circle."""
     pygame.draw.aacircle(surface, colour, middle, max(1.0, radius))
 
 
 def draw_bar(surface: pygame.Surface, colour: pygame.Color, a: Point, b: Point, width: float) -> None:
-    """A short thick line with square ends."""
+    """Draw a short thick line with square ends."""
     length = math.dist(a, b)
     if not length:
         return
@@ -52,7 +52,7 @@ def draw_bar(surface: pygame.Surface, colour: pygame.Color, a: Point, b: Point, 
 
 
 def dashes(points: Iterable[Point], dash: float, gap: float) -> Iterator[list[Point]]:
-    """The dashes of a line through several points, each bent where the line is."""
+    """Yield the dashes of a line through several points, each bent where the line is."""
     drawn, left = True, dash
     part: list[Point] = []
     for (ax, ay), (bx, by) in pairwise(points):
@@ -86,13 +86,13 @@ def draw_dashed(
     width: float,
     dash: tuple[float, float],
 ) -> None:
-    """A dashed line; ``dash``: how long a dash and a gap are, in px."""
+    """Draw a dashed line; ``dash`` is the length of a dash and of a gap, in px."""
     for part in dashes(points, *dash):
         draw_lines(surface, colour, part, width)
 
 
 def fill_polygon(surface: pygame.Surface, colour: pygame.Color, points: Sequence[Point]) -> None:
-    """A filled polygon. The colour's alpha counts."""
+    """Draw a filled polygon, with the colour's alpha."""
     if len(points) < 3:
         return
     corners = [(round(max(-FAR, min(FAR, x))), round(max(-FAR, min(FAR, y)))) for x, y in points]
@@ -100,13 +100,13 @@ def fill_polygon(surface: pygame.Surface, colour: pygame.Color, points: Sequence
 
 
 def polar(middle: Point, radius: float, degrees: float) -> Point:
-    """The point so far from the middle, clockwise from the top of the screen."""
+    """Return the point at ``radius`` from the middle, in degrees clockwise from the top of the screen."""
     angle = math.radians(degrees)
     return middle[0] + radius * math.sin(angle), middle[1] - radius * math.cos(angle)
 
 
 def arc_points(middle: Point, radius: float, start: float, end: float) -> list[Point]:
-    """Points along an arc, clockwise from the top of the screen; angles in degrees, ``end`` not before
-    ``start``. They lie so near to each other that no corner is seen."""
+    """Return points along an arc, clockwise from the top of the screen; angles in degrees, ``end`` not
+    before ``start``. They are so close that no corner is visible."""
     count = max(2, math.ceil((end - start) / 360 * max(12.0, 2.4 * math.sqrt(max(1.0, radius)) * 4)))
     return [polar(middle, radius, start + (end - start) * number / count) for number in range(count + 1)]

@@ -17,12 +17,13 @@ def _store(theme: Theme) -> PictureStore:
 
 
 def of_game(app: App, game: str, size: tuple[int, int]) -> pygame.Surface | None:
-    """The picture of a game's card in the colours of the theme: its own, else one of ours, else ``None``."""
+    """Return the picture of a game's card in the colours of the theme: its own, else one of ours, else
+    ``None``."""
     return drawing(app, game, size, assets_of(game)) or drawing(app, game, size)
 
 
 def drawing(app: App, name: str, size: tuple[int, int], assets: Path = ASSETS) -> pygame.Surface | None:
-    """One of the menu's drawings, ``None`` where there is none that can be read."""
+    """Return one of the menu's drawings; ``None`` if it is missing or unreadable."""
     try:
         return app.for_theme(_store).get("menu", name, *size, assets)
     except (OSError, UnicodeDecodeError, pygame.error):

@@ -1,5 +1,5 @@
-"""Colours for a printer without any: black lines on white, with little ink. What colours tell on a screen
-pattern, shape and mark tell as well, which all drawings have."""
+"""Colours for a black-and-white printer: black lines on white, with little ink. Whatever colours show on a
+screen, pattern, shape and mark show as well in all drawings."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pygame
 from game.ui.paint.palette import Palette, Theme, luminance
 
 _SIDE_DARK: Final = {"hull": 68, "turret": 56, "dark": 50, "shade": 30, "track": 40, "pennant": 20}
-"""How light, of 100, each part is of the pieces of a side that is nearly black: their marks are white."""
+"""The lightness (0-100) of each part of the pieces of a nearly black side, whose marks are white."""
 
 _SIDE_COLOURED: Final = {"hull": 92, "turret": 84, "dark": 76, "shade": 55, "track": 62, "pennant": 20}
-"""The same of a side with a colour of its own: its marks are black."""
+"""The lightness (0-100) of each part of the pieces of a coloured side, whose marks are black."""
 
 _SIDE_PALE: Final = {"hull": 98, "turret": 100, "dark": 90, "shade": 72, "track": 80, "pennant": 20}
 
@@ -32,19 +32,19 @@ _INK: Final = (
     "pole",
     "goal",
 )
-"""What the names of lines, letters and signs have in them."""
+"""Parts of the names of lines, letters and signs."""
 
 _FILLS: Final = ("red", "green", "yellow", "blue")
-"""Fills called by their colour, in a group with an ink to write on them: they are all pale."""
+"""Fills named by their colour, in a group with an ink for writing on them: they are all pale."""
 
 _DARK_TURRET, _COLOURED_TURRET = 30, 75
 _WHITE = 97.0
 _PALE = 55
-"""A fill that light stays one, and becomes nearly white."""
+"""Lightness from which a fill stays a fill, and becomes nearly white."""
 
 
 def plain_theme(theme: Theme) -> Theme:
-    """The theme in black, white and little grey."""
+    """Return the theme in black, white and little grey."""
     palette = theme.palette
     light = {name: lightness(palette[name]) for name in palette.colours}
     colours = {name: _grey(_whitened(_plain(name, light))) for name in light}
@@ -52,7 +52,7 @@ def plain_theme(theme: Theme) -> Theme:
 
 
 def lightness(colour: pygame.Color) -> float:
-    """How light a colour looks, from 0 (black) to 100 (white); CIE L*."""
+    """Return how light a colour looks, from 0 (black) to 100 (white); CIE L*."""
     y = luminance(colour)
     return 116 * y ** (1 / 3) - 16 if y > 0.008856 else 903.3 * y
 
@@ -76,7 +76,7 @@ def _plain(name: str, light: Mapping[str, float]) -> float:
 
 
 def _whitened(light: float) -> float:
-    """What is nearly white is left to the paper: a printer would make dots of it."""
+    """Return a lightness, with nearly white made white: a printer would make dots of it."""
     return 100.0 if light > _WHITE else light
 
 

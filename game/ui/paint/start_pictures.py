@@ -1,7 +1,7 @@
-"""The drawings of a start's first frame, kept for the next start as they were rasterised.
+"""The drawings of a start's first frame, stored rasterised for the next start.
 
-They are kept by the text of the drawing, its size and the version that draws it, in one file of the player's
-cache. It is only ever a copy: without it, or if it is broken, all is drawn anew.
+They are stored by the text of the drawing, its size and the version that draws it, in one file of the
+player's cache. It is only a copy: if it is missing or broken, everything is drawn anew.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from game.data.files.paths import atomic_write, user_cache
 from game.data.files.plain_files import read_plain
 
 MOST_BYTES: Final = 24_000_000
-"""Larger pictures than this, all together, are not kept: a menu on a large screen has half of it."""
+"""Most bytes of pictures, all together, that are stored: a menu on a large screen takes half of it."""
 
 _BYTES_PER_PX: Final = 4
 
 
 class StartPictures:
-    """Pictures from ``begin`` to ``write``; at any other time there are none, and none are kept."""
+    """The pictures between ``begin`` and ``write``; at any other time there are none, and none are stored."""
 
     def __init__(self) -> None:
         self._begun = False
@@ -32,7 +32,7 @@ class StartPictures:
         self._used: dict[str, pygame.Surface] = {}
 
     def begin(self) -> None:
-        """Read what the last start kept."""
+        """Read the last start's pictures."""
         self._begun, self._used = True, {}
         self._there = {}
         with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
@@ -49,14 +49,14 @@ class StartPictures:
                 self._there = found
 
     def key(self, text: str, width: int, height: int | None) -> str:
-        """The name of a drawing at a size; empty while nothing is kept."""
+        """Return the key of a drawing at a size; empty while nothing is stored."""
         if not self._begun:
             return ""
         of = f"{pygame.version.ver} {pygame.image.get_sdl_image_version()} {width} {height}"
         return KeptData.key("picture", [of.encode(), text.encode()])
 
     def get(self, key: str) -> pygame.Surface | None:
-        """A picture of one's own; ``None``: it was not kept."""
+        """Return a new copy of a stored picture; ``None`` if it isn't stored."""
         if key not in self._there:
             return None
         size, raw = self._there[key]
@@ -66,12 +66,12 @@ class StartPictures:
         return surface
 
     def put(self, key: str, surface: pygame.Surface) -> None:
-        """Keep a copy of it."""
+        """Store a copy of a picture."""
         self._used[key] = surface.copy()
 
     def write(self) -> None:
-        """The first frame is shown: write what it needed, unless that is there. Never raises: a cache that
-        can't be written to costs a start some milliseconds."""
+        """Write the pictures of the first frame, unless they are in the file. Never raises: an unwritable
+        cache costs a start some milliseconds."""
         used, there, begun = dict(self._used), self._there, self._begun
         self._begun, self._used, self._there = False, {}, {}
         if not begun or used.keys() == there.keys():
@@ -85,4 +85,4 @@ class StartPictures:
 
 
 START_PICTURES: Final = StartPictures()
-"""Of this program."""
+"""The pictures of this program."""

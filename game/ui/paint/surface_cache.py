@@ -1,8 +1,8 @@
-"""Pictures that are kept: each in a cache of its own, all of them together within one budget.
+"""Cached pictures: each kind in a cache of its own, all together within one budget.
 
-A cache alone can't know what is too much: forty of them, each modest, hold half a gigabyte once a window has
-been dragged through many sizes. So all share a number of bytes, and where there is no room, the picture that
-was not used for longest goes, whichever cache it is in.
+A single cache can't know what is too much: forty modest ones hold half a gigabyte after a window has been
+dragged through many sizes. So all share a number of bytes, and where there is no room, the least recently
+used picture goes, whichever cache it is in.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from weakref import WeakSet
 import pygame
 
 BUDGET_BYTES = 96_000_000
-"""What all caches may hold together. A board in a window of 3840×2160 with its pieces, ground and panel
-takes about half of it."""
+"""Bytes that all caches together may hold. A board in a window of 3840×2160 with its pieces, ground and
+panel takes about half of it."""
 
 _used = itertools.count()
 
@@ -30,23 +30,23 @@ class CacheBudget:
         self.limit = limit
         self._caches: WeakSet[SurfaceCache] = WeakSet()
         self._at_most = 0
-        """No fewer bytes than are held: caches that are gone count until all are counted again."""
+        """An upper bound of the bytes held: deleted caches count until all are counted again."""
 
     @property
     def held(self) -> int:
-        """Bytes of all pictures kept now."""
+        """Return the bytes of all pictures held now."""
         return sum(cache.bytes for cache in self._caches)
 
     def join(self, cache: SurfaceCache) -> None:
-        """Count what that cache holds from now on, as long as anybody has it."""
+        """Count a cache's pictures from now on, as long as it exists."""
         self._caches.add(cache)
 
     def count(self, more: int) -> None:
-        """A cache holds so many bytes more than before."""
+        """Count ``more`` bytes in a cache."""
         self._at_most += more
 
     def make_room(self) -> None:
-        """Drop what was not used for longest until the rest fits. The last picture used stays."""
+        """Drop the least recently used pictures until the rest fits. The last picture used stays."""
         if self._at_most <= self.limit:
             return
         held = self._at_most = self.held
@@ -57,18 +57,18 @@ class CacheBudget:
             held -= full[0].drop_oldest()
 
     def clear(self) -> None:
-        """Drop everything: it was made for another size."""
+        """Drop everything, because it was made for another size."""
         for cache in list(self._caches):
             cache.clear()
 
 
 BUDGET = CacheBudget(BUDGET_BYTES)
-"""The app's."""
+"""The budget of all the app's caches."""
 
 
 class SurfaceCache:
-    """The surfaces used last: as many as the common budget allows, and at most ``limit_px`` pixels of them
-    (4 bytes each) where the cache has a limit of its own."""
+    """The most recently used surfaces: as many as the common budget allows, and at most ``limit_px``
+    pixels of them (4 bytes each) if the cache has its own limit."""
 
     def __init__(self, limit_px: int | None = None, *, budget: CacheBudget = BUDGET) -> None:
         self.limit_px = limit_px
@@ -85,16 +85,17 @@ class SurfaceCache:
 
     @property
     def bytes(self) -> int:
-        """What it holds."""
+        """The bytes of this cache's pictures."""
         return 4 * self.px
 
     @property
     def oldest(self) -> int:
-        """When its longest unused picture was used; smaller is earlier. Not for an empty cache."""
+        """Return when the least recently used picture was used; smaller is earlier. Not for an empty
+        cache."""
         return next(iter(self._surfaces.values()))[0]
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """The picture of that key, if it is still there."""
+        """Return the picture of a key; ``None`` if it is gone."""
         found = self._surfaces.get(key)
         if found is None:
             return None
@@ -103,7 +104,7 @@ class SurfaceCache:
         return found[1]
 
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
-        """Keeps a surface, dropping the longest unused ones where there is no room."""
+        """Keep and return a surface, dropping the least recently used ones where there is no room."""
         old = self._surfaces.pop(key, None)
         if old is not None:
             self._grow(-_px(old[1]))
@@ -115,13 +116,13 @@ class SurfaceCache:
         return surface
 
     def drop_oldest(self) -> int:
-        """Drops the longest unused picture; gives its bytes."""
+        """Drop the least recently used picture; return its bytes."""
         _, (_, dropped) = self._surfaces.popitem(last=False)
         self._grow(-_px(dropped))
         return 4 * _px(dropped)
 
     def clear(self) -> None:
-        """Drops everything."""
+        """Drop all pictures of this cache."""
         self._surfaces.clear()
         self._grow(-self.px)
 
@@ -135,7 +136,7 @@ def _px(surface: pygame.Surface) -> int:
 
 
 class Keeper(Protocol):
-    """What has a cache of its own."""
+    """An object with a cache of its own."""
 
     _kept: SurfaceCache
 
@@ -147,8 +148,8 @@ Params = ParamSpec("Params")
 def drawn_once(
     draw: Callable[Concatenate[Owner, Params], pygame.Surface],
 ) -> Callable[Concatenate[Owner, Params], pygame.Surface]:
-    """A method whose picture is kept by its arguments in its owner's ``_kept``. It is shared: blit it, don't
-    draw on it."""
+    """Decorate a method so that its picture is cached by its arguments in its owner's ``_kept``. The
+    picture is shared: blit it, don't draw on it."""
 
     name = draw.__name__
 

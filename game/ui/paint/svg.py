@@ -1,9 +1,9 @@
 """SVG drawings in the colours of a theme, rasterised at the size they are shown at.
 
 A drawing names its colours by class: every palette colour ``group.name`` is the class ``group_name``
-(fill) and ``line_group_name`` (stroke). Its ``<style>`` holds the light theme, so that the file can be
-looked at in any viewer; here the style is replaced by the theme's. One class an element: pygame's
-renderer reads no more. What else it can't do (text, use, clip, mask, group opacity) is not used.
+(fill) and ``line_group_name`` (stroke). Its ``<style>`` has the light theme, so that the file looks right
+in any viewer; here the style is replaced by the theme's. One class an element: pygame's renderer reads no
+more. Other things it can't do (text, use, clip, mask, group opacity) are not used.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.ui.paint.start_pictures import START_PICTURES
 from game.ui.paint.surface_cache import SurfaceCache
 
 MAX_SVG_BYTES = 200_000
-"""A longer file is refused: players may bring their own drawings."""
+"""Most bytes of a drawing's file: players may bring their own drawings."""
 
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 _CORNER = re.compile(r'<svg[^>]* data-corner="(\d+)"')
@@ -35,12 +35,13 @@ def is_safe_name(name: str) -> bool:
 
 
 def sprite_folder(game: str) -> Path:
-    """Where a game's sprites lie, a folder a sprite."""
+    """Return the folder of a game's sprites, with a folder for each."""
     return assets_of(game) / "sprites" / game
 
 
 def find_drawing(folder: Path, *parts: str) -> Path | None:
-    """The file ``folder/part/…/part.svg`` if it is there and really inside the folder."""
+    """Return the file ``folder/part/…/part.svg`` if it exists and is really inside the folder; else
+    ``None``."""
     if not all(map(is_safe_name, parts)):
         return None
     path = folder.joinpath(*parts[:-1], parts[-1] + ".svg")
@@ -55,12 +56,12 @@ def find_drawing(folder: Path, *parts: str) -> Path | None:
 
 @lru_cache(maxsize=512)
 def read_drawing(path: Path) -> str:
-    """The text of a drawing. Raises ``OSError`` or ``UnicodeDecodeError`` if it can't be read."""
+    """Read the text of a drawing. Raises ``OSError`` or ``UnicodeDecodeError`` if it can't be read."""
     return read_plain_text(path, MAX_SVG_BYTES)
 
 
 def palette_style(palette: Palette) -> str:
-    """The ``<style>`` that gives each palette colour's class its colour in this theme."""
+    """Return the ``<style>`` that gives each palette colour's class its colour in this theme."""
     rules = []
     for name in palette.colours:
         css, colour = name.replace(".", "_"), palette.hex(name)
@@ -69,21 +70,18 @@ def palette_style(palette: Palette) -> str:
 
 
 def restyle(text: str, style: str) -> str:
-    """The drawing with its ``<style>`` replaced; one without a style is left as it is."""
+    """Return the drawing with its ``<style>`` replaced; one without a style is unchanged."""
     return _STYLE.sub(lambda _: style, text, count=1)
 
 
 def screen_format(surface: pygame.Surface) -> pygame.Surface:
-    """The same picture in the layout of the window's pixels: it blits some thirty times as fast."""
+    """Return the picture in the layout of the window's pixels: it blits some thirty times as fast."""
     return surface.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
 
 
 def rasterise(text: str, width: int, height: int | None = None) -> pygame.Surface:
-    """The drawing as a surface of that size, transparent behind, keeping its aspect; in the layout of the
-    window's pixels.
-
-    Raises ``pygame.error`` if the text is no SVG.
-    """
+    """Return the drawing as a surface of that size, transparent behind, keeping its aspect; in the layout
+    of the window's pixels. Raises ``pygame.error`` if the text is not SVG."""
     key = START_PICTURES.key(text, width, height)
     if key and (kept := START_PICTURES.get(key)) is not None:
         return kept
@@ -113,10 +111,8 @@ class PictureStore:
     def get(
         self, folder: str, name: str, width: int, height: int | None = None, assets: Path = ASSETS
     ) -> pygame.Surface:
-        """The picture ``sprites/<folder>/<name>.svg`` in ``assets`` at that size.
-
-        Raises ``FileNotFoundError`` if there is none.
-        """
+        """Return the picture ``sprites/<folder>/<name>.svg`` in ``assets`` at that size. Raises
+        ``FileNotFoundError`` if there is none."""
         key = (folder, name, width, height, assets)
         surface = self._cache.get(key)
         if surface is None:
@@ -133,7 +129,7 @@ class PictureStore:
 
 
 def _cut_corners(surface: pygame.Surface, share: float) -> None:
-    """Makes what lies outside round corners transparent; ``share`` is the radius in widths."""
+    """Make the area outside round corners transparent; ``share`` is the radius in widths."""
     width, height = surface.get_size()
     mask = rasterise(
         f'<svg viewBox="0 0 {width} {height}"><rect x="0.3" y="0.3" width="{width - 0.6}" '

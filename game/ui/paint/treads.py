@@ -1,4 +1,4 @@
-"""The tracks of tanks over a page with nothing else on it."""
+"""Tank tracks over an otherwise empty page."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from game.ui.paint.pens import draw_bar, polar
 from game.ui.scene import Scene
 
 LINK: Final = 26.0
-"""A track is so wide."""
+"""The width of a track, in tokens."""
 
 THICK: Final = 7.0
-"""How thick a link is along the track."""
+"""The thickness of a link along the track, in tokens."""
 
 STEP: Final = 15.0
-"""From link to link."""
+"""The distance from link to link, in tokens."""
 
 APART: Final = 74.0
-"""From the middle of a tank's left track to that of its right one."""
+"""The distance between the middles of a tank's two tracks, in tokens."""
 
 FAINT: Final = 0.09
-"""So much of the ink is in their colour."""
+"""The share of ink in the tracks' colour."""
 
 WAYS: Final = ((-0.1, 1.9, 1.55), (1.16, -0.85, 1.42))
 """The circles that tanks drove: their middles in widths and heights of the page, their radius in heights."""
 
 
 def paint_treads(scene: Scene, surface: pygame.Surface) -> None:
-    """Two tanks went by, faintly. The same in every window of that size."""
+    """Paint the faint tracks of two tanks, the same in every window of that size."""
     width, height = scene.size
     theme = scene.app.theme
     tone = theme["surface.table"].lerp(theme["ink.primary"], FAINT)

@@ -1,8 +1,8 @@
 """The look of pygame-gui's own widgets, as the dict it takes, built from a theme and a scale.
 
-Buttons, check boxes and cards are ``widgets.Pressable``: their faces are pictures made by
-``widgets``, and need nothing of this. What pygame-gui draws itself (entries, text boxes, menus,
-sliders, scroll bars, tool tips) gets our colours, fonts and measures.
+Buttons, check boxes and cards are ``widgets.Pressable``: their faces are pictures made by ``widgets``, and
+need nothing from here. What pygame-gui draws itself (entries, text boxes, menus, sliders, scroll bars,
+tool tips) gets our colours, fonts and measures.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from game.ui.paint.fonts import font_path
 from game.ui.paint.palette import Theme
 
 ARROW_WIDTH = 32
-"""How wide (tokens) the arrow at the right of a drop-down is."""
+"""The width of the arrow at the right of a drop-down, in tokens."""
 
 LEFT_PAD = 10
-"""So many tokens lie before words at the left of a field."""
+"""Tokens before words at the left of a field."""
 
 SANS = "source_sans"
 SERIF = "source_serif"
 
 MOST_FONTS = 20
-"""Each font keeps its file open; of so many the ones of other scales are given back."""
+"""Most fonts kept, as each keeps its file open; beyond that those of other scales are dropped."""
 
 _CLEAR = "#00000000"
 _STATES = ("normal", "hovered", "active", "selected", "disabled")
@@ -73,7 +73,7 @@ def preload(ui: pygame_gui.UIManager, theme: Theme, scale: float) -> None:
 
 
 def _own_fonts(known: Any) -> set[str]:
-    """Fonts that pygame-gui falls back on."""
+    """Return the fonts that pygame-gui falls back on."""
     return {known.default_font.idx, known._default_symbols_font.idx}
 
 
@@ -82,7 +82,7 @@ def _px(theme: Theme, role: str, scale: float) -> int:
 
 
 def build(theme: Theme, scale: float) -> dict[str, Any]:
-    """pygame-gui's theme for this theme and scale. All its values are strings, as it demands."""
+    """Return pygame-gui's theme for this theme and scale. All its values are strings, as it demands."""
 
     def px(tokens: float) -> str:
         return str(max(1, round(tokens * scale)))
@@ -100,7 +100,7 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
         }
 
     def states(**parts: str) -> dict[str, str]:
-        """Colours of a part in each of ``_STATES``, as many as are named."""
+        """Return the colours of the named parts in each of ``_STATES``."""
         return hexes(
             **{
                 f"{state}_{part}": name
@@ -110,7 +110,7 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
         )
 
     def bare(**more: str) -> dict[str, str]:
-        """What has no frame of its own."""
+        """Return the look of a part without a frame of its own."""
         return {"shape": "rectangle", "border_width": "0", "shadow_width": "0", **more}
 
     flat = {"shadow_width": "0", "border_width": px(1)}

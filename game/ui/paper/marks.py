@@ -1,4 +1,4 @@
-"""What can be put on a page: drawings, words, and groups of both. Lengths are mm, x to the right, y down."""
+"""The marks on a page: drawings, words, and groups of both. Lengths are mm, x to the right, y down."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Literal, NamedTuple
 XMLNS = "http://www.w3.org/2000/svg"
 
 CAPITAL = 0.66
-"""How high capitals and figures of our fonts are, of the size of the font."""
+"""The height of our fonts' capitals and figures, as a share of the font size."""
 
 
 class PaperArea(NamedTuple):
-    """A rectangle by its upper left corner."""
+    """A rectangle by its upper left corner, in mm."""
 
     x: float
     y: float
@@ -33,15 +33,15 @@ class PaperArea(NamedTuple):
         return self.x + self.wide / 2, self.y + self.high / 2
 
     def moved(self, right: float, down: float) -> PaperArea:
-        """The same rectangle elsewhere."""
+        """Return the rectangle moved, in mm."""
         return PaperArea(self.x + right, self.y + down, self.wide, self.high)
 
     def grown(self, by: float) -> PaperArea:
-        """The rectangle with so much more at each side (less, where it is negative)."""
+        """Return the rectangle with ``by`` mm more at each side (less, if negative)."""
         return PaperArea(self.x - by, self.y - by, self.wide + 2 * by, self.high + 2 * by)
 
     def meets(self, other: PaperArea) -> bool:
-        """Whether they have a part in common.
+        """Whether two areas overlap.
 
         >>> PaperArea(0, 0, 2, 2).meets(PaperArea(1, 1, 2, 2))
         True
@@ -54,7 +54,8 @@ class PaperArea(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PaperPicture:
-    """A drawing, the text of an SVG file, that fills an area; ``turned`` degrees clockwise round its middle.
+    """A drawing, the text of an SVG file, that fills an area; ``turned`` degrees clockwise round its
+    middle.
 
     Paths, circles, rectangles, groups, and one ``<style>`` by class, as in ``game.ui.paint.svg``.
     """
@@ -66,8 +67,8 @@ class PaperPicture:
 
 @dataclass(frozen=True, slots=True)
 class PaperWords:
-    """One line of words. ``size`` is that of the font; the line is made smaller where it is wider than
-    ``most``. ``y`` is where it stands, or (``middle``) the middle of its capitals. ``turned``: degrees
+    """One line of words. ``size`` is the font size in mm; the line is made smaller if it is wider than
+    ``most``. ``y`` is the baseline, or (``middle``) the middle of its capitals. ``turned``: degrees
     clockwise round its place."""
 
     text: str
@@ -85,7 +86,7 @@ class PaperWords:
 
 @dataclass(frozen=True, slots=True)
 class PaperGroup:
-    """Marks moved together; of them only what lies in ``clip`` is seen, an area of the group itself."""
+    """Marks moved together; only their part within ``clip``, an area of the group itself, is visible."""
 
     marks: tuple[PaperMark, ...]
     x: float = 0.0
@@ -98,7 +99,7 @@ PaperMark = PaperPicture | PaperWords | PaperGroup
 
 @dataclass(frozen=True, slots=True)
 class PaperPage:
-    """A page of its own size in mm. ``name`` is what people call it, empty for none."""
+    """A page of its own size in mm. ``name`` is shown to people, empty for none."""
 
     wide: float
     high: float
@@ -107,7 +108,7 @@ class PaperPage:
 
 
 def sketch(body: str | Iterable[str], area: PaperArea) -> PaperPicture:
-    """SVG elements whose lengths are mm, in the coordinates of the area."""
+    """Return SVG elements in mm, in the coordinates of the area, as a picture."""
     text = body if isinstance(body, str) else "".join(body)
     box = " ".join(f"{number:.3f}" for number in area)
     return PaperPicture(f'<svg xmlns="{XMLNS}" viewBox="{box}">{text}</svg>', area)

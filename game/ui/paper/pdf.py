@@ -1,4 +1,4 @@
-"""Writes pages as PDF: drawings stay drawings, and the letters that are used of each font are embedded."""
+"""Writes pages as PDF: drawings stay drawings, and the used letters of each font are embedded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.paper.marks import CAPITAL, PaperGroup, PaperMark, PaperPage, Paper
 from game.ui.paper.typeface import typeface
 
 POINTS: Final = 72 / 25.4
-"""Points of a mm."""
+"""PDF points per mm."""
 
 # what fpdf2 tells while it makes a font smaller is for its developers
 logging.getLogger("fontTools").setLevel(logging.ERROR)
@@ -31,8 +31,8 @@ def write_pdf(
     maker: str = "",
     told: Callable[[int], object] = int,
 ) -> bytes:
-    """The pages as a PDF file, made by ``maker``; ``told`` hears how many are done. Raises ``ValueError`` for
-    a drawing that is no SVG."""
+    """Return the pages as a PDF file, made by ``maker``; ``told`` is called with the number of finished
+    pages. Raises ``ValueError`` for a drawing that is not SVG."""
     writer = _Writer(title, language, maker)
     for done, page in enumerate(pages, 1):
         writer.page(page)
@@ -55,12 +55,10 @@ class _Writer:
         self._faces: set[str] = set()
 
     def page(self, page: PaperPage) -> None:
-        """Add a page."""
         self._pdf.add_page(format=(page.wide, page.high))
         self._marks(page.marks, 0.0, 0.0)
 
     def bytes(self) -> bytes:
-        """The whole file."""
         return bytes(self._pdf.output())
 
     def _marks(self, marks: Sequence[PaperMark], x: float, y: float) -> None:
@@ -124,5 +122,5 @@ class _Writer:
 
 @lru_cache(maxsize=256)
 def _drawing(svg: str) -> SVGObject:
-    """A drawing, read once however often it is drawn."""
+    """Read a drawing, once however often it is drawn."""
     return SVGObject(svg, svg_limits=SVGLimits(max_resolved_elements=None))

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PagePicture:
-    """A page as it will look: its size in px, and red, green and blue of each, row by row."""
+    """A page's picture: its size in px, and red, green and blue of each pixel, row by row."""
 
     size: tuple[int, int]
     rgb: bytes
 
 
 def page_picture(pdf: bytes, page: int, wide: int, high: int) -> PagePicture:
-    """A page of a file, counted from 0, as large as it fits into so many px. Raises ``ValueError`` for what
-    is no PDF, and ``IndexError`` for a page it doesn't have."""
+    """Return a page of a file, counted from 0, fitted into so many px. Raises ``ValueError`` for what is
+    not a PDF, and ``IndexError`` for a page it doesn't have."""
     import pypdfium2  # only now: it takes longer to load than a frame
 
     try:

@@ -1,4 +1,4 @@
-"""How a large sheet is cut up over pages of a printer's paper: which part of it lies where on which page."""
+"""Cuts a large sheet up over pages of a printer's paper: which part of it is where on which page."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from typing import Final
 from game.ui.paper.marks import PaperArea
 
 MARGIN: Final = 10.0
-"""Mm at each edge of a page that nothing of the sheet lies in: printers don't reach farther."""
+"""Margin of a page without any of the sheet, in mm: printers don't reach farther."""
 
 HEAD: Final = 10.0
 FOOT: Final = 7.0
-"""Mm for what a page says of itself, above and below."""
+"""Room for a page's own text, above and below, in mm."""
 
 Size = tuple[float, float]
-"""How wide and how high, in mm."""
+"""A width and a height, in mm."""
 
 LARGEST: Final = 5080.0
-"""Mm: no page of a PDF may be longer (14400 points)."""
+"""Greatest length of a PDF page, in mm (14400 points)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Paper as it is sold, upright, in mm."""
+    """A kind of paper, upright, in mm."""
 
     name: str
     wide: float
     high: float
 
     def turned(self) -> Paper:
-        """The same paper on its side."""
+        """Return the paper on its side."""
         return Paper(self.name, self.high, self.wide)
 
     @property
     def room(self) -> PaperArea:
-        """Where on a page the sheet may lie."""
+        """Return the area of a page that the sheet may use."""
         high = self.high - 2 * MARGIN - HEAD - FOOT
         return PaperArea(MARGIN, MARGIN + HEAD, self.wide - 2 * MARGIN, high)
 
 
 PAPERS: Final = {paper.name: paper for paper in (Paper("a4", 210.0, 297.0), Paper("letter", 215.9, 279.4))}
-"""The paper that can be asked for, by name."""
+"""The kinds of paper on offer, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class CutSteps:
     every: float = 0.0
 
     def before(self, place: float) -> float | None:
-        """The last of them that isn't beyond a place; ``None`` without any.
+        """Return the last of them that isn't beyond a place; ``None`` without any.
 
         >>> CutSteps(5, 30).before(100), CutSteps(5, 30).before(4), CutSteps().before(10)
         (95.0, None, None)
@@ -68,8 +68,8 @@ class CutSteps:
 @dataclass(frozen=True, slots=True)
 class Tile:
     """A page's part of the sheet. ``name``: its row as a letter and its column as a number (A1, A2, B1).
-    ``beside`` and ``below``: where in it, in mm from its corner, the next page begins; ``None``: there is
-    none."""
+    ``beside`` and ``below``: where in it, in mm from its corner, the next page begins; ``None`` without
+    one."""
 
     row: int
     column: int
@@ -84,7 +84,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """All pages of a sheet, row by row, on paper that may lie on its side."""
+    """All pages of a sheet, row by row, on paper that may be on its side."""
 
     paper: Paper
     rows: int
@@ -93,7 +93,7 @@ class Tiling:
 
 
 def tile_name(row: int, column: int) -> str:
-    """A page's name.
+    """Return a page's name.
 
     >>> tile_name(0, 0), tile_name(1, 9), tile_name(27, 0)
     ('A1', 'B10', 'AB1')
@@ -107,8 +107,8 @@ def tile_name(row: int, column: int) -> str:
 
 
 def starts(length: float, room: float, overlap: float, steps: CutSteps) -> list[float]:
-    """Where along a sheet of some length the pages begin, each having so much ``room``, so that each begins
-    at least ``overlap`` before the end of the one before. At the ``steps`` where that takes no more pages.
+    """Return where the pages begin along a sheet, in mm, if each has ``room`` and begins at least
+    ``overlap`` before the end of the one before. They begin at the ``steps`` if that takes no more pages.
 
     >>> starts(485, 190, 10, CutSteps())
     [0.0, 180.0, 360.0]
@@ -132,8 +132,8 @@ def _starts(length: float, room: float, overlap: float, steps: CutSteps) -> list
 def tiled(
     size: tuple[float, float], paper: Paper, overlap: float, steps: tuple[CutSteps, CutSteps]
 ) -> Tiling:
-    """A sheet of that size on the fewest pages, upright or on their side. ``overlap``: how much of the sheet
-    is on both of two neighbours. Raises ``ValueError`` where that is more than half a page."""
+    """Return a sheet of that size on the fewest pages, upright or on their side. ``overlap``: how many mm
+    of the sheet are on both of two neighbours. Raises ``ValueError`` if that is more than half a page."""
     if not 0 <= overlap <= min(paper.room.wide, paper.room.high, paper.turned().room.high) / 2:
         raise ValueError(f"pages of {paper.name} can’t overlap by {overlap:g} mm")
     ways = [_tiled(size, way, overlap, steps) for way in (paper, paper.turned())]
@@ -155,7 +155,8 @@ def _tiled(
 
 
 def _parts(begins: Sequence[float], length: float, overlap: float) -> list[tuple[float, float, float | None]]:
-    """Where each part begins, how long it is, and how far in it the next one begins."""
+    """Return where each part begins, its length, and how far in it the next one begins (``None``: there is
+    none), in mm."""
     found: list[tuple[float, float, float | None]] = []
     for first, following in pairwise(begins):
         found.append((first, following + overlap - first, following - first))

@@ -1,4 +1,4 @@
-"""The fonts of the app on paper: how wide words are, and how they are broken into lines."""
+"""The app's fonts on paper: the width of words, and breaking them into lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 from game.ui.paint.fonts import font_path
 
 MISSING = "\N{WHITE SQUARE}"
-"""What stands for a letter that a font doesn't have, if it has that one."""
+"""The letter in place of one that a font doesn't have, if it has this one."""
 
 
 class Typeface:
@@ -24,12 +24,12 @@ class Typeface:
         self._per_em: int = font["head"].unitsPerEm
 
     def width(self, text: str, size: float) -> float:
-        """How wide a line of words is at that size, in the size's unit."""
+        """Return the width of a line of words at that size, in the size's unit."""
         units: int = sum(self._widths[self._glyphs.get(ord(letter), ".notdef")][0] for letter in text)
         return units * size / self._per_em
 
     def written(self, text: str) -> str:
-        """The text with what this font has: letters without their accents, or a sign, for others."""
+        """Return the text with letters this font has: others lose their accents, or become a sign."""
         return "".join(self._each(unicodedata.normalize("NFC", text)))
 
     def _each(self, text: str) -> Iterator[str]:
@@ -42,7 +42,8 @@ class Typeface:
             yield known or (MISSING if ord(MISSING) in self._glyphs else "?")
 
     def lines(self, text: str, size: float, wide: float) -> list[str]:
-        """The text broken at spaces into lines no wider than ``wide``; a longer word stands alone."""
+        """Return the text broken at spaces into lines no wider than ``wide``; a longer word has its own
+        line."""
         found: list[str] = []
         line = ""
         for word in text.split(" "):
@@ -57,5 +58,5 @@ class Typeface:
 
 @cache
 def typeface(family: str = "sans", weight: int = 400) -> Typeface:
-    """The font of a family and weight, read once."""
+    """Return the font of a family and weight, read once."""
     return Typeface(family, weight)

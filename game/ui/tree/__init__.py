@@ -1,1 +1,1 @@
-"""What is on a screen, as one tree of values."""
+"""A screen's content as one tree of values."""

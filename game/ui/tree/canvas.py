@@ -1,4 +1,4 @@
-"""What nodes paint on: a surface with theme, fonts and icons, and the flat shapes of the look."""
+"""The canvas for nodes: a surface with theme, fonts and icons, and the flat shapes of the look."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Align
 
 STEP = 0.04
-"""Words that don't fit are written smaller in such steps."""
+"""Step of the type scale for words that don't fit."""
 
 
 class PaintedCanvas:
-    """Paints with a painter's theme, fonts and scale. ``surface`` is set before anything is painted."""
+    """Paints with a painter's theme, fonts and scale. Set ``surface`` before painting."""
 
     def __init__(self, painter: Painter, icons: IconStore) -> None:
         self.painter, self.icons = painter, icons
@@ -28,13 +28,12 @@ class PaintedCanvas:
 
     @property
     def theme(self) -> Theme:
-        """The colours."""
         return self.painter.theme
 
     def line(
         self, words: str, role: str, area: Area, ink: str, align: Align = "left", squeeze: float = 1.0
     ) -> None:
-        """Words in the middle of the area's height, written smaller down to ``squeeze``, then cut."""
+        """Paint words in the middle of the area's height, written smaller down to ``squeeze``, then cut."""
         fonts, scale = self.painter.fonts, self.painter.scale
         rect, room = area.rect, round(area.width * area.scale)
         size = 1.0
@@ -57,8 +56,8 @@ class PaintedCanvas:
         self, words: str, role: str, area: Area, ink: str, *, lines: int = 0, spacing: float = 0.0,
         middle: bool = False, align: Align = "left",
     ) -> None:  # fmt: skip
-        """At most so many ``lines`` (0: as many as fit) from the top, or in the ``middle``; where not all
-        fit, the last one is cut."""
+        """Paint at most ``lines`` lines (0: as many as fit) from the top, or in the ``middle``; if some
+        don't fit, the last one is cut."""
         fonts, scale = self.painter.fonts, self.painter.scale
         rect, room = area.rect, round(area.width * area.scale)
         font = fonts.get(role, scale)
@@ -77,14 +76,14 @@ class PaintedCanvas:
             y += step
 
     def icon(self, name: str, size: float, area: Area, ink: str) -> None:
-        """An icon in the middle."""
+        """Paint an icon in the middle."""
         icon = self.icons.get(name, round(size * area.scale), self.theme[ink])
         self.surface.blit(icon, icon.get_rect(center=area.rect.center))
 
     def box(
         self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0, radius: float = 5.0
     ) -> None:
-        """A ground with a line around it, and a shadow ``drop`` below it."""
+        """Paint a ground with a line around it, and a shadow ``drop`` tokens below it."""
         rect, painter = area.rect, self.painter
         if drop:
             tone = self.theme.palette.with_opacity("surface.shadow", "shadow_card")
@@ -94,7 +93,7 @@ class PaintedCanvas:
         painter.box(self.surface, rect, self.theme[fill], self.theme[line], width=edge, radius=radius)
 
     def dashed_box(self, area: Area, fill: str, line: str, edge: float = 1.0, radius: float = 5.0) -> None:
-        """A ground (empty: none) with a dashed line around it."""
+        """Paint a ground (empty: none) with a dashed line around it."""
         rect, scale = area.rect, self.painter.scale
         if not rect.width or not rect.height:
             return
@@ -105,20 +104,20 @@ class PaintedCanvas:
         self.surface.blit(self._ink.draw(body, *rect.size), rect)
 
     def rule(self, area: Area, ink: str) -> None:
-        """A line of the area's height, the same wherever it lies."""
+        """Paint a line as thick as the area is high, rounded alike at every place."""
         rect = area.rect
         high = max(1, round(area.height * area.scale))
         self.surface.fill(self.theme[ink], (rect.x, rect.y, max(1, rect.width), high))
 
     def ring(self, area: Area) -> None:
-        """The frame of what the keys are at, within it."""
+        """Paint the frame of the focus, within the area."""
         px = self.painter.px
         inner = area.rect.inflate(-px(5), -px(5))
         # not by pygame.draw: where it is clipped, its lines come out wider
         self.painter.box(self.surface, inner, None, self.theme["ink.primary"], width=1.5, radius=3)
 
     def tab(self, area: Area, words: str, *, chosen: bool, corners: Corners) -> None:
-        """One of a row of tabs; the chosen one is filled with ink."""
+        """Paint one of a row of tabs; the chosen one is filled with ink."""
         theme, painter, rect = self.theme, self.painter, area.rect
         dark, light = theme["ink.primary"], theme["surface.raised"]
         if chosen:
@@ -136,18 +135,18 @@ class PaintedCanvas:
 
 
 class Canvases:
-    """The measures and canvases of one look, made once a scale."""
+    """The measures and canvases of one theme, made once a scale."""
 
     def __init__(self, theme: Theme, fonts: FontStore) -> None:
         self.theme, self.fonts, self.icons = theme, fonts, IconStore()
         self._known: dict[float, tuple[FontMeasure, PaintedCanvas]] = {}
 
     def measure(self, scale: float) -> FontMeasure:
-        """How large words are at a scale."""
+        """Return the measure of words at a scale."""
         return self._at(scale)[0]
 
     def on(self, surface: pygame.Surface, scale: float) -> PaintedCanvas:
-        """A canvas that paints on the surface."""
+        """Return a canvas that paints on the surface."""
         canvas = self._at(scale)[1]
         canvas.surface = surface
         return canvas

@@ -1,4 +1,4 @@
-"""Nodes that are pressed."""
+"""Nodes that can be pressed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.tree.seen import Text
 
 
 def button(words: str, spot: Hashable) -> Box:
-    """A button as wide as its words."""
+    """Return a button as wide as its words."""
     frame = Box(
         spot=spot, open=True, pad=(13, 0), fill="surface.raised", lit="surface.sunken",
         line="surface.line_strong", drop=2, ringed=True,
@@ -26,7 +26,7 @@ def button(words: str, spot: Hashable) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class TabPress:
-    """A tab of the row called ``key`` is pressed."""
+    """The spot of a tab in the row called ``key``."""
 
     key: str
     index: int
@@ -37,14 +37,14 @@ class TabPress:
 
 @dataclass(frozen=True, slots=True)
 class Tabs(Node):
-    """One choice out of a few, side by side; the chosen one is filled with ink. A press is told as a
-    ``TabPress``. All are as wide, unless one needs more for its words."""
+    """A choice of a few, side by side; the chosen one is filled with ink. A press has a ``TabPress`` as
+    its spot. All are equally wide, unless one needs more for its words."""
 
     key: str
     labels: tuple[str, ...]
     chosen: int
     pad: float = 18.0
-    """Beside the words of each, where there is room."""
+    """The room beside the words of each tab, in tokens, where there is enough."""
 
     def natural(self, m: Measure) -> float:
         return sum(m.text(label, "button") + 2 * self.pad for label in self.labels)
@@ -74,12 +74,12 @@ class Tabs(Node):
 
 
 _LEAST_PAD = 9.0
-"""Beside the words of a tab, where there is little room."""
+"""The room beside the words of a tab, in tokens, where there is little."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Tab(Node):
-    """One of them."""
+    """One tab of the row."""
 
     label: str
     chosen: bool
@@ -94,9 +94,12 @@ class _Tab(Node):
 
 @dataclass(frozen=True, slots=True)
 class Widget(Node):
-    """The place of what a scene makes itself: ``make(rect, data)`` makes it, the same for equal ``data``.
-    ``change(made, old, new)`` shows other data in what was made, where it can (it says whether); else, and
-    without it, all widgets of the page are made anew."""
+    """The place of a widget that a scene makes: ``make(rect, data)`` makes it, the same for equal
+    ``data``.
+
+    ``change(made, old, new)`` shows new data in an existing widget and returns whether it could; else, and
+    without it, all widgets of the page are made anew.
+    """
 
     make: Callable[[pygame.Rect, Any], object]
     data: Any = None

@@ -12,15 +12,15 @@ from game.ui.tree.node import Align, Canvas, Length, Measure, Node
 _HAIR = 1e-6
 
 Pad = float | tuple[float, float] | tuple[float, float, float]
-"""All around; across and down; across, above and below."""
+"""The padding: all around; across and down; or across, above and below."""
 
 Parts = list[tuple[Node, Area]]
 
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """How one part of a row gives way: no shorter than ``floor``; left out in less than ``least``, if there
-    is one; the lowest ``rank`` first."""
+    """How one part of a row gives way: no shorter than ``floor``; left out in less than ``least``, if
+    there is one; the lowest ``rank`` first."""
 
     floor: float
     least: float | None = None
@@ -34,8 +34,8 @@ def share(
     gap: float,
     want: Callable[[int], Want],
 ) -> list[float | None]:
-    """How long each part is that wants to be of such ``lengths``, ``None`` for those that are left out.
-    ``cells`` says which of them grow; ``want`` is asked of each where there is too little room for all."""
+    """Return the length of each part that wants one of ``lengths``, ``None`` for those that are left out.
+    ``cells`` says which of them grow; ``want`` is called for each if there is too little room for all."""
     shown = list(range(len(lengths)))
     got = list(lengths)
     left = room - sum(got) - gap * max(0, len(got) - 1)
@@ -67,7 +67,7 @@ def share(
 def _give_way(
     lengths: Sequence[float], wants: Sequence[Want], room: float, gap: float
 ) -> tuple[list[float], int | None]:
-    """Their lengths in that room, or which one has to be left out."""
+    """Return the lengths in that room, or the index of the part to be left out."""
     got = list(lengths)
     over = sum(got) + gap * max(0, len(wants) - 1) - room
     for at in sorted(range(len(wants)), key=lambda at: (wants[at].rank, -at)):
@@ -84,7 +84,8 @@ def _give_way(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holder(Node):
-    """What holds ``children``, a gap between them and a pad around them: ``Row(gap=8).of(icon, words)``."""
+    """A node that holds ``children``, with a gap between them and padding around: ``Row(gap=8).of(icon,
+    words)``."""
 
     children: tuple[Node, ...] = ()
     gap: float = 0.0
@@ -94,7 +95,7 @@ class Holder(Node):
         return max((one.width(m) for one in self.children), default=0.0) + 2 * self._pads()[0]
 
     def of(self, *children: Node | None) -> Self:
-        """The same with these in it. ``None`` is no child."""
+        """Return the node with these children. ``None`` is no child."""
         twin = object.__new__(type(self))
         for name in self.__dataclass_fields__:  # much quicker than ``replace``, and every holder is made so
             object.__setattr__(twin, name, getattr(self, name))
@@ -102,7 +103,7 @@ class Holder(Node):
         return twin
 
     def inner(self, area: Area) -> Area:
-        """What the pad leaves."""
+        """Return the area within the padding."""
         across, above, below = self._pads()
         return Area(
             area.x + across,
@@ -123,7 +124,7 @@ class Holder(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row(Holder):
-    """Side by side, each as high as the row or as it says, in its middle."""
+    """Places its children side by side, each as high as the row or its own height, in its middle."""
 
     def natural(self, m: Measure) -> float:
         return sum(one.width(m) for one in self.children) + self._gaps(self.children) + 2 * self._pads()[0]
@@ -169,7 +170,7 @@ class Row(Holder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column(Holder):
-    """One below the other, each as wide as the column or as it says (``align``)."""
+    """Places its children one below the other, each as wide as the column or its own width (``align``)."""
 
     align: Align = "left"
 
@@ -210,9 +211,9 @@ class Column(Holder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box(Column):
-    """A column on a ground with a line around it. ``lit`` and ``lit_line``: its ground and its line while it
-    is pointed at; ``ringed``: the keys at it are shown by a frame in it; ``dashed``: its line is, and it has
-    a ground only if ``fill`` names one."""
+    """A column on a ground with a line around it. ``lit`` and ``lit_line``: its ground and its line under
+    the pointer; ``ringed``: the focus shows as a frame in it; ``dashed``: its line is dashed, and it has a
+    ground only if ``fill`` names one."""
 
     fill: str = "surface.panel"
     line: str = "surface.line"
@@ -237,7 +238,7 @@ class Box(Column):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stack(Holder):
-    """One over the other in the same place."""
+    """Places its children one over the other in the same place."""
 
     def tall(self, m: Measure, width: float) -> float:
         return max((one.height(m, width) for one in self.children), default=0.0) + sum(self._pads()[1:])
@@ -249,8 +250,8 @@ class Stack(Holder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellGrid(Holder):
-    """Row by row in ``columns`` of the same width, a gap or ``across`` between them; the rows share the
-    height evenly, each at most ``row_high``."""
+    """Places its children row by row in ``columns`` of the same width, a gap or ``across`` between them;
+    the rows share the height evenly, each at most ``row_high``."""
 
     columns: int = 2
     row_high: float | None = None
@@ -291,8 +292,8 @@ class CellGrid(Holder):
 
 @dataclass(frozen=True, slots=True)
 class Room(Node):
-    """A tree that depends on the room there is: what ``make`` gives for ``data``, the measure, width and
-    height. The same for equal ones."""
+    """A tree that depends on the room: the result of ``make`` for ``data``, the measure, width and height;
+    the same for equal ones."""
 
     make: Callable[[Any, Measure, float, float], Node]
     data: Any = None
@@ -302,7 +303,7 @@ class Room(Node):
 
 
 def spring() -> Node:
-    """Takes the room that is left."""
+    """Return a node that takes the remaining room."""
     return _SPRING
 
 

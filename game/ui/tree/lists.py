@@ -1,4 +1,4 @@
-"""Lists that scroll, as nodes: of many things only the rows that are seen are made."""
+"""Scrolling lists as nodes: only the rows in sight are made."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.tree.seen import Picture
 
 @dataclass(frozen=True, slots=True)
 class RowSpot:
-    """A row of the list called ``key`` is pointed at, the one of the thing that ``identity`` names."""
+    """The spot of a row in the list called ``key``: the row of the thing with ``identity``."""
 
     key: str
     identity: Hashable
@@ -22,8 +22,8 @@ class RowSpot:
 
 @dataclass(frozen=True, slots=True)
 class List(Node):
-    """A list: ``make`` gives the rows that are seen in an area, and where; the same for equal ``data``. The
-    keys stop at it once, at ``key``; its rows are pointed at."""
+    """A list: ``make`` returns the rows in sight in an area, and their places; the same for equal
+    ``data``. The list is one focus stop, ``key``; the pointer finds its rows."""
 
     key: str
     make: Callable[[Area], Parts]
@@ -35,7 +35,7 @@ class List(Node):
 
 @dataclass(frozen=True, slots=True)
 class ListRow(Picture):
-    """A row, or what is seen of it at an edge; ``tell`` says what stands in it."""
+    """A row, or its visible part at an edge; ``tell`` returns its content in words."""
 
     tell: Callable[[Any], str] = str
 

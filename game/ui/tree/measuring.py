@@ -1,4 +1,4 @@
-"""How large words are at one scale."""
+"""The measure of words at one scale."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from game.ui.paint.fonts import FontStore
 
 
 class FontMeasure:
-    """Measures with the fonts of a theme. Widths are whole px, told in tokens."""
+    """Measures words with the fonts of a theme. Widths are whole px, given in tokens."""
 
     def __init__(self, fonts: FontStore, scale: float) -> None:
         self.fonts, self.scale = fonts, scale
 
     def text(self, words: str, role: str) -> float:
-        """The width of a line."""
+        """Return the width of a line, in tokens."""
         return self.fonts.size(words, role, self.scale)[0] / self.scale
 
     def line(self, role: str) -> float:
-        """The height of a line."""
+        """Return the height of a line, in tokens."""
         return self.fonts.get(role, self.scale).get_linesize() / self.scale
 
     def wrap(self, words: str, role: str, width: float) -> Sequence[str]:
-        """The lines of a paragraph in a width."""
+        """Return the lines of a paragraph for a width in tokens."""
         return self.fonts.wrap(words, role, round(width * self.scale), self.scale)

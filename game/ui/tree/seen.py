@@ -1,4 +1,4 @@
-"""Nodes that are seen: words, icons, lines, pictures."""
+"""Visible nodes: words, icons, lines, pictures."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.ui.tree.node import Align, Canvas, Measure, Node
 
 @dataclass(frozen=True, slots=True)
 class Text(Node):
-    """A line of words in the middle of its height, or a paragraph from its top: of at most so many ``lines``,
-    0 for as many as it takes. Of several wordings (from long to short) and roles the first that fits, else
-    the last, cut."""
+    """A line of words in the middle of its height, or a paragraph from its top of at most ``lines`` lines,
+    0 for as many as it takes. Of several wordings (from long to short) and roles the first that fits is
+    used, else the last, cut."""
 
     words: str | tuple[str, ...]
     role: str | tuple[str, ...] = "body"
@@ -23,12 +23,12 @@ class Text(Node):
     lines: int = 1
     spacing: float = 0.0
     middle: bool = False
-    """A paragraph stands in the middle of its height."""
+    """Whether a paragraph is in the middle of its height."""
     squeeze: float = 1.0
-    """It is written so much smaller before it is cut."""
+    """How far it is written smaller before it is cut."""
 
     def _first(self) -> tuple[str, str]:
-        """The wording and role that are tried first."""
+        """Return the wording and role that are tried first."""
         words, role = self.words, self.role
         return words if isinstance(words, str) else words[0], role if isinstance(role, str) else role[0]
 
@@ -75,7 +75,7 @@ class Text(Node):
 
 @dataclass(frozen=True, slots=True)
 class _Written(Node):
-    """The words that were chosen, in their role."""
+    """The chosen wording in its role."""
 
     words: str
     role: str
@@ -102,7 +102,7 @@ def _write(node: Text | _Written, words: str, role: str, to: Canvas, area: Area)
 
 @dataclass(frozen=True, slots=True)
 class Icon(Node):
-    """A drawing of one colour in the middle of its place."""
+    """A one-colour drawing in the middle of its place."""
 
     name: str
     size: float = 18.0
@@ -120,7 +120,7 @@ class Icon(Node):
 
 @dataclass(frozen=True, slots=True)
 class Rule(Node):
-    """A line across."""
+    """A horizontal line across its place."""
 
     ink: str = "surface.line"
     weight: float = 1.0
@@ -134,12 +134,12 @@ class Rule(Node):
 
 @dataclass(frozen=True, slots=True)
 class Picture(Node):
-    """What a function draws on the canvas in its area from ``data``: the same for equal ``data``."""
+    """A picture drawn by a function on the canvas in its area from ``data``: the same for equal ``data``."""
 
     draw: Callable[[Any, Area, Any], object]
     data: Any = None
     words: str = ""
-    """What it says to whoever can't see it."""
+    """Its content in words, for people who can't see it."""
 
     def paint(self, to: Canvas, area: Area) -> None:
         self.draw(to, area, self.data)

@@ -1,4 +1,4 @@
-"""A tree that lies somewhere: what is where, for the pointer, the keys, the tips and the painter alike."""
+"""A placed tree: what is where, for the pointer, the focus, the tips and the painter alike."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from game.ui.layout import Area
 from game.ui.tree.node import Canvas, Measure, Node
 
 AROUND = 6.0
-"""So many tokens over its place what is painted may reach: shadows, the frame of the focus."""
+"""How far painting may reach over a node's place, in tokens: shadows, the frame of the focus."""
 
 ACROSS = 2.2
-"""The keys go this much rather along their direction than across it."""
+"""How much more a step across the keys' direction counts than one along it."""
 
 
 @dataclass(slots=True)
 class PlacedNode:
-    """A node, where it lies, what lies in it, and the spot it belongs to: its own, or its holder's."""
+    """A node with its place, its parts, and its spot: its own, or its holder's."""
 
     node: Node
     area: Area
     spot: Hashable
     parts: list[PlacedNode] = field(default_factory=list)
     rect: pygame.Rect = field(init=False, compare=False)
-    """Where it lies, in px of the window."""
+    """The place, in px of the window."""
     reach: pygame.Rect = field(init=False, compare=False)
-    """Where what it paints may reach."""
+    """The area its painting may reach."""
 
     def __post_init__(self) -> None:
         around = round(2 * AROUND * self.area.scale)
@@ -40,7 +40,7 @@ class PlacedNode:
 def lay(
     node: Node, area: Area, m: Measure, spot: Hashable = None, old: PlacedNode | None = None
 ) -> PlacedNode:
-    """Place a tree. What lay there before and is the same still does."""
+    """Place a tree; unchanged parts of ``old`` are reused."""
     spot = spot if node.spot is None else node.spot
     if old is not None and old.area == area and old.spot == spot and old.node == node:
         return old
@@ -53,7 +53,7 @@ def lay(
 
 
 def _renewed(placed: PlacedNode, change: Callable[[Node], Node | None], m: Measure) -> PlacedNode:
-    """The same with another node in the place of one."""
+    """Return the placed tree with one node replaced."""
     node = change(placed.node)
     if node is not None:
         return lay(node, placed.area, m, placed.spot, placed)
@@ -64,7 +64,7 @@ def _renewed(placed: PlacedNode, change: Callable[[Node], Node | None], m: Measu
 
 
 def walk(placed: PlacedNode) -> Iterator[PlacedNode]:
-    """All of it, from the ground up."""
+    """Yield all of it, from the ground up."""
     waiting = [placed]
     while waiting:
         one = waiting.pop()
@@ -73,19 +73,19 @@ def walk(placed: PlacedNode) -> Iterator[PlacedNode]:
 
 
 def paint(placed: Iterable[PlacedNode], to: Canvas) -> None:
-    """Paint what has its place, from the ground up; nothing of it is pointed at."""
+    """Paint placed nodes, from the ground up, without a pointer on them."""
     for one in placed:
         one.node.paint(to, one.area)
 
 
 def _within(placed: PlacedNode) -> Iterator[PlacedNode]:
-    """All that lies in it."""
+    """Yield all parts within it."""
     for part in placed.parts:
         yield from walk(part)
 
 
 def changed(old: PlacedNode, new: PlacedNode) -> Iterator[Area]:
-    """Where two trees look different."""
+    """Yield the areas where two trees look different."""
     if old is new:
         return
     if old.area != new.area or old.spot != new.spot or not _alike(old.node, new.node):
@@ -100,11 +100,11 @@ def changed(old: PlacedNode, new: PlacedNode) -> Iterator[Area]:
 
 
 _WITHIN = ("children", "data", "make")
-"""Fields that say what lies in a node that has parts."""
+"""Fields that name the parts of a node with parts."""
 
 
 def _alike(old: Node, new: Node) -> bool:
-    """Whether two look the same but for what lies in them."""
+    """Whether two nodes look the same except for their parts."""
     if type(old) is not type(new):
         return False
     if old == new:
@@ -117,22 +117,22 @@ def _alike(old: Node, new: Node) -> bool:
 
 
 class Pointed(Protocol):
-    """Something that can be pointed at."""
+    """A thing that the pointer can find."""
 
     @property
     def spot(self) -> Hashable:
-        """What pointing at it means; ``None``: nothing."""
+        """The meaning of pointing at it; ``None`` without one."""
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it lies, in px of the window."""
+        """Its rectangle, in px of the window."""
 
 
 def nearest(
     things: Iterable[Pointed], rect: pygame.Rect, right: int, up: int, leaving: Hashable = None
 ) -> Hashable:
-    """The spot of the thing that the keys go to from a place, other than ``leaving``; ``None`` if there is
-    none that way."""
+    """Return the spot of the thing to which the focus goes from ``rect``, other than ``leaving``; ``None``
+    if there is none that way."""
     best: tuple[float, Hashable] | None = None
     for one in things:
         spot, place = one.spot, one.rect
@@ -147,26 +147,26 @@ def nearest(
 
 
 class Tree:
-    """One tree on the screen. ``show`` it whenever what is shown may have changed, ``draw`` it each frame."""
+    """One tree on the screen. Call ``show`` whenever its content may have changed, ``draw`` each frame."""
 
     def __init__(self) -> None:
         self.root: PlacedNode | None = None
         self._all: list[PlacedNode] = []
         self.spots: list[PlacedNode] = []
-        """All that can be pointed at, from the ground up."""
+        """Everything that the pointer can find, from the ground up."""
         self.goals: list[PlacedNode] = []
-        """Those of them that the keys go to: what lies in them can't be pointed at by itself."""
+        """The spots the focus goes to: the pointer can't find their parts by themselves."""
         self._kept: pygame.Surface | None = None
         self._painted: tuple[PlacedNode, Hashable, Hashable] | None = None
         self._renewed = False
-        """Whether a part of it was placed by itself since all was."""
+        """Whether a part was placed by itself since the whole tree was."""
         self.painted_px = 0
         """Px that the last ``draw`` painted anew."""
 
     # --- what lies where ---
 
     def show(self, node: Node, area: Area, m: Measure) -> bool:
-        """Place another tree; whether anything is another now."""
+        """Place another tree; return whether anything has changed."""
         root = lay(node, area, m, old=None if self._renewed else self.root)
         if root is self.root:
             return False
@@ -175,8 +175,8 @@ class Tree:
         return True
 
     def renew(self, change: Callable[[Node], Node | None], m: Measure) -> None:
-        """Place what ``change`` gives for a node in that node's place (``None``: it isn't the one), where all
-        else is as it was: a list that was scrolled."""
+        """Replace one node by the result of ``change`` (``None``: not this node), e.g. a list that was
+        scrolled; everything else stays."""
         if self.root is not None:
             self._take(_renewed(self.root, change, m))
             self._renewed = True  # nodes around it still hold what lay there before
@@ -190,39 +190,40 @@ class Tree:
         ]
 
     def at(self, point: tuple[int, int]) -> PlacedNode | None:
-        """What can be pointed at there, the uppermost."""
+        """Return the topmost thing at a point that the pointer can find; ``None`` without one."""
         return next((one for one in reversed(self.spots) if one.rect.collidepoint(point)), None)
 
     def of(self, spot: Hashable) -> PlacedNode | None:
-        """Where a spot lies: where the keys go to, if it is there more than once."""
+        """Return the place of a spot; if there are several, the one the focus goes to; ``None`` without
+        any."""
         return next((one for one in (*self.goals, *self.spots) if one.node.spot == spot), None)
 
     def place_of(self, is_it: Callable[[Node], bool]) -> pygame.Rect | None:
-        """Where the first node lies of which that is so; ``None`` if there is none."""
+        """Return the rectangle of the first node with ``is_it``; ``None`` if there is none."""
         return next((one.rect for one in self._all if is_it(one.node)), None)
 
     def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Hashable = None) -> Hashable:
-        """The spot the keys go to from a place (``right`` and ``up``: −1, 0 or 1); ``None`` if there is none
-        that way."""
+        """Return the spot to which the focus goes from ``rect`` (``right`` and ``up``: −1, 0 or 1);
+        ``None`` if there is none that way."""
         return nearest(self.goals, rect, right, up, leaving)
 
     def tips(self) -> Iterator[tuple[Hashable, pygame.Rect]]:
-        """What is explained, and where; the uppermost last."""
+        """Yield the tips' keys and rectangles, the topmost last."""
         return ((one.node.tip, one.rect) for one in self._all if one.node.tip is not None)
 
     def say(self) -> str:
-        """All of it in words, a line each."""
+        """Return all of it in words, a line each."""
         return "\n".join(filter(None, (one.node.say() for one in self._all)))
 
     def __iter__(self) -> Iterator[PlacedNode]:
-        """All that is placed, from the ground up."""
+        """Yield everything placed, from the ground up."""
         return iter(self._all)
 
     # --- painting ---
 
     def draw(self, to: Canvas, hover: Hashable = None, focus: Hashable = None) -> None:
-        """Draw it on the canvas's surface, whose ground is always the same there: only what is another than
-        in the last frame is painted."""
+        """Draw the tree on the canvas's surface, which must have the same ground in every frame: only
+        changes since the last frame are painted."""
         self.painted_px = 0
         if self.root is None:
             return
@@ -242,11 +243,11 @@ class Tree:
         self._painted = self.root, hover, focus
 
     def drawn_at(self, rect: pygame.Rect) -> bool:
-        """Whether the last ``draw`` was there: then that can be drawn again."""
+        """Whether the last ``draw`` was at ``rect``, so that ``draw_again`` works."""
         return self._kept is not None and self._painted is not None and self._painted[0].rect == rect
 
     def draw_again(self, surface: pygame.Surface) -> None:
-        """Draw what the last ``draw`` showed, though another tree may have been placed since."""
+        """Draw what the last ``draw`` showed, even if another tree has been placed since."""
         assert self._kept is not None and self._painted is not None
         surface.blit(self._kept, self._painted[0].rect)
 
@@ -256,13 +257,13 @@ class Tree:
         return self._painted is None or self._painted[0] is not self.root
 
     def clear(self) -> None:
-        """Nothing lies there: the next tree is placed as if it were the first, with other fonts, say."""
+        """Remove the tree: the next one is placed as if it were the first, e.g. with other fonts."""
         self.root, self._painted = None, None
         self._all, self.spots, self.goals = [], [], []
 
     def update(self, to: Canvas, ground: Callable[[pygame.Rect], object], hover: Hashable = None) -> None:
-        """Paint what is another than in the last frame on a canvas that still shows that frame; ``ground``
-        paints what lies below a part of the tree."""
+        """Paint the changes since the last frame on a canvas that still shows it; ``ground`` paints what
+        lies below a part of the tree."""
         self.painted_px = 0
         if self.root is None:
             return
@@ -273,14 +274,14 @@ class Tree:
         self._painted = self.root, hover, None
 
     def forget(self) -> None:
-        """All of it is painted anew by the next ``draw``."""
+        """Let the next ``draw`` paint everything anew."""
         self._painted = None
 
     def _damage(
         self, was: tuple[PlacedNode, Hashable, Hashable] | None,
         now: tuple[PlacedNode, Hashable, Hashable],
     ) -> list[pygame.Rect]:  # fmt: skip
-        """What has to be painted to get from one to the other."""
+        """Return the rectangles to paint for a change from one state to another."""
         root = now[0]
         if was is None or was[0].area != root.area:
             return [root.rect]
@@ -306,7 +307,7 @@ class Tree:
 
 
 def _apart(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The same without overlaps."""
+    """Return the same area without overlapping rectangles."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         while (hit := rect.collidelist(merged)) >= 0:

@@ -1,7 +1,7 @@
 """The app: one window, one manager of widgets, a stack of scenes, and the loop.
 
-The loop draws only what changed: a scene says ``invalidate()``, widgets are compared after each update,
-and a frame in which nothing did either is neither drawn nor flipped.
+The loop draws only changes: a scene calls ``invalidate()``, widgets are compared after each update, and a
+frame without either is neither drawn nor flipped.
 """
 
 from __future__ import annotations
@@ -54,48 +54,48 @@ __all__ = ["Application", "Screens", "StartupThread"]
 Made = TypeVar("Made")
 
 SLEPT_AFTER = 2.0
-"""A gap between frames of more seconds than this means that the machine slept."""
+"""Seconds between frames from which on the machine must have slept."""
 
 RETRY_S = 5.0
-"""What the disk refused is tried again every so many seconds."""
+"""Seconds between attempts to write what the disk refused."""
 
 IDLE_MS = 3.0
-"""Milliseconds of a frame in which nothing is drawn that are spent on what can be done ahead."""
+"""Milliseconds for work ahead in a frame in which nothing is drawn."""
 
 HEARTBEAT_S = 1.0
-"""However long nothing is due: nothing that was forgotten to be said comes later than this."""
+"""Greatest seconds between two turns, in case something due was not announced."""
 
 
 class Screens(Protocol):
-    """The app's screens by name. Among them are a ``menu``, which it opens first, a ``dialog`` and the
-    ``error`` that is shown after a crash."""
+    """The app's screens by name. Among them are a ``menu``, which opens first, a ``dialog`` and the
+    ``error`` screen after a crash."""
 
     def exists(self, name: str) -> bool:
         """Whether there is a screen of that name."""
         ...
 
     def maker(self, name: str) -> Callable[..., Scene]:
-        """The function ``make(app, **params)`` that makes it. ``KeyError`` if there is none."""
+        """Return the function ``make(app, **params)`` of a screen. Raises ``KeyError`` if there is none."""
         ...
 
 
 class StartupThread(Protocol):
-    """Work in a thread of its own, which begins when the first frame is on the screen."""
+    """Work in a thread of its own, which begins once the first frame is on the screen."""
 
     def start(self) -> None:
         """Begin."""
         ...
 
     def close(self) -> None:
-        """The app ends: do no more than can't be left half done."""
+        """Finish only what can't be left half done, because the app ends."""
         ...
 
 
 class Application(App):
-    """Services as attributes, and the stack of scenes.
+    """The services as attributes, and the stack of scenes.
 
     ``screens`` are what ``open`` can open; ``on_drop`` gets the files and texts that were dropped on the
-    window and that no screen took; of neither any where something is pasted. ``overrides`` are the command
+    window and that no screen took, or neither when something is pasted. ``overrides`` are the command
     line's settings. ``window=None`` opens one. ``keep=False`` writes no settings (screenshots).
     """
 
@@ -153,29 +153,30 @@ class Application(App):
         self.messages = MessageLog()
         self.toasts = Toasts(self.messages)
         self._toast_box: ToastBox | None = None
-        """Made for the first of them."""
+        """The box of messages, made for the first one."""
         self._toast: Toast | None = None
-        """What of them was shown in the last frame."""
+        """The message shown in the last frame."""
         self._errands: SimpleQueue[Callable[[], object]] = SimpleQueue()
         self.events = EventFlow(self, self.ready, self.relayout, on_drop, self._toast_takes)
         self.live = False
         self.transition = Transition()
         self._hidden = False
-        """What is hidden by a screen on the stack was not drawn in the last frame."""
+        """Whether the last frame left out what a screen on the stack hides."""
         self.background: list[StartupThread] = []
         self.idle: Callable[[App], Generator[None, None, None]] | None = None
-        """What is done a little at a time while nothing is drawn, anew for each scale, theme and language."""
+        """The work done a little at a time while nothing is drawn, anew for each scale, theme and
+        language."""
         self._idle: Sliced[None] | None = None
         self.raises = False
-        """Let exceptions out instead of showing them: for tests and pictures."""
+        """Whether exceptions are raised instead of shown: for tests and pictures."""
         self.told = set()
         self.failing = False
-        """A crash is being shown: a second one ends the app."""
+        """Whether a crash is being shown: a second one ends the app."""
 
     # --- services ---
 
     def _wanted_scale(self) -> float | None:
-        """Px a token the player wants; ``None``: what fits."""
+        """Return the px of a token the player wants; ``None`` for what fits."""
         window = self.settings.window
         if window.zoom != "auto":
             return window.zoom / 100
@@ -185,7 +186,7 @@ class Application(App):
         return scale_for(self.size, self._wanted_scale())
 
     def _tell_clamped(self) -> None:
-        """A size from the command line that the window can't show is told."""
+        """Report a size from the command line that the window can't show."""
         wanted = self._wanted_scale()
         if "window.zoom" in self._overrides and wanted is not None and wanted != self.scale:
             percent, (width, height) = self.texts.percent, self.size
@@ -256,13 +257,13 @@ class Application(App):
         wake()
 
     def _do_errands(self) -> None:
-        """What threads want done in this one."""
+        """Run what other threads asked for with ``soon``."""
         with contextlib.suppress(Empty):
             while True:
                 self._errands.get_nowait()()
 
     def _fade(self) -> None:
-        """What is seen now fades, in a window that somebody looks at."""
+        """Fade the current picture out, in a visible window."""
         if self._hides and not self._hidden:
             self.transition.stop()  # what is hidden by now is still in the window
         elif self.live and self.animation > 0 and self.frames_drawn:
@@ -299,8 +300,8 @@ class Application(App):
         return max(0.0, min(soonest))
 
     def _rested(self, seconds: float) -> None:
-        """Nothing moved for so long, and there was no turn: timers go on. Events that have come meanwhile
-        are taken first, so that the rest does not count as time of their animations."""
+        """Advance timers after a rest without movement. Events that have come meanwhile are taken first,
+        so that the rest does not count for their animations."""
         for dt in (0.0, min(seconds, SLEPT_AFTER)):
             top = self.stack.top
             if top is None or self._invalid or top.needs_layout:
@@ -346,7 +347,7 @@ class Application(App):
             self._not_written("settings", error)
 
     def _try_again(self, dt: float) -> None:
-        """What came of puzzles and lessons and the disk refused: say so once, and try again."""
+        """Try again to write the results of puzzles and lessons that the disk refused, and say so once."""
         trouble = pending_changes.trouble()
         if trouble is None:
             self.told.discard("progress")
@@ -385,8 +386,8 @@ class Application(App):
                 self._not_written("keys", error)
 
     def _not_written(self, what: str, error: Exception) -> None:
-        """Log that something of the player's ("settings", "keys") could not be written, and say so the first
-        time. The choice counts until the app ends."""
+        """Log that something of the player's ("settings", "keys") could not be written, and say so the
+        first time. The change lasts until the app ends."""
         crash.write(paths.user_data(), f"{what} not written: {error}")
         if what in self.told or not self.stack or not self.running:
             return
@@ -414,14 +415,14 @@ class Application(App):
         self.invalidate()
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw everything in another theme."""
+        """Switch to another theme."""
         self.theme = theme
         self.fonts = SafeFonts(theme)
         self._for_theme.clear()
         self.relayout(force=True)
 
     def set_texts(self, texts: Texts) -> None:
-        """Word everything in another language."""
+        """Switch to another language."""
         self.texts = self.input.texts = texts
         self.relayout(force=True)
 
@@ -446,7 +447,7 @@ class Application(App):
     # --- the loop ---
 
     def run(self) -> int:
-        """Frames until the player leaves; gives the exit status."""
+        """Run the loop until the player leaves; return the exit status."""
         signals = Signals(self.quit)
         signals.listen()
         self.live = True
@@ -490,7 +491,7 @@ class Application(App):
         return self.exit_code
 
     def _tell(self, problems: Sequence[Problem]) -> None:
-        """What is wrong with the settings."""
+        """Report what is wrong with the settings."""
         if problems:
             self.open(
                 "dialog",
@@ -501,7 +502,7 @@ class Application(App):
             )
 
     def _first_frame_shown(self) -> None:
-        """What may wait until then."""
+        """Start what waited for the first frame."""
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()  # posts JOYDEVICEADDED for what is plugged in
         if self.lock is not None:
@@ -512,12 +513,12 @@ class Application(App):
             work.start()
 
     def _begin_idle(self) -> None:
-        """What may be done ahead is done anew."""
+        """Begin the work ahead anew."""
         wanted = self.idle if self.live and self.frames_drawn else None
         self._idle = None if wanted is None else Sliced(wanted(self))
 
     def _work_idle(self) -> None:
-        """Do a little of it."""
+        """Do a little of the work ahead."""
         if self._idle is not None:
             try:
                 done = self._idle.work(IDLE_MS)
@@ -528,7 +529,7 @@ class Application(App):
                 self._idle = None
 
     def close(self) -> None:
-        """Leave all scenes, remember the window, give everything back."""
+        """Leave all scenes, remember the window, release everything."""
         try:
             self.stack.clear()
         except Exception as error:  # leaving must not lose what follows
@@ -547,11 +548,8 @@ class Application(App):
     def step(
         self, events: Sequence[pygame.event.Event] = (), dt: float = 1 / 60, *, rested: float = 0.0
     ) -> None:
-        """One turn of the loop: these events, what they led to, ``dt`` seconds, one frame. Before it the
-        loop has rested for so many seconds.
-
-        Tests call it; so does ``run``.
-        """
+        """Do one turn of the loop: these events, their results, ``dt`` seconds, one frame. Before it the
+        loop has rested for so many seconds. ``run`` calls it, and so do tests."""
         FRAME.begin()
         try:
             if dt > SLEPT_AFTER:
@@ -610,7 +608,7 @@ class Application(App):
             self.failing = False
 
     def ready(self) -> None:
-        """Lay out whatever scene is on top now; laying out may push another one."""
+        """Lay out the scene on top; laying out may push another one."""
         if self.window.size != self.size:
             # some systems change the window first and tell of it later, or not at all
             self.relayout()
@@ -622,7 +620,7 @@ class Application(App):
             self._invalid = True
 
     def frame(self, dt: float) -> None:
-        """``dt`` seconds pass for the scene on top and its widgets; a frame is drawn if anything changed."""
+        """Advance the scene on top and its widgets by ``dt`` seconds; draw a frame if anything changed."""
         self.ready()
         self.input.update(dt)
         if self._unsaved:
@@ -690,7 +688,7 @@ class Application(App):
             self._toast_box.draw(surface)
 
     def _picture_below(self, scenes_below: list[Scene], top: Scene) -> pygame.Surface:
-        """The covered scenes with their widgets, drawn once: they are frozen."""
+        """Return the covered scenes with their widgets, drawn once, since they are frozen."""
         if self._below is None or self._below.get_size() != self.size:
             made = pygame.Surface(self.size)
             with self.ui.keys_held():

@@ -1,7 +1,7 @@
-"""What is to be heard, by name, as loud as the player has set each kind of sound.
+"""Sounds by name, at the loudness the player has set for each kind.
 
-In a window that somebody looks at a thread of its own plays it: no frame waits until the device is open or a
-file is read. It begins after the first frame.
+In a visible window a thread of its own plays them: no frame waits for the device or a file. It begins
+after the first frame.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from game.ui.window.loudness import Loudness
 from game.ui.window.mixer import Mixer
 
 KEPT_OPEN_S: Final = 8.0
-"""The device is given back after so many seconds of silence: an open one costs processor time."""
+"""Seconds of silence after which the device is released: an open one costs processor time."""
 
 THEME_RESTS_S: Final = 600.0
-"""The menu's theme is not heard again so soon."""
+"""Least seconds until the menu's theme is played again."""
 
 FADE_MS: Final = 900
-"""A theme that is not over fades so slowly."""
+"""Milliseconds over which an unfinished theme fades."""
 
 REMEMBERED: Final = 32
 
 
 class Audio:
-    """Plays sounds, what lasts, and themes."""
+    """Plays sounds, lasting sounds, and themes."""
 
     def __init__(self, folder: Path, loudness: Loudness | None = None) -> None:
         self.mixer = Mixer(folder)
         self.loudness = loudness or Loudness()
         self.played: list[str] = []
-        """The last names asked for, heard or not: tests read it."""
+        """The last names asked for, audible or not: tests read it."""
         self.hour: Callable[[], int] = lambda: datetime.now().hour
         self._jobs: queue.SimpleQueue[Callable[[], object] | None] | None = None
         self._thread: threading.Thread | None = None
@@ -49,25 +49,25 @@ class Audio:
     # --- what is heard ---
 
     def level(self, name: str) -> float:
-        """How loud a sound of that name is now."""
+        """Return the current loudness of a sound, 0 to 1."""
         return self.loudness.at(self.mixer.kind(name), self.hour())
 
     def play(self, name: str, pan: float = 0.0) -> None:
-        """Play a sound once; ``pan``: from where, -1 left to 1 right."""
+        """Play a sound once; ``pan`` is its direction, -1 left to 1 right."""
         self.played = [*self.played[1 - REMEMBERED :], name]
         level = 0.0 if self.loudness.muted else self.level(name)
         if level > 0:
             self._do(partial(self.mixer.play, name, level, pan))
 
     def sustain(self, wanted: Iterable[tuple[str, float]]) -> None:
-        """These sounds, (name, pan), go on until the frame in which they are not asked for again."""
+        """Keep up these sounds, (name, pan), until the first frame without this call for them."""
         self._renewed = True
         places = () if self.loudness.muted else wanted
         lasting = {name: (self.level(name), round(pan * 20) / 20) for name, pan in places}
         self._last({name: one for name, one in lasting.items() if one[0] > 0})
 
     def frame_over(self) -> None:
-        """What lasts and was not asked for in this frame ends."""
+        """End the lasting sounds that were not asked for in this frame."""
         if not self._renewed:
             self._last({})
         self._renewed = False
@@ -80,7 +80,7 @@ class Audio:
     # --- themes ---
 
     def theme(self, name: str, *, rests: bool = False) -> None:
-        """Play a theme once, as soon as the first frame is seen. ``rests``: not if it was heard lately."""
+        """Play a theme once, as soon as the first frame is shown. ``rests``: not if it was played lately."""
         now = time.monotonic()
         if rests and now - self._themes.get(name, -THEME_RESTS_S) < THEME_RESTS_S:
             return
@@ -96,7 +96,7 @@ class Audio:
             self._do(partial(self.mixer.begin_theme, self._theme, level))
 
     def end_theme(self) -> None:
-        """The theme fades out."""
+        """Fade the theme out."""
         if self._theme:
             self._theme = ""
             self._do(partial(self.mixer.end_theme, FADE_MS))
@@ -104,7 +104,7 @@ class Audio:
     # --- how loud, and the device ---
 
     def set_loudness(self, loudness: Loudness) -> None:
-        """From now on it is as loud as that, the theme that is heard as well."""
+        """Change the loudness, also of the theme being played."""
         self.loudness = loudness
         if loudness.muted:
             self._lasting = {}
@@ -113,7 +113,7 @@ class Audio:
             self._do(partial(self.mixer.set_theme_volume, self.level(self._theme)))
 
     def start(self) -> None:
-        """From now on a thread plays all."""
+        """Let a thread play everything from now on."""
         if self._jobs is None:
             self._jobs = queue.SimpleQueue()
             self._thread = threading.Thread(target=self._run, args=(self._jobs,), name="audio", daemon=True)
@@ -121,7 +121,7 @@ class Audio:
             self._begin_theme()
 
     def close(self) -> None:
-        """Give the device back."""
+        """Release the device."""
         if self._jobs is None or self._thread is None:
             self.mixer.close()
             return

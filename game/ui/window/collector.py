@@ -7,26 +7,27 @@ import gc
 from typing import Any
 
 YOUNG = (5_000, 20)
-"""Objects before a collection of the youngest, and how often before the middle ones: each under a ms."""
+"""Objects before a collection of the youngest generation, and collections before the next ones: each takes
+under a ms."""
 
 NEVER = 1_000_000
 
 IDLE_S = 1.0
-"""Nothing was drawn for so long: nobody will see a frame that comes late."""
+"""Seconds without drawing after which a late frame would not be noticed."""
 
 MOST_S = 30.0
-"""Something is drawn all the time: then what came since the last rest is looked through anyway."""
+"""Seconds of constant drawing after which objects since the last rest are collected anyway."""
 
 
 LARGE_BYTES = 256 * 1024
-"""A picture of so many bytes or more gets memory of its own, which goes back to the system with it. Left
-alone, glibc takes ever larger ones out of its heap, and a window dragged through many sizes riddles that."""
+"""Bytes from which a picture gets memory of its own, which returns to the system with it. By default glibc
+takes ever larger ones out of its heap, and a window dragged through many sizes fragments that."""
 
 _M_MMAP_THRESHOLD = -3
 
 
 def _c_library() -> Any:
-    """The C library, if it is one that can be told."""
+    """Return the C library, if its memory can be configured; else ``None``."""
     try:
         library = ctypes.CDLL(None)
     except (OSError, TypeError):
@@ -35,10 +36,10 @@ def _c_library() -> Any:
 
 
 class GarbageCollector:
-    """Takes Python's collector in hand between ``start`` and ``close``.
+    """Controls Python's collector between ``start`` and ``close``.
 
-    A full collection looks at every object of the app, which takes longer than a frame. So what exists when
-    the app rests is frozen, and is only thawed and looked through at the next rest.
+    A full collection looks at every object of the app, which takes longer than a frame. So the objects
+    that exist when the app rests are frozen, and only thawed and collected at the next rest.
     """
 
     def __init__(self) -> None:
@@ -48,7 +49,7 @@ class GarbageCollector:
         self._c = _c_library()
 
     def start(self) -> None:
-        """The app is built: all of it is looked through once, then left alone."""
+        """Collect everything once, after the app is built, then freeze it."""
         self._before = gc.get_threshold()
         gc.set_threshold(*YOUNG, NEVER)
         gc.enable()
@@ -57,7 +58,7 @@ class GarbageCollector:
         self._rest()
 
     def turn(self, drew: bool, seconds: float) -> None:
-        """A turn of the loop, so many seconds after the last; ``drew``: a frame was drawn in it."""
+        """Handle a turn of the loop, ``seconds`` after the last; ``drew``: it drew a frame."""
         self._since_s += seconds
         if drew:
             self._busy, self._idle_s = True, 0.0
@@ -78,6 +79,6 @@ class GarbageCollector:
         self._busy, self._idle_s, self._since_s = False, 0.0, 0.0
 
     def close(self) -> None:
-        """The collector as it was."""
+        """Restore the collector's defaults."""
         gc.unfreeze()
         gc.set_threshold(*self._before)

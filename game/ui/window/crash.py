@@ -1,4 +1,4 @@
-"""The log, and what a crash report contains."""
+"""The log, and the content of a crash report."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ KEEP_BYTES = 200_000
 
 
 def log_file(folder: Path) -> Path:
-    """Where the log is, below the player's data."""
+    """Return the path of the log, below the player's data."""
     return folder / "logs" / "treadboard.log"
 
 
 def write(folder: Path, text: str) -> Path | None:
-    """Append an entry to the log; gives its path, ``None`` if it can't be written."""
+    """Append an entry to the log; return its path, ``None`` if it can't be written."""
     path = log_file(folder)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -38,7 +38,7 @@ def write(folder: Path, text: str) -> Path | None:
 
 
 def report(error: BaseException, scene: str) -> str:
-    """A crash as text: what, where, on what system. Nothing of the player's is in it."""
+    """Return a crash as text: what, where, on what system, with nothing personal."""
     lines = "".join(traceback.format_exception(error)).rstrip()
     home = os.path.expanduser("~")  # Path.home raises where nobody knows
     if len(home) > 1:

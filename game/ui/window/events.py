@@ -26,20 +26,22 @@ _WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
 _MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
 
 _DOUBLE_S, _NEAR_PX = 0.3, 6
-"""A press so soon after a click opened or uncovered a screen, and so near, is half of a double click."""
+"""Seconds and px within which a press after a click that opened or uncovered a screen is half of a double
+click."""
 
 
 LEAVES_LINE = ("next", "previous", "up", "down")
-"""Actions of the ``ui`` context that leave a line one types in; of several lines up and down are its own."""
+"""Actions of the ``ui`` context that leave a line being typed in; in a field of several lines up and down
+stay in it."""
 
 
 class EventFlow:
-    """Takes each event where it belongs. A scene sees only what no widget took.
+    """Passes each event on. A scene sees only what no widget took.
 
-    ``ready`` lays out the scene that is on top now, ``relayout`` fits all to another size of the window, and
-    ``on_drop`` gets the files and texts of a drop that the screen does not take, and nothing where the player
-    pastes what no screen takes. ``takes_first`` is asked of each event before widgets and scenes: it may use
-    it up.
+    ``ready`` lays out the scene on top, ``relayout`` fits everything to another size of the window, and
+    ``on_drop`` gets the files and texts of a drop that the screen does not take, and nothing when the
+    player pastes what no screen takes. ``takes_first`` gets each event before widgets and scenes, and may
+    use it up.
     """
 
     def __init__(
@@ -58,9 +60,9 @@ class EventFlow:
         self._files: list[Path] = []
         self._texts: list[str] = []
         self._opened: tuple[Scene, tuple[int, int]] | None = None
-        """What the last click has opened, and where it was."""
+        """The screen that the last click opened, and the click's place."""
         self._opened_s: float | None = None
-        """How long that has been seen."""
+        """Seconds since that screen has been visible."""
 
     @property
     def pressing(self) -> bool:
@@ -101,7 +103,7 @@ class EventFlow:
             self._ready()
 
     def _drop(self, event: pygame.event.Event) -> bool:
-        """Collect a drop, which comes as one event a file. Says whether the event was part of one."""
+        """Collect a drop, which comes as one event a file; return whether the event was part of one."""
         if event.type == pygame.DROPBEGIN:
             self._dropping = True
         elif event.type == pygame.DROPFILE:
@@ -124,11 +126,12 @@ class EventFlow:
         return True
 
     def grow_older(self, dt: float) -> None:
-        """A frame later: counts from the frame after the first one, which may have taken long to draw."""
+        """Count the time on the screen, from the second frame on, because the first may have taken long to
+        draw."""
         self._opened_s = 0.0 if self._opened_s is None else self._opened_s + dt
 
     def _one_event(self, event: pygame.event.Event) -> None:
-        """Take an event; a screen that a click opens, or uncovers, takes nothing of a double click."""
+        """Pass an event on; a screen that a click opens or uncovers gets nothing of a double click."""
         if self._second_half(event):
             return
         before = self.app.stack.top
@@ -140,12 +143,12 @@ class EventFlow:
 
     @property
     def opening(self) -> bool:
-        """Whether a click has just opened a screen, so that another one there would be a double one."""
+        """Whether a click has just opened a screen, so that another one there would make a double click."""
         soon = (self._opened_s or 0.0) < _DOUBLE_S
         return soon and self._opened is not None and self._opened[0] is self.app.stack.top
 
     def _second_half(self, event: pygame.event.Event) -> bool:
-        """Whether an event is the second half of a double click whose first has opened this screen."""
+        """Whether an event is the other half of a double click that has opened this screen."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
             return False
         return self._opened is not None and self.opening and math.dist(event.pos, self._opened[1]) < _NEAR_PX
@@ -201,18 +204,18 @@ class EventFlow:
             self._shell_action(event, top)
 
     def _closes_menu(self, event: pygame.event.Event, top: Scene) -> bool:
-        """Escape closes an open drop-down, and nothing else."""
+        """Close an open drop-down with Escape, and nothing else; return whether it did."""
         return self.app.input.action_for(event, "ui") == "back" and top.focus.close_menus()
 
     def _is_repeat(self, event: pygame.event.Event) -> bool:
-        """Whether a held key repeats where that would do harm (Enter, held, presses all that comes)."""
+        """Whether a held key repeats where that would do harm (a held Enter would press everything)."""
         held = event.key in self._down
         self._down.add(event.key)
         harmless = event.key in _REPEATING or self.app.ui.typing_in() is not None
         return self.app.live and held and not harmless
 
     def _typed(self, event: pygame.event.Event, top: Scene, typing: Any) -> None:
-        """While an entry has the keys, only keys that leave it get further."""
+        """Pass on only keys that leave the entry, while an entry has the keys."""
         if event.type == pygame.KEYDOWN:
             action = self.app.input.action_for(event, "ui")
             if action == "back":

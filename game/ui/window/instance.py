@@ -1,4 +1,4 @@
-"""One Treadboard at a time: a lock of the system, in the user's folder. The second one is told of the
+"""One Treadboard at a time: a lock of the system, in the user's folder. The second one learns of the
 first."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from game.data.files.locks import ProcessLock
 
 
 class InstanceLock:
-    """The lock. ``take()`` gives ``None`` when it is ours, else the other's process id (0: unknown)."""
+    """The lock. ``take()`` returns ``None`` if it is ours, else the other's process id (0: unknown)."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._lock = folder, ProcessLock(folder / "running.lock")
@@ -19,7 +19,8 @@ class InstanceLock:
         self._other: int | None = None
 
     def take(self) -> int | None:
-        """Take the lock. A folder that can't be written to counts as ours: there is nothing to guard."""
+        """Take the lock; return ``None`` if it is ours, else the other's process id. An unwritable folder
+        counts as ours: there is nothing to guard."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             return None if self._lock.take() else self._lock.holder() or 0
@@ -27,8 +28,8 @@ class InstanceLock:
             return None
 
     def take_aside(self, then: Callable[[], object]) -> None:
-        """Take it in a thread: what locks are made of takes long to import. ``found`` tells what came of
-        it; ``then`` is called from there if another has it."""
+        """Take the lock in a thread, because its modules import slowly. ``found`` returns the result; the
+        thread calls ``then`` if another program has the lock."""
         self._thread = threading.Thread(target=self._taken, args=(then,), name="instance", daemon=True)
         self._thread.start()
 
@@ -38,12 +39,11 @@ class InstanceLock:
             then()
 
     def found(self) -> int | None:
-        """The other's process id, once it is known, the first time it is asked for."""
+        """Return the other's process id on the first call after it is known; else ``None``."""
         other, self._other = self._other, None
         return other
 
     def release(self) -> None:
-        """Give it back."""
         if self._thread is not None:
             self._thread.join()
         self._lock.release()

@@ -1,4 +1,4 @@
-"""How loud each kind of sound is: the volume, a share for each kind, and quiet hours."""
+"""The loudness of each kind of sound: the volume, a share for each kind, and quiet hours."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ KINDS: Final = ("engines", "guns", "table", "interface", "music")
 """The kinds of sounds, each a folder of ``assets/sounds`` and a setting."""
 
 QUIET: Final = 0.3
-"""What is left of a sound's volume in quiet hours; music is not heard then at all."""
+"""Share of a sound's volume in quiet hours; music is silent then."""
 
 
 @dataclass(frozen=True)
 class Loudness:
-    """Volumes from 0 to 1. ``quiet``: the hours of the day (0 to 23) at which it begins and ends to be quiet;
-    ``None``: it never is."""
+    """Volumes from 0 to 1. ``quiet``: the hours of the day (0 to 23) at which quiet begins and ends;
+    ``None`` for never."""
 
     volume: float = 0.7
     muted: bool = False
@@ -27,7 +27,7 @@ class Loudness:
 
     @classmethod
     def of(cls, settings: SoundSettings) -> Loudness:
-        """What a player has set."""
+        """Return the loudness of a player's settings."""
         hours = settings.quiet_hours
         first, _, last = hours.partition("-")
         kinds = {kind: getattr(settings, kind) / 100 for kind in KINDS}
@@ -35,7 +35,7 @@ class Loudness:
         return cls(settings.volume / 100, settings.mute, kinds, quiet)
 
     def at(self, kind: str, hour: int) -> float:
-        """How loud a kind is at that hour of the day, 0 to 1.
+        """Return the loudness of a kind at that hour of the day, 0 to 1.
 
         >>> loud = Loudness(0.5, kinds={"guns": 0.5}, quiet=(22, 7))
         >>> [round(loud.at("guns", hour), 3) for hour in (12, 22, 6, 7)], loud.at("music", 23)
@@ -49,7 +49,7 @@ class Loudness:
         return 0.0 if kind == "music" else QUIET * full
 
     def is_quiet(self, hour: int) -> bool:
-        """Whether it is to be quiet at that hour; hours may go over midnight.
+        """Whether that hour is a quiet one; quiet hours may span midnight.
 
         >>> [Loudness(quiet=(9, 17)).is_quiet(hour) for hour in (8, 9, 16, 17)], Loudness().is_quiet(3)
         ([False, True, True, False], False)

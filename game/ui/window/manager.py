@@ -1,4 +1,4 @@
-"""pygame-gui's manager, for one app: it never polls the mouse, and says when a picture must be drawn."""
+"""pygame-gui's manager, for one app: it never polls the mouse, and reports when a picture must be drawn."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from game.ui.paint.surface_cache import SurfaceCache
 
 
 class Shapes(ShapeCache):
-    """The shapes pygame-gui has drawn, within the budget of all pictures: its own cache grows with every
-    size a window ever had. It draws each four times as wide and as high as it is; here one of another width
-    is put together of one that was drawn."""
+    """The shapes pygame-gui has drawn, within the budget of all pictures, because its own cache grows with
+    every size a window ever had. It draws each at four times its size; here one of another width is
+    assembled from one already drawn."""
 
     def __init__(self) -> None:
         # nothing of its own: it would begin with a surface of 4 MB
         self._kept = SurfaceCache()
         self._drawn: dict[tuple[Any, ...], Any] = {}
-        """By the key of a shape without its width: the key of one that was drawn."""
+        """By the key of a shape without its width: the key of a drawn one."""
 
     @staticmethod
     def build_cache_id(*told: Any) -> Any:
-        """The key of a shape: its kind, size, shadow, borders, two colours, and corners."""
+        """Return the key of a shape: its kind, size, shadow, borders, two colours, and corners."""
         kind, size, shadow, borders, line, ground, *corners = told
         if not (isinstance(line, pygame.Color) and isinstance(ground, pygame.Color) and corners):
             return ShapeCache.build_cache_id(*told)
@@ -39,16 +39,16 @@ class Shapes(ShapeCache):
         return (size[0], size[1], kind, shadow, sides, tuple(line), tuple(ground), tuple(corners[0]))
 
     def update(self) -> None:
-        """Nothing has to be moved."""
+        """Do nothing: nothing is animated."""
 
     def add_surface_to_cache(self, surface: pygame.Surface, string_id: Any) -> None:
-        """Keep a shape."""
+        """Keep a shape under its key."""
         self._kept.put(string_id, surface.copy())
         if isinstance(string_id, tuple) and string_id[0] >= _least_width(string_id):
             self._drawn[string_id[1:]] = string_id
 
     def find_surface_in_cache(self, lookup_id: Any) -> pygame.Surface | None:
-        """A shape that was kept, or one made of one that was."""
+        """Return a kept shape, or one assembled from a kept one; ``None`` without either."""
         found = self._kept.get(lookup_id)
         if found is None and isinstance(lookup_id, tuple) and lookup_id[0] >= _least_width(lookup_id):
             other = self._kept.get(self._drawn.get(lookup_id[1:]))
@@ -57,21 +57,21 @@ class Shapes(ShapeCache):
         return found
 
     def remove_user_from_cache_item(self, string_id: str) -> None:
-        """Nobody counts them."""
+        """Do nothing: users of shapes aren't counted."""
 
     def remove_user_and_request_clean_up_of_cached_item(self, string_id: str) -> None:
-        """Nor then."""
+        """Do nothing: users of shapes aren't counted."""
 
 
 def _least_width(shape: tuple[Any, ...]) -> int:
-    """From so many px on shapes of all widths have the same corners: pygame-gui leaves some columns of the
-    large one out, which lie in the corners of a narrow one."""
+    """Return the width in px from which shapes of all widths have the same corners: pygame-gui leaves some
+    columns of the large one out, which are in the corners of a narrow one."""
     _, height, _, shadow, sides, _, _, corners = shape
     return max(int(height), 16 * (int(max(corners)) + int(shadow) + 1) * max(1, *map(int, sides)))
 
 
 def _as_wide(shape: pygame.Surface, width: int) -> pygame.Surface:
-    """The shape with a wider or narrower middle."""
+    """Return the shape with a wider or narrower middle."""
     was, height = shape.get_size()
     left, right = min(width, was) // 2, min(width, was) - min(width, was) // 2
     made = pygame.Surface((width, height), pygame.SRCALPHA, 32)
@@ -88,33 +88,33 @@ Several = Sequence[str | None]
 
 
 def _made_of(parts: Sequence[str], levels: Sequence[Sequence[str]]) -> bool:
-    """Whether a name has a part for each of the innermost levels, one of those it may have there."""
+    """Whether a name has a part for each of the innermost levels, each allowed there."""
     if len(parts) > len(levels):
         return False
     return all(part in names for part, names in zip(parts, levels[-len(parts) :], strict=True))
 
 
 def _ranks(parts: Sequence[str], levels: Sequence[Sequence[str]]) -> list[int]:
-    """How special each part of a name is, 0 the most."""
+    """Return how specific each part of a name is, 0 the most."""
     return [names.index(part) for part, names in zip(parts, levels[-len(parts) :], strict=True)]
 
 
 class WidgetTheme(UIAppearanceTheme):
-    """pygame-gui's theme, which knows by which names a widget finds its look. It lists every name there could
-    be, thousands for a widget in a few containers, and asks the theme for each of its values by all of them;
-    here those are left out that the theme has no word of."""
+    """pygame-gui's theme, which knows under which names a widget finds its look. pygame-gui lists every
+    possible name, thousands for a widget in a few containers, and looks up each value under all of them;
+    this one leaves out the names without entries in the theme."""
 
     def __init__(self, *args: Any) -> None:
         self.known: dict[tuple[tuple[str | None, ...] | None, ...], list[str]] = {}
         self._told: dict[str, list[list[str]]] = {}
-        """The names the theme says something of, in parts, by the last one."""
+        """The names with entries in the theme, in parts, by the last part."""
         super().__init__(*args)
 
     def build_all_combined_ids(
         self, element_base_ids: Names, element_ids: list[str] | None, class_ids: Names, object_ids: Names
     ) -> list[str]:
-        """The names of a widget from those around it, the most special one first, whatever the theme says of
-        it; the others only if it says anything of them."""
+        """Return the names of a widget from those around it: the most specific one in any case, the others
+        if the theme has entries for them, most specific first."""
         given = (element_base_ids, element_ids, class_ids, object_ids)
         key = tuple(None if names is None else tuple(names) for names in given)
         if key not in self.known:
@@ -134,7 +134,7 @@ class WidgetTheme(UIAppearanceTheme):
         return list(dict.fromkeys(map(".".join, [[names[0] for names in levels], *found])))
 
     def load_theme(self, file_path: Any) -> None:
-        """Take a theme on: other names may stand in it."""
+        """Load a theme, which may have other names."""
         super().load_theme(file_path)
         self.known.clear()
         self._told.clear()
@@ -143,12 +143,12 @@ class WidgetTheme(UIAppearanceTheme):
             self._told.setdefault(parts[-1], []).append(parts)
 
     def validate_theme_data(self, theme_data: dict[str, Any]) -> list[str]:
-        """Nothing is wrong with it: the tests hold our themes to what pygame-gui wants of them."""
+        """Return no errors: the tests check our themes against pygame-gui's format."""
         return []
 
     @staticmethod
     def _load_colour_or_gradient_from_theme(theme_colours_dictionary: dict[str, str], colour_id: str) -> Any:
-        """A colour. Ours are all written in one way, and pygame-gui would try a dozen others first."""
+        """Return a colour. Ours are all written in one way, and pygame-gui would try a dozen others first."""
         told = theme_colours_dictionary[colour_id]
         if told[:1] == "#" and len(told) in (7, 9):
             return pygame.Color(told)
@@ -156,15 +156,15 @@ class WidgetTheme(UIAppearanceTheme):
 
 
 UNHEARD = (pygame_gui.UI_BUTTON_ON_HOVERED, pygame_gui.UI_BUTTON_ON_UNHOVERED, pygame.USEREVENT)
-"""What buttons say that nobody listens to: the pointer comes and goes (each of a hidden screen says so), and
-all events once more in an old form. Each would be offered to every widget."""
+"""Events of buttons that nothing listens to: the pointer's coming and going (also on hidden screens), and
+every event once more in an old form. Each would be offered to every widget."""
 
 TIP_MARGIN = 8
-"""Between a tip and the edge of the window, at 100 %."""
+"""The gap between a tip and the edge of the window, in px at 100 %."""
 
 
 class UiManager(pygame_gui.UIManager):
-    """The one manager. ``changed()`` after ``update()`` tells whether any widget looks different."""
+    """The one manager. ``changed()`` after ``update()`` returns whether any widget looks different."""
 
     def __init__(self, size: tuple[int, int], theme: Theme, scale: float) -> None:
         pygame.font.init()
@@ -180,7 +180,7 @@ class UiManager(pygame_gui.UIManager):
         self.set_look(theme, scale)
 
     def create_new_theme(self, theme_path: Any = None) -> WidgetTheme:
-        """A theme, from a file where one is named."""
+        """Return a theme, from a file if one is named."""
         theme = WidgetTheme(self.resource_loader, self._locale)
         if theme_path is not None:
             theme.load_theme(theme_path)
@@ -193,7 +193,7 @@ class UiManager(pygame_gui.UIManager):
         self.ui_theme.load_theme(ui_theme.build(theme, scale))
 
     def plain_fonts(self) -> list[Any]:
-        """The fonts most widgets write with: upright ones, as pygame-gui wraps them."""
+        """Return the upright fonts of most widgets, as pygame-gui wraps them."""
         known: Any = self.get_theme().get_font_dictionary()
         return [
             font.loaded_font
@@ -202,7 +202,7 @@ class UiManager(pygame_gui.UIManager):
         ]
 
     def create_tool_tip(self, *args: Any, **more: Any) -> Any:
-        """A tip where pygame-gui puts it, but not right at the window's edge."""
+        """Return a tip where pygame-gui puts it, but not right at the window's edge."""
         tip: Any = super().create_tool_tip(*args, **more)
         room = pygame.Rect((0, 0), self.window_resolution).inflate(-2 * self._margin, 0)
         left = pygame.Rect(tip.rect).clamp(room).left
@@ -211,17 +211,15 @@ class UiManager(pygame_gui.UIManager):
         return tip
 
     def set_mouse(self, place: tuple[int, int]) -> None:
-        """Where the mouse is, from its events: posted ones count as real ones do."""
+        """Set the mouse's place from its events: posted ones count like real ones."""
         self.mouse_position = place
 
     def _update_mouse_position(self) -> None:
-        """Overrides the poll of ``pygame.mouse.get_pos``."""
+        """Override the poll of ``pygame.mouse.get_pos``."""
 
     def changed(self) -> bool:
-        """Whether any visible widget has another picture or place than when this was last asked.
-
-        Keeps the pictures it has seen: a freed one's address may be used again.
-        """
+        """Return whether any visible widget has changed its picture or place since the last call. It keeps
+        the pictures it has seen, because a freed one's address may be used again."""
         now = [(sprite.image, tuple(sprite.rect)) for sprite in self.ui_group.sprites() if sprite.visible]
         same = len(now) == len(self._seen) and all(
             new[0] is old[0] and new[1] == old[1] for new, old in zip(now, self._seen, strict=True)
@@ -241,7 +239,7 @@ class UiManager(pygame_gui.UIManager):
         return max(0.0, float(left))
 
     def typing_in(self) -> pygame_gui.elements.UITextEntryLine | pygame_gui.elements.UITextEntryBox | None:
-        """The entry that takes the keys now."""
+        """Return the entry that has the keys now; ``None`` without one."""
         for element in self.focused_set or ():
             if isinstance(element, pygame_gui.elements.UITextEntryLine | pygame_gui.elements.UITextEntryBox):
                 return element
@@ -249,13 +247,12 @@ class UiManager(pygame_gui.UIManager):
 
     @contextmanager
     def keys_held(self) -> Iterator[None]:
-        """Whatever is laid out meanwhile, the entry that has the keys keeps them, and what is selected in
-        it."""
+        """Keep the entry with the keys, and its selection, through a new layout within the context."""
         held, self.focused_set = self.focused_set, None
         yield
         self.set_focus_set(None)
         self.focused_set = held
 
     def take_mouse(self, event: pygame.event.Event) -> bool:
-        """Give a mouse event to the widgets; whether one took it."""
+        """Pass a mouse event to the widgets; return whether one took it."""
         return bool(self.process_events(event))

@@ -1,7 +1,7 @@
-"""Plays the files of ``assets/sounds`` on the sound device; where there is none, nothing is heard.
+"""Plays the files of ``assets/sounds`` on the sound device; without one there is silence.
 
-A missing device, a missing file or a broken one never stops anything. The device is opened at the first sound
-and given back when nothing has been heard for a while. One thread at a time uses a mixer.
+A missing device, a missing file or a broken one never stops anything. The device opens at the first sound
+and is released after a while of silence. Only one thread at a time uses a mixer.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ import pygame
 from game.ui.window.loudness import KINDS
 
 RATE: Final = 22050
-"""Of the files: so nothing is converted when one is read, and a loop ends where it begins."""
+"""The files' sample rate: nothing is converted when one is read, and a loop ends where it begins."""
 
 BUFFER: Final = 512
-"""Samples a turn of the device: 23 ms. Half as many cost twice the processor time while nothing is heard."""
+"""Samples per turn of the device: 23 ms. Half as many cost twice the processor time during silence."""
 
 MUSIC: Final = 0
 LOOPS: Final = range(1, 7)
 CHANNELS: Final = 22
-"""One for music, some for what lasts, the rest for what is heard once."""
+"""Number of channels: one for music, some for lasting sounds, the rest for single sounds."""
 
 WIDTH: Final = 0.8
-"""A sound from the edge of the board comes from so far to the side."""
+"""How far to the side a sound from the edge of the board comes from, 0 to 1."""
 
 FADE_IN_MS: Final = 70
 FADE_OUT_MS: Final = 160
-"""How softly what lasts begins and ends."""
+"""Milliseconds over which lasting sounds begin and end."""
 
 KEPT_BYTES: Final = 4_000_000
-"""So much of decoded sounds is kept."""
+"""Most bytes of decoded sounds kept."""
 
 
 @contextlib.contextmanager
 def _quiet_stderr() -> Iterator[None]:
-    """ALSA writes to file descriptor 2 by itself when there is no sound card."""
+    """Silence file descriptor 2, on which ALSA writes by itself when there is no sound card."""
     try:
         kept = os.dup(2)
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -61,7 +61,7 @@ def _quiet_stderr() -> Iterator[None]:
 
 
 def sides(volume: float, pan: float) -> tuple[float, float]:
-    """How loud the left and the right side are: as much power in all wherever it comes from.
+    """Return the loudness of the left and the right side: the total power is the same for every direction.
 
     >>> [round(side, 2) for pan in (0, -1, 1) for side in sides(0.5, pan)]
     [0.5, 0.5, 0.7, 0.11, 0.11, 0.7]
@@ -93,7 +93,7 @@ class Mixer:
 
     @property
     def has_device(self) -> bool:
-        """Whether anything can be heard. The device is opened now if it is not."""
+        """Return whether anything can be heard; opens the device if it is closed."""
         if self._device is None:
             with _quiet_stderr():
                 try:
@@ -109,17 +109,17 @@ class Mixer:
 
     @property
     def silent(self) -> bool:
-        """Whether nothing is heard now."""
+        """Whether there is silence now."""
         return not self._device or not pygame.mixer.get_busy()
 
     def stop(self) -> None:
-        """Silence now."""
+        """Silence everything now."""
         self._lasting.clear()
         if self._device:
             pygame.mixer.stop()
 
     def close(self) -> None:
-        """Give the device back; the next sound opens it again."""
+        """Release the device; the next sound opens it again."""
         self._lasting.clear()
         if self._device:
             self._kept.clear()
@@ -130,7 +130,7 @@ class Mixer:
 
     @property
     def files(self) -> Mapping[str, list[Path]]:
-        """The files of each name; looked for once."""
+        """Return the files of each name, looked up once."""
         if self._files is None:
             found: dict[str, list[Path]] = {}
             for kind in KINDS:
@@ -140,12 +140,12 @@ class Mixer:
         return self._files
 
     def kind(self, name: str) -> str:
-        """Which kind of sound that is; ``interface`` if there is none of that name."""
+        """Return the kind of a sound; ``interface`` if there is none of that name."""
         found = self.files.get(name)
         return found[0].parent.name if found else "interface"
 
     def _file(self, name: str) -> Path | None:
-        """One of its files, another one than last time."""
+        """Return one of the files of a sound, a different one than last time; ``None`` without any."""
         found = self.files.get(name, [])
         if not found:
             return None
@@ -154,7 +154,7 @@ class Mixer:
         return self._last[name]
 
     def sound(self, name: str) -> pygame.mixer.Sound | None:
-        """One of the sounds of that name; ``None`` if none can be played."""
+        """Return one of the sounds of that name; ``None`` if none can be played."""
         path = self._file(name)
         if path is None or not self.has_device:
             return None
@@ -182,7 +182,7 @@ class Mixer:
             channel.set_volume(*sides(volume, pan))
 
     def last(self, wanted: Mapping[str, tuple[float, float]]) -> None:
-        """From now on these go on sounding, (volume, pan) each, and no others: those end softly."""
+        """Keep these sounds, (volume, pan) each, going from now on; fade all others out."""
         for name in [name for name in self._lasting if name not in wanted]:
             self._lasting.pop(name).fadeout(FADE_OUT_MS)
         for name, (volume, pan) in wanted.items():
@@ -197,7 +197,7 @@ class Mixer:
             channel.set_volume(*sides(volume, pan))
 
     def _free_loop(self) -> pygame.mixer.Channel | None:
-        """A channel for what lasts, on which nothing is heard; ``None`` if there is none left."""
+        """Return a silent channel for lasting sounds; ``None`` if there is none left."""
         channels = map(pygame.mixer.Channel, LOOPS)
         return next((one for one in channels if not one.get_busy()), None)
 
@@ -210,11 +210,11 @@ class Mixer:
             channel.set_volume(volume)
 
     def set_theme_volume(self, volume: float) -> None:
-        """The theme that is heard is so loud from now on."""
+        """Set the volume of the current theme."""
         if self._device:
             pygame.mixer.Channel(MUSIC).set_volume(volume)
 
     def end_theme(self, ms: int) -> None:
-        """The theme that is heard fades out."""
+        """Fade the current theme out over ``ms`` milliseconds."""
         if self._device:
             pygame.mixer.Channel(MUSIC).fadeout(ms)

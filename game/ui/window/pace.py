@@ -1,4 +1,4 @@
-"""How fast the loop turns."""
+"""The pace of the loop."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.ui.input.input import InputMap
 FRAMES_PER_SECOND = 60
 
 AFTER_INPUT_S = 1.2
-"""So long after input there are frames: a tip comes, a click that is too quick is not taken."""
+"""Seconds of frames after input: for tips, and guards against quick clicks."""
 
 AFTER_FRAME_S = 0.1
-"""So long after something was drawn: what moves mostly goes on moving."""
+"""Seconds of frames after something was drawn: movement usually continues."""
 
 
 class Resting(Protocol):
-    """What is asked of the app."""
+    """The app as ``Pace`` uses it."""
 
     input: InputMap
 
@@ -41,10 +41,10 @@ class Pace:
         self._rest, self._now, self._tick = rest, now, tick or pygame.time.Clock().tick
         self._awake_until = now() + AFTER_INPUT_S
         self.rested = 0.0
-        """Seconds the loop rested after its last turn, no more than were wanted."""
+        """Seconds the loop rested after its last turn, at most as many as were wanted."""
 
     def turn(self, app: Resting, input_came: bool, drew: bool) -> None:
-        """A turn is over: wait for the next one."""
+        """Wait for the next turn after one is over."""
         now = self._now()
         stays = AFTER_INPUT_S if input_came else AFTER_FRAME_S if drew else 0.0
         self._awake_until = max(self._awake_until, now + stays)

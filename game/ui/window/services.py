@@ -1,4 +1,4 @@
-"""What the app has for everything that is drawn or pressed, whatever screen it is on."""
+"""The app's services for everything drawn or pressed, on any screen."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ class Services(Protocol):
     ui: UiManager
     audio: Audio
     messages: MessageLog
-    """What was shown for a while."""
+    """The log of temporary messages."""
     toasts: Toasts
-    """What is told over whatever screen is there."""
+    """The messages shown over any screen."""
     input: InputMap
     paths: ModuleType
-    """Where the player's files are."""
+    """The paths of the player's files."""
     size: tuple[int, int]
-    """The window's, in px."""
+    """The window's size, in px."""
     scale: float
-    """Px a token."""
+    """The px of a token."""
     mouse: tuple[int, int]
-    """Where the pointer is."""
+    """The pointer's place, in px."""
     keep: bool
-    """Whether what the player does is kept for the next time; not for pictures."""
+    """Whether the player's actions are stored for the next time; not for pictures."""
     live: bool
-    """Whether the loop runs: time passes by itself, and threads may take theirs."""
+    """Whether the loop runs: time passes by itself, and threads may take their time."""
 
     @property
     def animation(self) -> float:
-        """How many times as fast as usual things move; 0: they are there at once."""
+        """The speed of animations as a factor of the usual one; 0 for none."""
         ...
 
     def px(self, tokens: float) -> int:
-        """A measure in whole px of the window; what is more than 0 stays at least 1."""
+        """Return tokens in whole px of the window; anything above 0 stays at least 1."""
         ...
 
     def invalidate(self) -> None:
-        """Draw the next frame."""
+        """Request a new frame."""
         ...

@@ -1,8 +1,8 @@
-"""Signals that end the app: it closes as it does when the player leaves, and then dies of the signal.
+"""Signals that end the app: it closes as when the player leaves, and then dies of the signal.
 
-SDL takes SIGTERM for a closed window, which a scene may answer with a question; pygame takes SIGQUIT for a
-crash and gives its window back at once, which then really is a crash. Nobody is asked here: matches are on
-the disk, and a map that isn't saved is kept beside its file.
+SDL takes SIGTERM for a closed window, to which a scene may react with a question; pygame takes SIGQUIT for
+a crash and releases its window at once, which then really is a crash. Nobody is asked here: matches are on
+the disk, and an unsaved map is copied beside its file.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Any
 from game.ui.window.waking import wake
 
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
-"""What a system has of these ends the app."""
+"""The signals that end the app, where the system has them."""
 
 
 class Signals:
-    """Listens between ``listen`` and ``die``; ``end`` is called by the first signal."""
+    """Listens between ``listen`` and ``die``; the first signal calls ``end``."""
 
     def __init__(self, end: Callable[[], Any]) -> None:
         self._end = end
@@ -28,7 +28,7 @@ class Signals:
         self._before: dict[int, Any] = {}
 
     def listen(self) -> None:
-        """Take the signals over; after pygame has done so."""
+        """Take the signals over; call it after pygame has done so."""
         for name in ENDING:
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
@@ -42,7 +42,7 @@ class Signals:
         wake()
 
     def die(self) -> None:
-        """All is closed: end by the signal that came, if one did; otherwise only listen no more."""
+        """End by the signal that came, if one did, once everything is closed; otherwise stop listening."""
         if self._came is not None:
             self._die_of(self._came)
         for number, handler in self._before.items():
@@ -50,7 +50,7 @@ class Signals:
 
     @staticmethod
     def _die_of(number: int) -> None:
-        """Whoever started us sees by the status what ended us."""
+        """Die of the signal, so that the parent process sees it in the status."""
         if hasattr(signal, "SIGQUIT"):
             import resource
 

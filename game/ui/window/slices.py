@@ -10,17 +10,17 @@ T = TypeVar("T")
 
 
 class Sliced(Generic[T]):
-    """Work that yields after each small step and returns what it comes to."""
+    """Work that yields after each small step and returns its result."""
 
     def __init__(self, steps: Generator[None, None, T]) -> None:
         self.found: T | None = None
-        """What it came to."""
+        """The work's result, once it is done."""
         self.done = False
         self._steps = steps
 
     def work(self, ms: float) -> bool:
-        """Take steps for about so many milliseconds, at least one; whether all is done. Raises what the work
-        raises."""
+        """Take steps for about so many milliseconds, at least one; return whether all is done. Raises what
+        the work raises."""
         ends = time.perf_counter() + ms / 1000
         while not self.done:
             self._step()
@@ -29,7 +29,7 @@ class Sliced(Generic[T]):
         return self.done
 
     def finish(self) -> None:
-        """Take all steps that are left."""
+        """Take all remaining steps."""
         while not self.done:
             self._step()
 

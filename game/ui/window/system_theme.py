@@ -1,6 +1,6 @@
-"""The theme the settings name, and whether the player's desktop is dark.
+"""The settings' theme, and whether the player's desktop is dark.
 
-Only cheap looks at the desktop: a file, a variable, the registry.
+It looks only at cheap signs of the desktop: a file, a variable, the registry.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from game.data.files.problems import Problem, ProblemsError
 from game.ui.paint.palette import Theme, ThemeError, load_theme
 
 MAX_BYTES = 1_000_000
-"""No more is read of the files in which systems keep their looks."""
+"""Most bytes read of the files in which systems store their looks."""
 
 
 def named_theme(name: str) -> Theme:
-    """The theme of the settings: ``system`` is light or dark. Raises ``ThemeError``."""
+    """Return the theme of the settings: ``system`` is light or dark. Raises ``ThemeError``."""
     return load_theme(("dark" if prefers_dark() else "light") if name == "system" else name)
 
 
 def prefers_dark() -> bool:
-    """Whether the system asks apps to be dark; ``False`` where it does not say."""
+    """Return whether the system asks apps to be dark; ``False`` if it does not say."""
     try:
         if sys.platform == "win32":
             return _windows()
@@ -81,8 +81,8 @@ def _lines(file: Path) -> list[str]:
 
 
 def theme_or_another(name: str, problems: list[Problem]) -> Theme:
-    """Like ``named_theme``; if its file is broken, that is told, and the first theme that can be read is
-    taken. Raises ``ProblemsError`` with what is wrong with each if there is none."""
+    """Return the named theme; if its file is broken, report that and return the first readable theme.
+    Raises ``ProblemsError`` with the faults of all if there is none."""
     for other in dict.fromkeys((name, "light", "dark", "contrast")):
         try:
             return named_theme(other)

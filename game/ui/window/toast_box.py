@@ -1,4 +1,4 @@
-"""The box in the window's corner in which a toast is told: pressed with the mouse, or by its key."""
+"""The box in the window's corner with a message: pressed with the mouse, or by its key."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from game.ui.tree.tree import Tree
 from game.ui.window.services import Services
 
 WIDEST: Final = 520.0
-"""How wide it is at most, in tokens."""
+"""The greatest width of the box, in tokens."""
 
 ACTION: Final = "toast"
 """The action of the key that presses its button, in the global context."""
 
 
 class ToastSpot(StrEnum):
-    """What can be pressed in it."""
+    """The spots of the box."""
 
     DO = "do"
     CLOSE = "close"
 
 
 class ToastBox:
-    """Draws what ``toasts`` show, over everything, and takes the presses that are meant for it."""
+    """Draws the current message of ``toasts`` over everything, and takes the presses meant for it."""
 
     def __init__(self, app: Services, toasts: Toasts) -> None:
         self.app, self.toasts = app, toasts
@@ -41,7 +41,7 @@ class ToastBox:
         self._hover: ToastSpot | None = None
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """An event before anything else gets it; whether it was meant for the box."""
+        """Handle an event before anything else; return whether it was meant for the box."""
         if self.toasts.shown is None:
             return False
         if event.type == pygame.KEYDOWN and self.app.input.action_for(event, "global") == ACTION:
@@ -68,7 +68,7 @@ class ToastBox:
             toast.do()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw it onto a surface of the window's size."""
+        """Draw the box onto a surface of the window's size."""
         toast = self.toasts.shown
         if toast is None:
             self.tree.clear()

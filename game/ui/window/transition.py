@@ -1,21 +1,21 @@
-"""How one screen gives way to another: its last picture fades while the new one is there already."""
+"""The change from one screen to another: the old picture fades over the new screen."""
 
 from __future__ import annotations
 
 import pygame
 
 LASTS_S = 0.14
-"""How long it takes. The new screen answers from its first frame on."""
+"""Seconds the fade takes. The new screen responds from its first frame on."""
 
 _STEP_S = 1 / 30
-"""A screen's first frames that took longer count for no more: else none is seen."""
+"""Greatest seconds counted for a screen's first frames, so that slow ones don't use up the fade."""
 
 _FIRST = 2
-"""So many frames are its first ones: where all take long, it would fade for a second."""
+"""Number of first frames: where all are slow, the fade would take a second otherwise."""
 
 
 class Transition:
-    """The picture of the screen that goes. ``begin`` takes it, ``draw`` lays it over the new one."""
+    """The picture of the old screen. ``begin`` takes it, ``draw`` lays it over the new one."""
 
     def __init__(self) -> None:
         self._old: pygame.Surface | None = None
@@ -24,11 +24,12 @@ class Transition:
 
     @property
     def runs(self) -> bool:
-        """Whether the old picture is still to be seen."""
+        """Whether the old picture is still visible."""
         return self._old is not None
 
     def begin(self, shown: pygame.Surface) -> None:
-        """A screen goes whose picture is this. One that goes before it was seen leaves the one before it."""
+        """Begin with the picture of the old screen. A screen that goes before it was seen leaves the older
+        picture."""
         if self._old is None or self._left < LASTS_S:
             self._old = shown.copy()
         self._left, self._frames = LASTS_S, 0
@@ -38,7 +39,7 @@ class Transition:
         self._old = None
 
     def pass_time(self, dt: float) -> None:
-        """So many seconds are gone since the last frame."""
+        """Advance by ``dt`` seconds."""
         if self._old is not None:
             self._frames += 1
             self._left -= min(dt, _STEP_S) if self._frames <= _FIRST else dt
@@ -46,7 +47,7 @@ class Transition:
                 self._old = None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Lay what is left of the old picture over the new one."""
+        """Lay the rest of the old picture over the new one."""
         if self._old is None:
             return
         if self._old.get_size() != surface.get_size():

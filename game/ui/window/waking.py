@@ -1,8 +1,8 @@
 """Resting while nothing happens, and being woken.
 
-``pygame.event.wait`` asks for events every millisecond, which costs as much as drawing does. SDL itself can
-sleep until the system brings one; where it can't (no real window, a gamepad that has to be asked) the loop
-looks now and then.
+``pygame.event.wait`` asks for events every millisecond, which costs as much as drawing does. SDL itself
+can sleep until the system brings one; where it can't (no real window, a gamepad that must be polled) the
+loop looks at intervals.
 """
 
 from __future__ import annotations
@@ -24,27 +24,28 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 WAKE: int = pygame.event.custom_type()
-"""Type of the event that says: something has come that no input brought."""
+"""The type of the event for something that no input brought."""
 
 SLEEPING_DRIVERS = frozenset({"x11", "wayland", "windows", "cocoa"})
-"""Where SDL sleeps until an event comes."""
+"""The drivers on which SDL sleeps until an event comes."""
 
 LOOK_S = 0.05
-"""Where it does not, so often is looked for events while nothing moves."""
+"""Seconds between looks for events on other drivers, while nothing moves."""
 
 UNSEEN_LOOK_S = 0.5
-"""Without a window nobody presses anything: what comes is posted, and mostly by ``wake``."""
+"""Seconds between looks without a window, where nobody presses anything: events are posted, mostly by
+``wake``."""
 
 PAD_LOOK_S = 1 / 60
-"""With a gamepad: a press is answered within a frame."""
+"""Seconds between looks with a gamepad: a press gets its answer within a frame."""
 
 _bell: SimpleQueue[None] = SimpleQueue()
-"""Rung while something is in it. An ``Event`` holds a lock while it begins to wait: a signal that came then,
-and rang, would wait for that lock for ever. Into such a queue a signal may put something at any moment."""
+"""Rings while it has an item. An ``Event`` holds a lock while it begins to wait: a signal that came then,
+and rang, would wait for that lock for ever. A signal may put an item into such a queue at any moment."""
 
 
 def wake() -> None:
-    """End the loop's rest, if it rests. Any thread may call it, and what takes a signal."""
+    """End the loop's rest, if it rests. Any thread and any signal handler may call it."""
     if not _bell.empty():
         return  # rung already, and not heard yet
     _bell.put(None)
@@ -53,19 +54,19 @@ def wake() -> None:
 
 
 def wakes(future: Future[Any]) -> None:
-    """End the loop's rest once that is done."""
+    """End the loop's rest once ``future`` is done."""
     future.add_done_callback(lambda done: wake())
 
 
 def heard() -> None:
-    """The loop looks at everything now: the next ``wake`` rings again."""
+    """Reset the bell, because the loop looks at everything now: the next ``wake`` rings again."""
     with contextlib.suppress(Empty):
         while True:
             _bell.get_nowait()
 
 
 def _rung_within(seconds: float) -> bool:
-    """Wait so long for the bell; whether it has been rung, which it is until it is heard."""
+    """Wait up to ``seconds`` for the bell; return whether it rings, which it does until ``heard``."""
     try:
         _bell.get(timeout=seconds)
     except Empty:
@@ -75,7 +76,8 @@ def _rung_within(seconds: float) -> bool:
 
 
 def _sdl_wait() -> Callable[[int | None, int], int] | None:
-    """SDL's ``SDL_WaitEventTimeout``, of the very library pygame uses; ``None`` if it can't be found."""
+    """Return SDL's ``SDL_WaitEventTimeout``, of the very library pygame uses; ``None`` if it can't be
+    found."""
     name = "SDL2.dll" if sys.platform == "win32" else pygame.base.__file__
     try:
         wait: Any = ctypes.CDLL(name).SDL_WaitEventTimeout
@@ -94,7 +96,7 @@ class Rest:
         self._look = UNSEEN_LOOK_S if driver in NO_DISPLAY_DRIVERS else LOOK_S
 
     def __call__(self, seconds: float, *, gamepad: bool = False) -> None:
-        """Rest so long at most. ``gamepad``: one is plugged in."""
+        """Rest at most so many seconds. ``gamepad``: one is plugged in."""
         if not _bell.empty():
             return  # the event may be taken off the queue already
         if self._wait is not None and not gamepad:

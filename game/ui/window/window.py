@@ -12,41 +12,41 @@ import pygame
 from game.data.files.paths import ASSETS
 
 BASE = (1280, 720)
-"""The window all measures are made for."""
+"""The window for which all measures are made, in px."""
 
 MINIMUM = (1280, 720)
 """The smallest window, in px."""
 
 PART_OF_SCREEN = 0.8
-"""The first window takes so much of the width and of the height of the screen."""
+"""The first window's share of the width and of the height of the screen."""
 
 LEAST = (320, 200)
-"""Nothing is laid out for less. Some systems make a window of a few px that is put away."""
+"""The smallest size that is laid out, in px. Some systems make a minimised window a few px large."""
 
 FEWEST_TOKENS = (960, 540)
-"""Sizes grow only as far as the window still holds so many tokens."""
+"""The least tokens of a window, which limit how far sizes grow."""
 
 MOST_TOKENS = (3840, 2160)
-"""They shrink only as far as it holds no more than these."""
+"""The most tokens of a window, which limit how far sizes shrink."""
 
 LEAST_SCALE = 0.75
-"""Px a token: in less, letters can't be read."""
+"""The least px of a token: below it, letters are illegible."""
 
 ZOOMS = (75, 90, 100, 110, 120, 130, 150, 175, 200, 225, 250, 300, 350, 400, 500, 600, 800)
-"""The sizes the settings offer, as far as the window can show them: px for 100 tokens. At 100 a token is one
-px, and a text as large as in other programs on a screen of 96 dots an inch."""
+"""The sizes the settings offer, as far as the window can show them: px for 100 tokens. At 100 a token is
+one px, and a text as large as in other programs on a screen of 96 dots an inch."""
 
 NO_DISPLAY_DRIVERS = frozenset({"dummy", "offscreen", "evdev"})
 
 
 def _tokens_across(size: tuple[int, int], tokens: tuple[int, int]) -> float:
-    """Px a token in a window of ``size`` px that holds at least so many tokens."""
+    """Return the px of a token in a window of ``size`` px that holds at least so many tokens."""
     return min(size[0] / tokens[0], size[1] / tokens[1])
 
 
 def scale_for(size: tuple[int, int], wanted: float | None = None) -> float:
-    """Px per token in a window of ``size`` px: so many as are ``wanted``, as far as it can show that; without
-    a wish as many as let the screens fill it, and 1 at least where it holds that.
+    """Return the px of a token in a window of ``size`` px: the ``wanted`` number as far as the window can
+    show it; without a wish as many as let the screens fill it, and at least 1 if it has room for that.
 
     >>> scale_for((2560, 1440)), scale_for((2560, 1440), 1.0), scale_for((1280, 720), 1.3)
     (2.0, 1.0, 1.3)
@@ -58,7 +58,7 @@ def scale_for(size: tuple[int, int], wanted: float | None = None) -> float:
 
 
 def zooms(size: tuple[int, int]) -> list[int]:
-    """The sizes a window of so many px can really show, in percent.
+    """Return the sizes a window of ``size`` px can really show, in per cent.
 
     >>> zooms((1280, 720))
     [75, 90, 100, 110, 120, 130]
@@ -67,10 +67,10 @@ def zooms(size: tuple[int, int]) -> list[int]:
 
 
 def has_display() -> bool:
-    """Whether a window can be seen.
+    """Return whether a window would be visible.
 
     SDL opens one on its ``offscreen`` driver where there is no display, and reports no error. A driver
-    that the caller asked for by ``SDL_VIDEODRIVER`` is what they want.
+    that the caller asked for by ``SDL_VIDEODRIVER`` counts as visible.
     """
     if os.environ.get("SDL_VIDEODRIVER"):
         return True
@@ -82,7 +82,7 @@ def has_display() -> bool:
 
 
 class AnyWindow(Protocol):
-    """What the app needs of a window."""
+    """The window as the app uses it."""
 
     fullscreen: bool
 
@@ -100,8 +100,8 @@ class AnyWindow(Protocol):
 
 
 class Window:
-    """The one window. ``surface`` is what is drawn on; ``flip`` shows it. Of a width or height of 0 the
-    screen decides."""
+    """The one window. ``surface`` is drawn on; ``flip`` shows it. A width or height of 0 leaves it to the
+    screen."""
 
     def __init__(
         self, size: tuple[int, int] = BASE, *, fullscreen: bool = False, title: str = "Treadboard"
@@ -154,24 +154,24 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
+        """The surface to draw on."""
         surface = pygame.display.get_surface()
         assert surface is not None
         return surface
 
     @property
     def size(self) -> tuple[int, int]:
-        """In px, never less than ``LEAST``: of a smaller window the corner is seen."""
+        """The size in px, never less than ``LEAST``: a smaller window shows the corner."""
         width, height = self.surface.get_size()
         return max(width, LEAST[0]), max(height, LEAST[1])
 
     @property
     def windowed_size(self) -> tuple[int, int]:
-        """The size to remember: that of the window when it is not full screen."""
+        """Return the size to remember: that of the window when it is not full screen."""
         return self._windowed
 
     def resized(self) -> None:
-        """The player dragged the window's edge."""
+        """React to the player's dragging of the window's edge."""
         if not self.fullscreen:
             self._windowed = self.size
 
@@ -200,7 +200,7 @@ class Window:
 
 
 class OffscreenWindow:
-    """Stands in for the window where only a picture is wanted."""
+    """A stand-in for the window where only a picture is wanted."""
 
     fullscreen = False
 
@@ -209,10 +209,10 @@ class OffscreenWindow:
         self.size = self.windowed_size = self.opened_at = size
 
     def resized(self) -> None:
-        """Never happens."""
+        """Do nothing: the size never changes."""
 
     def set_fullscreen(self, on: bool) -> None:
-        """Nothing to fill."""
+        """Do nothing: there is no screen to fill."""
 
     def flip(self) -> None:
-        """Nothing to show."""
+        """Do nothing: there is nothing to show."""

@@ -1,8 +1,8 @@
 """The parts of Battlegrounds as surfaces: tokens, icons, shells, tanks, point tokens, marks.
 
-The drawings lie in ``assets/sprites/battlegrounds``: ``tokens/<picture>.svg``, ``icons/<ability>.svg``,
-``parts/*.svg`` in colours of the palette, and a folder a colour with its tank. A picture nobody has drawn
-is a plain tile with its first letters.
+The drawings are in ``assets/sprites/battlegrounds``: ``tokens/<picture>.svg``, ``icons/<ability>.svg``,
+``parts/*.svg`` in colours of the palette, and a folder for each colour with its tank. A picture without a
+drawing is a plain tile with its first letters.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from game.view.board.turned_tanks import TurnedTanks
 GAME = "battlegrounds"
 
 ONCE = ACTIONS | {"armour"}
-"""What is used up when it is used: shown with a lightning (BG-8.2)."""
+"""The abilities that work once, which are shown with a lightning (BG-8.2)."""
 
 _FOLDER = sprite_folder(GAME)
 
@@ -59,14 +59,16 @@ class Art:
         return surface
 
     def part(self, name: str, px: int) -> pygame.Surface:
-        """A shell, a tank of the artillery, the back of a token. Raises ``FileNotFoundError``."""
+        """The drawing of a part: a shell, a tank of the artillery, the back of a token. Raises
+        ``FileNotFoundError``."""
         surface = self._file("parts", name, px)
         if surface is None:
             raise FileNotFoundError(f"assets/sprites/battlegrounds/parts/{name}.svg")
         return surface
 
     def icon(self, ability: str, px: int, colour: pygame.Color | None = None) -> pygame.Surface:
-        """What a special token gives, in ink or in another colour; an unknown one is a lightning."""
+        """The icon of a special token's ability, in ink or in another colour; a lightning for an unknown
+        one."""
         made = self._file("icons", ability, px) or self._file("icons", "lightning", px)
         assert made is not None
         return made if colour is None else self._tinted(made, colour)
@@ -79,13 +81,13 @@ class Art:
         return surface
 
     def picture(self, name: str, px: int) -> pygame.Surface:
-        """A plain token."""
+        """The picture of a plain token."""
         made = self._file("tokens", name, px)
         return self._lettered(name, px) if made is None else made
 
     @drawn_once
     def _lettered(self, name: str, px: int) -> pygame.Surface:
-        """A token nobody has drawn."""
+        """A token without a drawing, as a tile with letters."""
         theme = self.theme
         body = box(1, 1, px - 2, px - 2, 0.09 * px, filled(theme["token.paper"]))
         body += box(1, 1, px - 2, px - 2, 0.09 * px, stroke(theme["token.ink"], max(1.0, px / 33)))
@@ -96,8 +98,8 @@ class Art:
         return surface
 
     def token(self, name: str, px: int, ability: str = "") -> pygame.Surface:
-        """A token face up, or face down without a name; a special one has a double frame and, in its corner,
-        what it gives: an upgrade at the left, an action at the right, with a lightning if it works once
+        """A token face up, or face down without a name; a special one has a double frame and its ability's
+        icon in a corner: an upgrade at the left, an action at the right, with a lightning if it works once
         (BG-1.3)."""
         if not name:
             return self.part("back", px)
@@ -105,7 +107,7 @@ class Art:
 
     @drawn_once
     def lying(self, name: str, px: int, ability: str = "") -> pygame.Surface:
-        """A token that steps back behind the tanks: it lets the ground through and has less colour."""
+        """A token made paler and less opaque, so that it doesn't distract from the tanks."""
         share = self.theme.metrics.lying
         surface = self.token(name, px, ability).copy()
         grey, kept = pygame.transform.grayscale(surface), round(255 * share["colour"])
@@ -164,7 +166,7 @@ class Art:
         return COLOUR_NAMES[colour % len(COLOUR_NAMES)]
 
     def gun_shape(self, colour: int) -> GunShape:
-        """Where the gun of a colour's tank is on its drawing."""
+        """The gun on the drawing of a colour's tank."""
         return self._turning.gun_shape(colour)
 
     def tank(self, colour: int, degrees: float, px: int, *, ghost: bool = False) -> pygame.Surface:
@@ -180,12 +182,12 @@ class Art:
         centre: tuple[float, float],
         gun: GunPose = AHEAD,
     ) -> None:
-        """A tank with its shadow, about a point."""
+        """Draw a tank with its shadow, about a point."""
         parts = self._turning.placed(colour, degrees, px, centre, gun)
         surface.fblits([(one.surface, one.at) for one in parts])
 
     def chip(self, colour: int, px: int) -> pygame.Surface:
-        """A colour's plate with its mark: told by colour and by shape."""
+        """A colour's plate with its mark, so that colour and shape tell it."""
         return self.tanks.chip(self.side(colour), self.side(colour), px)
 
     def mark(self, colour: int, px: int, ink: pygame.Color) -> pygame.Surface:

@@ -1,7 +1,5 @@
-"""The board of Battlegrounds on the screen: fields, tokens, shells, and marks for what can be done.
-
-The layers are told a ``FieldScene``; they decide nothing. All else is drawn as on every board.
-"""
+"""The board of Battlegrounds on the screen: fields, tokens, shells, and marks for possible actions. The
+layers draw a ``FieldScene`` and decide nothing. All else is drawn as on every board."""
 
 from __future__ import annotations
 
@@ -22,19 +20,19 @@ from game.view.board.pieces import PieceArt
 from game.view.board.scene import BoardScene
 
 TOKEN_SHARE = 0.8
-"""A token's side in fields."""
+"""The side of a token in fields."""
 
 _FIRE = ("shot", "clear", "lay")
 _REACH = {"go": "move.reach_2", "place": "move.reach_2", "open": "move.reach_2", "way": "move.reach_4"}
 
 
 def _face(token: TokenSeen) -> str:
-    """The picture of a token that can be seen, else nothing."""
+    """The picture of a token that is face up; otherwise empty."""
     return token.picture if token.up else ""
 
 
 class FieldLayers(BoardLayers):
-    """Paints fields and what lies on them."""
+    """Paints fields and their contents."""
 
     def __init__(self, art: Art, *given: Any) -> None:
         super().__init__(*given)
@@ -64,7 +62,7 @@ class FieldLayers(BoardLayers):
     def _tints(
         self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
     ) -> None:
-        """The paper of the fields, and the tokens, shells and artillery on it."""
+        """Paint the fields, with the tokens, shells and artillery on them."""
         assert isinstance(scene, FieldScene)
         stage, marks, small = scene.stage, dict(scene.marks), round(0.86 * self.token_px)
         for spot, rect in rects.items():
@@ -88,7 +86,7 @@ class FieldLayers(BoardLayers):
         return [*super().lying(scene, rects), *tokens]
 
     def pointed(self, scene: BoardScene, square: int) -> Sequence[PlacedSurface]:
-        """The token there at full tone, unless it has it already or marks lie on it."""
+        """The token on a field in full colour, unless it is so already or marks cover it."""
         assert isinstance(scene, FieldScene)
         token = scene.stage.tokens.get(square)
         if token is None or square in scene.lit or square in scene.bare:
@@ -110,7 +108,7 @@ class FieldLayers(BoardLayers):
     def _field(
         self, surface: pygame.Surface, rect: pygame.Rect, spot: int, scene: FieldScene, mark: FieldMark | None
     ) -> None:
-        """The paper of a field: base, last move, reach."""
+        """Paint a field: base, last move, reach."""
         theme, kind = self.theme, "" if mark is None else mark.kind
         bare = colour = self.marks.square_colour(self._is_dark(GRID, spot))
         base = next((number for number, fields in enumerate(BASES) if spot in fields), None)
@@ -132,7 +130,7 @@ class FieldLayers(BoardLayers):
             self._base_mark(surface, rect, base, spot)
 
     def _base_mark(self, surface: pygame.Surface, rect: pygame.Rect, base: int, spot: int) -> None:
-        """A base's mark in its corner of the board, small ones on the two other fields."""
+        """Paint a base's mark in its corner of the board, and small ones on its two other fields."""
         corner = spot in (0, 7, 56, 63)
         px = max(5, round(self.camera.square * (0.17 if corner else 0.12)))
         mark = self.art.mark(base, px, self.theme[f"{self.art.side(base)}.line"])
@@ -144,7 +142,7 @@ class FieldLayers(BoardLayers):
         surface.blit(mark, (x, y))
 
     def _mark(self, surface: pygame.Surface, rect: pygame.Rect, mark: FieldMark) -> None:
-        """Frames, rings and badges of what can be done at a field."""
+        """Paint the frames, rings and badges of the possible actions at a field."""
         marks = self.marks
         if mark.kind in _FIRE:
             ring = marks.target_ring("open" if mark.kind == "shot" else "other")
@@ -164,7 +162,7 @@ class FieldLayers(BoardLayers):
         self._badges_of(surface, rect, mark)
 
     def _badges_of(self, surface: pygame.Surface, rect: pygame.Rect, mark: FieldMark) -> None:
-        """What it gives or costs, at the lower edge of the field."""
+        """Paint the gains and costs at the lower edge of a field."""
         px = rect.width
         side, inset = max(9, round(px * 0.3)), max(1, px // 30)
         x, y = rect.right - inset, rect.bottom - side - inset
@@ -198,7 +196,7 @@ class FieldLayers(BoardLayers):
     # --- above it ---
 
     def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[PlacedSurface]:
-        """The token that a tank stands on, small, in the lower left corner."""
+        """The token under a tank, small, in the lower left corner."""
         token = scene.stage.tokens.get(square) if isinstance(scene, FieldScene) else None
         if token is None or not token.up or not token.picture:
             return ()
@@ -214,14 +212,14 @@ class FieldLayers(BoardLayers):
         return found
 
     def draw_aims(self, surface: pygame.Surface, scene: FieldScene) -> list[tuple[str, pygame.Rect]]:
-        """The small buttons at a field; where each of them is."""
+        """Draw the small buttons at a field; return their rectangles by name."""
         if scene.asked is None:
             return []
         aims = [(aim, self._aim_icon(aim)) for aim in scene.aims]
         return self.buttons.draw(surface, self.camera, scene.asked, aims)
 
     def _aim_icon(self, aim: AimShown) -> pygame.Surface:
-        """What it is about: the token, the tank, a shell."""
+        """The icon of a button: the token, the tank, or a shell."""
         px = round(icon_room(self.camera) * 0.78)
         if aim.colour is not None:
             return self.art.tank(aim.colour, 0, px)

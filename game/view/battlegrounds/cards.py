@@ -1,4 +1,4 @@
-"""Tank cards on the table: name, diagrams of move and shot, upgrade slots, who drives it."""
+"""Tank cards on the table: name, diagrams of move and shot, upgrade slots, the tank it drives."""
 
 from __future__ import annotations
 
@@ -14,15 +14,13 @@ from game.ui.paint.palette import Theme
 from game.view.battlegrounds.art import ONCE, Art
 
 LOW_PX = 56
-"""Below this height at 100 % the slots stand beside the diagrams."""
+"""The height at 100 % below which the slots are beside the diagrams."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """What a card shows; words are ready. ``card`` is ``None`` for one face down.
-
-    ``note`` stands at its lower edge in place of empty slots: what choosing it would mean.
-    """
+    """The contents of a card, in ready words. ``card`` is ``None`` for one face down. ``note``, at its
+    lower edge in place of empty slots, says what choosing it would mean."""
 
     title: str
     card: TankCard | None
@@ -33,7 +31,7 @@ class CardFace:
     further_shot: int = 0
     note: str = ""
     open: bool = False
-    """It can be chosen now."""
+    """Whether the card can be chosen now."""
     picked: bool = False
     focus: bool = False
     hover: bool = False
@@ -49,13 +47,13 @@ class CardArt:
     # --- diagrams ---
 
     def diagram(self, card: TankCard, what: str, px: int, further: int = 0) -> pygame.Surface:
-        """Where a card moves (blue, with arrows) or shoots (red, with rings) from the middle."""
+        """The diagram of a card's moves (blue, with arrows) or shots (red, with rings) from the middle."""
         return self.art.ink.draw(self._drawn(card, what, px, further), px, px)
 
     # --- cards ---
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float) -> None:
-        """A card in a rectangle."""
+        """Draw a card in a rectangle."""
         self._frame(surface, rect, face, scale)
         if face.card is None:
             back = self.art.part("back", max(8, min(rect.size) - round(20 * scale)))
@@ -74,7 +72,7 @@ class CardArt:
         self._diagrams(surface, face, pygame.Rect(inner.x, top, inner.width, room), side)
 
     def _diagrams(self, surface: pygame.Surface, face: CardFace, rect: pygame.Rect, side: int) -> None:
-        """Both diagrams side by side in the middle of a rectangle."""
+        """Draw both diagrams side by side in the middle of a rectangle."""
         assert face.card is not None
         move = self.diagram(face.card, "move", side, face.further_move)
         shot = self.diagram(face.card, "shot", side, face.further_shot)
@@ -84,7 +82,7 @@ class CardArt:
         surface.blit(shot, (rect.right - side - spare, y))
 
     def _low(self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float) -> None:
-        """What a low card shows below its name: slots or what choosing it means, the diagrams right of it."""
+        """Draw a low card below its name: slots or the note, with the diagrams right of it."""
         side, gap = round(15 * scale), round(2 * scale)
         slots = len(face.upgrades) if face.note else max(UPGRADE_SLOTS, len(face.upgrades))
         for number in range(slots):
@@ -103,7 +101,7 @@ class CardArt:
     def _words(
         self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float, below: bool
     ) -> None:
-        """What choosing a low card means, in as many lines as there is room for."""
+        """Write the note of a low card in as many lines as there is room for."""
         ink = self.theme["move.reach_ink" if face.open else "ink.secondary"]
         step = self.fonts.get("small", scale).get_linesize()
         top = rect.y + (round(17 * scale) if below else 0)
@@ -165,7 +163,7 @@ class CardArt:
         return inner.y + round(20 * scale)
 
     def _foot(self, surface: pygame.Surface, inner: pygame.Rect, face: CardFace, scale: float) -> int:
-        """The slots, or a note; the y above them."""
+        """Draw the slots, or a note; return the y above them."""
         if face.note:
             ink = self.theme["move.reach_ink" if face.open else "ink.secondary"]
             lines = self.fonts.wrap(face.note, "small", inner.width, scale)[-2:]
@@ -200,7 +198,7 @@ class CardArt:
     def _slot(
         self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, number: int, scale: float
     ) -> None:
-        """An upgrade, with a lightning if it works once, or the dashed place for one."""
+        """Draw an upgrade, with a lightning if it works once, or the dashed place for one."""
         if number < len(face.upgrades):
             surface.blit(self.art.tab(face.upgrades[number], rect.width), rect)
             if face.upgrades[number] in ONCE:
@@ -213,8 +211,8 @@ class CardArt:
 
 
 def card_diagram(theme: Theme, card: TankCard, what: str, px: float, further: int = 0) -> str:
-    """Where a card moves (``what`` is "move") or shoots from the middle, ``px`` wide and high: elements of a
-    drawing."""
+    """The SVG elements of a card's moves (``what`` is "move") or shots from the middle, ``px`` wide and
+    high."""
     pattern, distance = (card.move, card.move_distance) if what == "move" else (card.shot, card.shot_distance)
     reach = max(3, distance + further)
     cells = 2 * reach + 1

@@ -1,7 +1,8 @@
-"""Choosing an action of Battlegrounds step by step: what is picked, what can be picked next, what is armed.
+"""Choosing an action of Battlegrounds step by step: what is picked, what can be picked next, what is
+armed.
 
-Spots go in, an action comes out. Every legal action comes from the rule package, sorted here by what has to
-be pointed at for it: fields, cards, tokens, buttons.
+Spots go in, an action comes out. Every legal action comes from the rule package and is sorted here by the
+spot it needs: field, card, token, button.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class CardSpot:
 
 @dataclass(frozen=True, slots=True)
 class TokenSpot:
-    """A special token that is not used yet, by its entity."""
+    """An unused special token, by its entity."""
 
     token: int
 
@@ -43,7 +44,7 @@ Spot = FieldSpot | AimSpot | CardSpot | TokenSpot | ButtonSpot | TabSpot
 
 @dataclass(frozen=True, slots=True)
 class TurnChoice:
-    """What is being chosen in one part of a turn, for another position to go on with."""
+    """The choice in one part of a turn, to be repeated in another position."""
 
     colour: int | None
     card: int | None
@@ -56,11 +57,11 @@ class TurnChoice:
 
 
 BUTTONS = ("stay", "change", "hold", "end")
-"""The buttons there can be, in order."""
+"""All buttons, in order."""
 
 
 class Chooser(chooser.Chooser[Action, Spot]):
-    """What a player is choosing. ``begin`` comes first."""
+    """The state of a player's choice. ``begin`` must be called first."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,13 +73,13 @@ class Chooser(chooser.Chooser[Action, Spot]):
         self.token: int | None = None
         self.way: tuple[int, ...] = ()
         self.trail: tuple[int, ...] = ()
-        """Fields pointed at one after the other: ways over them are meant."""
+        """The fields pointed at one after the other, which the way is to cross."""
         self.asked: int | None = None
-        """The field at which one of several things has to be chosen."""
+        """The field whose buttons ask which of several actions is meant."""
 
     @property
     def seen(self) -> BattlegroundsState:
-        """The view. Only while there is one."""
+        """The present view; must not be used before there is one."""
         assert self.view is not None
         return self.view
 
@@ -99,7 +100,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return colours[0] if len(colours) == 1 else None
 
     def entity(self, name: str) -> int | None:
-        """The seat's card of that name."""
+        """The seat's card of that name; ``None`` without one."""
         if self.view is None or self.seat is None:
             return None
         return self.view.card_named(self.seat, name)
@@ -111,7 +112,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return next((one.name for one in seen if one.entity == card), "")
 
     def tank_at(self, spot: int) -> int | None:
-        """The own colour that can act and stands there."""
+        """The player's colour on a field, if it can act; otherwise ``None``."""
         if self.view is None:
             return None
         colour = self.view.board.tanks.get(spot)
@@ -120,7 +121,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     # --- beginning and going back ---
 
     def begin(self, view: BattlegroundsState, seat: int | None) -> None:
-        """Another position, or another right to choose; ``seat=None``: nobody may."""
+        """Begin the choice in another position, or for another seat; ``seat=None``: nobody may choose."""
         if seat == self.seat and (view is self.view or view == self.view):  # a new copy of what it was
             return
         self.view, self.seat = view, seat
@@ -134,14 +135,14 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 self.card = self.entity(names.pop())
 
     def drop(self) -> None:
-        """Nothing is picked any more."""
+        """Let go of what is picked."""
         self.card = self.token = self.asked = None
         self.way = self.trail = ()
         self.armed = None
         self.refused = None
 
     def back(self) -> bool:
-        """One step back; whether there was anything to take back."""
+        """Take back one step; return whether there was one."""
         if self.refused is not None:
             self.refused = None
             return True
@@ -167,7 +168,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         )
 
     def choose_again(self, choice: TurnChoice) -> None:
-        """As far as it can still be chosen, in the same part of a turn."""
+        """Repeat as much as possible of a choice, in the same part of a turn."""
         if not self.actions or self.seen.phase != choice.phase:
             return
         if choice.colour in self.colours:
@@ -189,12 +190,12 @@ class Chooser(chooser.Chooser[Action, Spot]):
     # --- choosing ---
 
     def pick_colour(self, colour: int) -> None:
-        """Take up a tank."""
+        """Pick a tank by its colour."""
         self.drop()
         self.colour = colour
 
     def next_colour(self, by: int = 1) -> bool:
-        """The next tank that can act; whether there is another."""
+        """Pick the next tank that can act; return whether there is another."""
         colours = self.colours
         if len(colours) < 2:
             return False
@@ -202,7 +203,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return True
 
     def next_way(self, by: int = 1) -> bool:
-        """Another way to the field that is armed; whether there is one."""
+        """Choose another way to the armed field; return whether there is one."""
         if not isinstance(self.armed, Drive) or self.view is None:
             return False
         ways = self.ways(bg.move_field(self.view, self.armed))
@@ -212,7 +213,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return True
 
     def choose(self, spot: Spot) -> Action | None:
-        """Point at something: the action to be played, if that means one now."""
+        """Choose a spot; return the action to play, if that completes one."""
         self.refused = None
         if self.view is None or self.seat is None:
             return None
@@ -247,7 +248,8 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return self._offer(found[0], spot)
 
     def _offer(self, action: Action, spot: int) -> Action | None:
-        """Play what is plain; what destroys the own tank, or has several ways, is armed first."""
+        """Return an action at a field to play it at once; a drive that destroys the player's own tank, or
+        has several ways, is armed first."""
         if isinstance(action, Drive):
             assert self.view is not None
             if (
@@ -259,7 +261,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return self.settle(action, FieldSpot(spot))
 
     def _elsewhere(self, spot: int) -> Action | None:
-        """No end of anything: another tank, a field on the way, or a refusal."""
+        """Answer a field where no action ends: another tank, a field on the way, or a refusal."""
         colour = self.tank_at(spot)
         if colour is not None and self.view is not None and self.view.phase == "main":
             if colour != self.colour or self.card is not None:
@@ -282,14 +284,14 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return None
 
     def at_own_tank(self, spot: int) -> bool:
-        """Whether the tank that is picked, or acts, stands there, and nothing can be done at it."""
+        """Whether the picked or acting tank is on a field where nothing can be done."""
         view = self.view
         if view is None or self.colour is None or self.verbs(spot):
             return False
         return view.phase in ("main", "drive", "shoot") and view.board.fields.get(self.colour) == spot
 
     def _through(self, spot: int) -> tuple[int, ...]:
-        """The way up to a field that a drive would come over, beginning as it was begun."""
+        """The way up to a field that a drive would pass, starting as the trail does."""
         cuts: list[tuple[int, ...]] = []
         for start in (self.way, ()):
             for action in self.actions:
@@ -392,13 +394,13 @@ class Chooser(chooser.Chooser[Action, Spot]):
     # --- what there is to point at ---
 
     def on_field(self, spot: int) -> list[Action]:
-        """What pointing at that field could mean, drives with the best way first."""
+        """The actions that pointing at a field could mean, drives with the best way first."""
         found = [action for action in self.actions if end_of(action) == spot and self._fits(action)]
         drives = sorted((a for a in found if isinstance(a, Drive)), key=self.worth)
         return [*drives, *(a for a in found if not isinstance(a, Drive))]
 
     def _fits(self, action: Action) -> bool:
-        """Whether an action at a field goes with what is picked."""
+        """Whether an action at a field is one of the picked tank, card or token."""
         card = "" if self.card is None else self.name_of(self.card)
         match action:
             case Drive(colour, path):
@@ -412,18 +414,18 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return True
 
     def worth(self, drive: Drive) -> tuple[int, bool, int, int, tuple[int, ...]]:
-        """The order of ways: over the fields that were pointed at, then safe ones, ones without hazards,
-        short ones first."""
+        """A sort key of ways: those over the fields that were pointed at, then safe ones, those without
+        hazards, and short ones first."""
         assert self.view is not None
         run = bg.drive_run(self.view, drive)
         return self.strays(drive.path), run.destroyed, len(run.hazards), len(drive.path), drive.path
 
     def strays(self, path: tuple[int, ...]) -> int:
-        """How many of the fields that were pointed at a way leaves out."""
+        """The number of fields pointed at that a way misses."""
         return len(set(self.trail) - set(path))
 
     def verbs(self, spot: int) -> list[Action]:
-        """The different things that can be done at a field: of the ways there only the best."""
+        """The different actions at a field; of several ways only the best."""
         found = self.on_field(spot)
         drives = [a for a in found if isinstance(a, Drive)]
         return [*drives[:1], *(a for a in found if not isinstance(a, Drive))]
@@ -433,12 +435,12 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return [action for action in self.on_field(spot) if isinstance(action, Drive)]
 
     def fields(self) -> dict[int, list[Action]]:
-        """What can be done at each field now."""
+        """The actions at each field now."""
         ends = {end for action in self.actions if (end := end_of(action)) is not None}
         return {spot: found for spot in sorted(ends) if (found := self.verbs(spot))}
 
     def on_card(self, card: int) -> list[Action]:
-        """What pointing at a card could mean."""
+        """The actions that pointing at a card could mean."""
         if self.view is None:
             return []
         if self.token is not None:
@@ -458,15 +460,15 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return [one for one in bg.area_cards(self.view, self.view.area(seat)) if every or one.seat == seat]
 
     def card_at(self, spot: Spot | None) -> int | None:
-        """The card that a spot is, if it can be chosen now."""
+        """The card of a spot, if it can be chosen now."""
         return spot.entity if isinstance(spot, CardSpot) and self.on_card(spot.entity) else None
 
     def on_ready(self, token: int) -> list[Action]:
-        """What an unused special token could be used for."""
+        """The possible uses of an unused special token."""
         return [a for a in self.actions if isinstance(a, bg.UseAction | bg.Upgrade) and a.token == token]
 
     def buttons(self) -> dict[str, Action]:
-        """The buttons there are now, with what they do."""
+        """The present buttons with their actions."""
         found: dict[str, Action] = {}
         for action in self.actions:
             match action:
@@ -482,13 +484,13 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return {name: found[name] for name in BUTTONS if name in found}
 
     def field_of(self, action: Action) -> int | None:
-        """The field an action is chosen at."""
+        """The field at which an action is chosen."""
         if isinstance(action, Drive) and self.view is not None:
             return bg.move_field(self.view, action)
         return end_of(action)
 
     def spots(self) -> list[Spot]:
-        """Everything that can be pointed at now, in the order Tab goes through it."""
+        """All spots that can be pointed at now, in the order of Tab."""
         if self.asked is not None:
             return [AimSpot(verb_of(action)) for action in self.verbs(self.asked)]
         found: list[Spot] = [FieldSpot(spot) for spot in self.fields()]

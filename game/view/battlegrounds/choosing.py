@@ -15,7 +15,7 @@ from game.view.table import Words
 
 
 class BattlegroundsPhase(ChoosingPhase[Spot]):
-    """A player looks and chooses. ``look_at`` shows another play area, by its number."""
+    """The choice of an action. ``look_at`` shows another play area, by its number."""
 
     chooser: Chooser
 
@@ -23,9 +23,9 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
         super().__init__()
         self.chooser, self.pointing, self.look_at = chooser, pointing, look_at
         self.view: BattlegroundsState | None = None
-        """What is seen now."""
+        """The present observation."""
         self._taken_up = False
-        """The press took up another tank: its release chooses nothing."""
+        """Whether the press picked another tank, so that its release chooses nothing."""
         self.commands = {
             "finish": self._finish,
             "next_target": lambda: self.next_spot(1),
@@ -38,7 +38,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
 
     @property
     def seen(self) -> BattlegroundsState:
-        """What is seen now, once there is anything."""
+        """The present observation; must not be used before there is one."""
         assert self.view is not None, "show comes first"
         return self.view
 
@@ -55,7 +55,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
         return super().press(spot)
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
-        """An upgrade to a card, a tank to a field."""
+        """Drag an upgrade to a card, or a tank to a field."""
         if self.grip is None or (not far and self.dragged is None):
             return IGNORED
         match self.grip:
@@ -74,11 +74,11 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
         return self._choose(spot) if (self.dragged is None) is (spot == self.grip) else TAKEN
 
     def wheel(self, by: int) -> Reply:
-        """Another way of a move."""
+        """Choose another way of a move."""
         return Reply(True, sounds=("turn",)) if self.chooser.next_way(by) else IGNORED
 
     def _plays(self, token: int) -> bool:
-        """Whether a special token is used by a click alone: it is no upgrade."""
+        """Whether a click alone uses a special token, because it is no upgrade."""
         return any(isinstance(action, bg.UseAction) for action in self.chooser.on_ready(token))
 
     def _own_tank(self, field: int) -> bool:
@@ -106,7 +106,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
     # --- keys ---
 
     def home(self) -> Spot:
-        """The tank that acts, else the first thing that can be chosen."""
+        """The spot of the acting tank, or the first one that can be chosen."""
         chooser, fields = self.chooser, self.seen.board.fields
         if chooser.colour is not None and chooser.colour in fields:
             return FieldSpot(fields[chooser.colour])
@@ -130,7 +130,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
         return done
 
     def _finish(self) -> Reply:
-        """What the rightmost button does: hold fire, or end the turn."""
+        """Do what the rightmost button does: hold fire, or end the turn."""
         buttons = self.chooser.buttons()
         name = next((name for name in ("hold", "stay", "end") if name in buttons), "")
         return self._choose(ButtonSpot(name)) if name else IGNORED

@@ -1,4 +1,4 @@
-"""How each event of Battlegrounds looks while it is shown: what moves on top of the board that stands."""
+"""Frames of Battlegrounds' events: what moves on top of the still board."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.timeline import Clip
 
 Goal = Callable[[int], tuple[float, float]]
-"""Where things that go to a play area fly to, in px."""
+"""Gives the place, in px, to which things fly that a play area wins."""
 
 
 class ClipPainter:
-    """Draws one frame of clips on a surface, with the painters of a board. ``picture_of`` tells a field's
-    token before the step, of a layout after it."""
+    """Draws frames of clips on a surface, with the painters of a board. ``picture_of`` gives a field's
+    token before the step, or after it when tokens are laid out."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class ClipPainter:
         self.art, self.theme, self.camera = board.art, board.theme, board.camera
 
     def lights(self) -> None:
-        """Tanks whose guns move, and the lights of shots."""
+        """Draw the tanks whose guns move, and the lights of shots."""
         for colour in self.gunnery.moving & self.stage.tanks.keys():
             spot = self.stage.tanks[colour]
             degrees, px, gun = 45.0 * self._seen(colour), self.board.pieces.px, self.gunnery.pose(colour)
@@ -52,7 +52,7 @@ class ClipPainter:
         self.surface.fblits(self.board.flashes.stamps(self.gunnery.lights()))
 
     def draw(self, clip: Clip[Effect]) -> None:
-        """What a clip shows now."""
+        """Draw the present frame of a clip."""
         share = clip.share
         match clip.effect:
             case bg.Drove() as event:
@@ -97,7 +97,7 @@ class ClipPainter:
         self.art.draw_tank(self.surface, colour, degrees, self.board.pieces.px, at, gun)
 
     def _seen(self, colour: int, towards: int | None = None) -> int:
-        """The facing on the screen of a tank that faces there, or as it stands."""
+        """The facing on the screen of a tank with a given facing, or with its present one."""
         return self.camera.facing(self.stage.facing(colour) if towards is None else towards)
 
     def _drove(self, event: bg.Drove, share: float) -> None:
@@ -153,7 +153,7 @@ class ClipPainter:
         self._put(tile, event.field)
 
     def _barrage(self, spot: int, share: float) -> None:
-        """The letter's column first, then the number's row, then the field both name (BG-12.3)."""
+        """Draw the letter's column first, then the number's row, then the field of both (BG-12.3)."""
         field, view, veil = self.camera.rect_of(spot), self.camera.viewport, self.theme["fire.accent"]
         veil.a = 70
         bands = [pygame.Rect(field.x, view.y, field.width, view.height)]
@@ -178,7 +178,7 @@ class ClipPainter:
         put(self.surface, scaled(tile, size, size), at)
 
     def _pair(self, event: bg.PairMade, share: float) -> None:
-        """Two tokens come together over the play area, with the points they are."""
+        """Draw two tokens that meet over the play area, with their points."""
         px, surface = self.board.token_px, self.surface
         x, y = self.goal(event.area)
         tile = self.art.picture(event.picture, px)
@@ -202,7 +202,8 @@ class ClipPainter:
         self._put(tile, spot)
 
     def _laid_out(self, share: float) -> None:
-        """Tokens fly to their fields from the middle of the board, the outer ones first (BG-2.1)."""
+        """Draw tokens that fly from the middle of the board to their fields, the outer ones first
+        (BG-2.1)."""
         px, count = self.board.token_px, len(GRID)
         for number, spot in enumerate(sorted(range(count), key=lambda spot: (-_ring(spot), spot))):
             along = min(1.0, (share - 0.7 * number / count) / 0.3)
@@ -213,7 +214,7 @@ class ClipPainter:
                 put(self.surface, tile, between(*ends, cubic_out(along)))
 
     def _flip(self, spot: int, picture: str, share: float, *, back: bool = False) -> None:
-        """A token turned from its back to its picture, or back."""
+        """Draw a token that turns from its back to its picture, or back."""
         faces = self.art.part("back", self.board.token_px), self.art.token(picture, self.board.token_px)
         turn_over(self.surface, *(faces[::-1] if back else faces), self.camera.centre_of(spot), share)
 

@@ -1,4 +1,4 @@
-"""What the board of Battlegrounds shows while something is chosen: one ``FieldScene`` from all that is so."""
+"""Composes the ``FieldScene`` of Battlegrounds during a choice."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def compose(
     *,
     asks: bool = True,
 ) -> FieldScene:
-    """With the marks of now, on top of those that are there while something moves, too. ``asks``: what the
-    tank that is pointed at could do is asked for."""
+    """The scene with the marks of the choice, on top of those that also show during animations. ``asks``:
+    the possibilities of the tank pointed at are asked for."""
     found = _choosing(view, chooser, pointed, asks)
     labels = _labels(view, chooser, words, square_of(pointed))
     acting = tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields)
@@ -57,12 +57,12 @@ def compose(
 
 
 def _shot_at(spot: int) -> FireShown:
-    """A ring around what is proposed to be shot at."""
+    """A ring around the proposed target."""
     return FireShown(spot, 0, 0, "target", (TargetShown(spot, "destroyed"),))
 
 
 def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None, asks: bool) -> dict[str, Any]:
-    """Marks, path, ghost and gun, as values of the scene."""
+    """Marks, path, ghost and gun of the choice, as values of the scene."""
     at = square_of(pointed)
     card = chooser.card_at(pointed) if chooser.card is None else chooser.card
     if card is not None and chooser.colour is not None and view.phase == "main" and chooser.token is None:
@@ -92,7 +92,7 @@ def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None, 
 
 
 def _drive_shown(chooser: Chooser, found: dict[int, list[bg.Action]], at: int | None) -> bg.Drive | None:
-    """The drive whose way is drawn: the one that is armed, else the one pointed at."""
+    """The drive whose way is drawn: the armed one, or the one pointed at."""
     if isinstance(chooser.armed, bg.Drive):
         return chooser.armed
     if at is None or chooser.asked is not None:
@@ -101,7 +101,7 @@ def _drive_shown(chooser: Chooser, found: dict[int, list[bg.Action]], at: int | 
 
 
 def mark_of(view: BattlegroundsState, actions: list[bg.Action]) -> FieldMark:
-    """The mark of a field, by what can be done there; the most valuable comes first."""
+    """The mark of a field for its possible actions, of which the most valuable comes first."""
     marks = [_mark(view, action) for action in actions]
     best = max(
         marks, key=lambda mark: (bool(mark.badge), mark.badge, bool(mark.ability), mark.kind == "shot")
@@ -134,7 +134,7 @@ def _mark(view: BattlegroundsState, action: bg.Action) -> FieldMark:
 
 
 def _labels(view: BattlegroundsState, chooser: Chooser, words: Words, at: int | None) -> list[LabelShown]:
-    """What is pointed at gives; nothing where it says why something can't be."""
+    """Labels that say what the field pointed at would give; none where a refusal is shown."""
     refused, armed = chooser.refused, chooser.armed
     if chooser.asked is not None or (refused is not None and isinstance(refused.spot, FieldSpot)):
         return []
@@ -196,13 +196,13 @@ def _aims(
 
 
 def home_of(view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
-    """Where a seat sits: at its colour's corner; alone one has no colours of one's own."""
+    """Where a seat sits: at its colour's corner; ``None`` in solo play, where the player has no colours."""
     own = view.colours[seat] if seat < len(view.colours) else ()
     return middle_of(BASES[own[0]], GRID) if own else None
 
 
 def trace_of(view: BattlegroundsState, action: bg.Action) -> Trace | None:
-    """Where an action leads on the board."""
+    """The places an action leads over on the board, with its target."""
     fields = view.board.fields
     match action:
         case bg.Drive(colour, path) if colour in fields:

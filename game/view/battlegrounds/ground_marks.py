@@ -1,4 +1,4 @@
-"""What the events of Battlegrounds leave on the board."""
+"""The marks that the events of Battlegrounds leave on the board."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ _SITES: Final = (
     bg.Placed, bg.Stayed, bg.ShellLaid, bg.ShellGone, bg.TokenTaken, bg.ArtilleryTankPlaced,
     bg.ArtilleryTankGone, bg.Uncovered, bg.ArmourSpent,
 )  # fmt: skip
-"""Events on a field that leave nothing there."""
+"""Events on a field that leave no mark there."""
 
 
 class BattlegroundsMarks:
-    """See ``MarkReader``. A wreck is known by its colour; the rules don't know how it faced."""
+    """The ``MarkReader`` of Battlegrounds. A wreck shows its colour; the rules don't know which way it
+    faced."""
 
     def turn(self, before: BattlegroundsState) -> Hashable:
         return before.turn, before.seat

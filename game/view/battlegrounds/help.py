@@ -1,4 +1,4 @@
-"""The tables for the rules of Battlegrounds: tank cards and tokens, from the definitions."""
+"""Tables for the rule pages of Battlegrounds: tank cards and tokens, from the definitions."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.view.table import Tools
 
 
 def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
-    """``cards``: the tank cards; ``tokens``: the pictures and what their special tokens give; ``abilities``:
-    what each of these does."""
+    """The tables ``cards`` (the tank cards), ``tokens`` (the pictures and the abilities of their special
+    tokens) and ``abilities`` (what each ability does)."""
     art, words, pictures = Art(tools.theme, tools.fonts), tools.words, tools.definitions.pictures
     diagram = CardArt(art).diagram
 

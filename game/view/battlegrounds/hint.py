@@ -24,8 +24,8 @@ _H = "battlegrounds_view.hint."
 
 @dataclass(frozen=True)
 class Advice:
-    """What of a hint is marked: words at fields; the fields in brackets, the way of a drive, and the field
-    that is shot at."""
+    """The marks of a hint: words at fields; the fields in brackets, the way of a drive, and the target
+    field."""
 
     labels: tuple[tuple[int, str], ...] = ()
     called: tuple[int, ...] = ()
@@ -34,11 +34,11 @@ class Advice:
 
 
 _Step = tuple[BattlegroundsState, bg.Action, BattlegroundsState | None]
-"""A choice, and the position before and after it; ``None``: that isn't known yet."""
+"""A choice, and the position before and after it; ``None`` where that isn't known yet."""
 
 
 def _steps(view: BattlegroundsState, line: Sequence[bg.Action]) -> Iterator[_Step]:
-    """A line of choices of the seat to act, as far as they are of this turn and drive once."""
+    """The choices at the beginning of a line that belong to this turn, up to a second drive."""
     state, driven = view, False
     for action in line:
         drives = isinstance(action, bg.Drive)
@@ -78,7 +78,7 @@ def advice(view: BattlegroundsState, line: Sequence[bg.Action], words: Words) ->
 
 
 class Explaining:
-    """Explains what a bot proposes: see ``game.view.explains.Explains``."""
+    """Explains a bot's proposals: see ``game.view.explains.Explains``."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -119,7 +119,7 @@ _CHOICES: Mapping[type[bg.Action], str] = {
 
 
 def _what(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
-    """A choice as advice: what the record says in the third person is said to the player here."""
+    """A choice as advice, addressed to the player where the record uses the third person."""
     params = action_params(view, action)
     key = _CHOICES.get(type(action), "")
     if isinstance(action, bg.Drive):
@@ -134,7 +134,7 @@ def _what(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
 def _why(
     view: BattlegroundsState, following: BattlegroundsState | None, action: bg.Action, words: Words
 ) -> str:
-    """Why a choice that wins nothing at once is proposed: only what the position shows."""
+    """The reason for a choice that wins nothing at once; uses only what the position shows."""
     told = BattlegroundsWords(words, _H)
     match action:
         case bg.TakeCard() | bg.Activate():

@@ -1,4 +1,4 @@
-"""What Battlegrounds announces, and the hints on what to do now."""
+"""The announcements of Battlegrounds, and the prompts."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from game.view.table import Banner, Words
 _W = "battlegrounds_view."
 
 CLOSE = 4
-"""The artillery is announced from so many points below its target on."""
+"""How many points below its target the artillery is announced."""
 
 
 def banner(view: BattlegroundsState, chooser: Chooser, words: Words) -> Banner | None:
-    """A target reached before the turn ends, moves that all destroy, further turns, the artillery."""
+    """The announcement of a position: a target reached before the turn ends, only deadly moves left,
+    further turns, or the artillery."""
     if view.phase == "over":
         return None
 
@@ -47,7 +48,8 @@ def banner(view: BattlegroundsState, chooser: Chooser, words: Words) -> Banner |
 
 
 def alert(view: BattlegroundsState, words: Words, side_names: Sequence[str]) -> str:
-    """Who is close to the target, or how close the artillery is to its own; empty for nobody."""
+    """A warning that names the player close to the target, or the artillery's distance from its own; empty
+    for none."""
     if view.rules.option == "solo":
         points, target = view.artillery_points, view.rules.artillery_target
         close = points >= target - CLOSE
@@ -62,8 +64,8 @@ def alert(view: BattlegroundsState, words: Words, side_names: Sequence[str]) -> 
 
 
 def tally(view: BattlegroundsState, words: Words) -> list[PointsTally]:
-    """Where everybody's points come from: pairs, and point tokens by whose they were; the best first
-    (BG-9.1, BG-12.7)."""
+    """The sources of everybody's points: pairs, and point tokens by their owner; the best first (BG-9.1,
+    BG-12.7)."""
     found = []
     for area in view.areas:
         made = score(view, area)

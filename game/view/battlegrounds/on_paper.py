@@ -25,20 +25,20 @@ from game.view.printing.squares_on_paper import SquaresOnPaper
 from game.view.table import Tools
 
 BASE_TINT: Final = 0.42
-"""How much of its colour a base has."""
+"""The share of its colour in a base's tint."""
 
 BASE_LINE: Final = 0.45
-"""How thick the line round a base is, in mm."""
+"""The width of the line round a base, in mm."""
 
 CORNERS: Final = (0, 7, 56, 63)
 MARK_SHARE: Final = 0.2
 SMALL_MARK: Final = 0.13
-"""The mark of a base in its corner field and on its two others, in fields."""
+"""The size of a base's mark in its corner field and on its two others, in fields."""
 
 
 class FieldsOnPaper(SquaresOnPaper):
-    """See ``SquaresOnPaper``. The tokens lie on the board as everybody sees them; ``lying``: whether they
-    are printed."""
+    """The ``SquaresOnPaper`` of Battlegrounds. The tokens are drawn as everybody sees them; ``lying``:
+    whether they are printed."""
 
     piece_share = TANK_SHARE
 
@@ -74,7 +74,7 @@ class FieldsOnPaper(SquaresOnPaper):
             yield sketch((polyline(points, pen, closed=True) for points in places), self.board)
 
     def _mark(self, side: str, field: int) -> PaperMark:
-        """The mark of a base in the corner of a field that lies outwards."""
+        """The mark of a base in the outer corner of a field."""
         area = self.area(field)
         px = self.square * (MARK_SHARE if field in CORNERS else SMALL_MARK)
         inset = 0.04 * self.square
@@ -97,11 +97,11 @@ class FieldsOnPaper(SquaresOnPaper):
         yield from token_marks(self, token.picture if token.up else "", token.ability, area)
 
     def part(self, folder: str, name: str, area: PaperArea) -> PaperPicture:
-        """A drawing of the game's own."""
+        """A picture of one of Battlegrounds' drawings."""
         return PaperPicture(self.svg(folder, name) or self.svg("parts", "back"), area)
 
     def svg(self, folder: str, name: str) -> str:
-        """The text of a drawing; empty for one that isn't there."""
+        """The SVG text of a drawing; empty if there is none."""
         path = find_drawing(sprite_folder(GAME), folder, name)
         return "" if path is None else restyle(read_drawing(path), self._style)
 
@@ -127,14 +127,14 @@ class FieldsOnPaper(SquaresOnPaper):
 
 
 def _token_words(picture: Any, tools: Tools) -> str:
-    """What a token shows, and what it gives."""
+    """The name of a token's picture, and of its ability."""
     name = sentence(picture_words(picture.name, tools.words))
     gives = ability_words(picture.ability, tools.words) if picture.special else ""
     return f"{name} · {gives}" if gives else name
 
 
 def token_marks(board: FieldsOnPaper, picture: str, ability: str, area: PaperArea) -> Iterator[PaperMark]:
-    """A token face up, or face down without a picture; a special one with what it gives in a corner
+    """A token face up, or face down without a picture; a special one with its ability's icon in a corner
     (BG-1.3)."""
     if not picture:
         yield board.part("parts", "back", area)
@@ -156,7 +156,7 @@ def token_marks(board: FieldsOnPaper, picture: str, ability: str, area: PaperAre
 
 
 def _lettered(board: FieldsOnPaper, picture: str, area: PaperArea) -> Iterator[PaperMark]:
-    """A token nobody has drawn."""
+    """A token without a drawing, with letters."""
     theme = board.theme
     place = (*area.grown(-0.02 * area.wide), 0.09 * area.wide)
     pen = stroke(theme["token.ink"], 0.03 * area.wide)

@@ -1,4 +1,4 @@
-"""The table beside the board: tabs of the play areas, the task, cards, and what was collected. One tree."""
+"""The table beside the board: tabs of the play areas, the task, cards, and the collection. One tree."""
 
 from __future__ import annotations
 
@@ -24,28 +24,29 @@ from game.view.table import Words
 _PILE = "battlegrounds_view.pile."
 
 ENOUGH, LARGE = 44, 70
-"""The diagrams of cards need be no larger: of those one has, and of those one chooses from."""
+"""The greatest size of cards' diagrams: of the player's cards, and of those to choose from."""
 
 HELD, ROOMY = 84, 270
-"""The height of the cards one has while one chooses others, and the room that takes."""
+"""The height of the player's cards while choosing others, and the room that requires."""
 
 CAPTION, LETTERED = 18, 30
-"""The height of a caption; tokens smaller than the second have none: the room is needed."""
+"""The height of a caption; tokens smaller than the second have none, to save room."""
 
 SIZES = (60, 54, 48, 44, 40, 36, 32, 30, 29, 26, 23, 20, 17)
-"""Tokens are as large as they all fit."""
+"""The sizes of tokens; the largest that lets all fit is used."""
 
 REEL_CAPTION = 92
-"""What stands before the artillery's letters and numbers is so wide."""
+"""The width of the captions before the artillery's letters and numbers."""
 
 _CHOOSING = ("draft", "keep")
-"""Phases in which cards lie open to be taken."""
+"""Phases in which cards are on offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """The tab of a play area: whose it is, its points, those it needs, and the ranks of a solo match with
-    their points. The points are a bar; what ``counts`` has their number, too: elsewhere strips tell it."""
+    """The tab of a play area: whose it is, its points, the points it needs, and the ranks of a solo match
+    with their points. A bar shows the points; if ``counts``, also their number, which strips show
+    otherwise."""
 
     area: int
     name: str
@@ -59,7 +60,7 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card that lies there; ``proposed``: a hint says so."""
+    """A card on the table; ``proposed``: a hint proposes it."""
 
     entity: int
     face: CardFace
@@ -68,7 +69,7 @@ class CardShown:
 
 @dataclass(frozen=True, slots=True)
 class PairShown:
-    """A pair whose action or upgrade is not used yet; ``open``: it can be now."""
+    """A pair with an unused action or upgrade; ``open``: it can be used now."""
 
     pair: bg.PairSeen
     words: str
@@ -98,7 +99,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class PlayArea:
-    """What lies below the task: cards to choose from, those one has, and what was collected."""
+    """The part below the task: cards to choose from, the player's cards, and the collection."""
 
     offered: tuple[CardShown, ...]
     own: tuple[CardShown, ...]
@@ -109,7 +110,7 @@ class PlayArea:
 
 
 class BattlegroundsPanel:
-    """Makes the tree, and draws the pictures in it."""
+    """Makes the panel's tree, and draws its pictures."""
 
     def __init__(self, art: Art, words: Words) -> None:
         self.art, self.words = art, words
@@ -119,8 +120,8 @@ class BattlegroundsPanel:
         self, view: BattlegroundsState, chooser: Chooser, area: int, task: str,
         buttons: Sequence[tuple[Spot, str]], proposed: Spot | None,
     ) -> Node:  # fmt: skip
-        """The whole panel. ``area``: whose play area is shown; ``buttons``: spots and words of those there
-        are; ``proposed``: the spot of a hint."""
+        """The whole panel. ``area``: whose play area is shown; ``buttons``: spots and words of the
+        buttons; ``proposed``: the spot of a hint."""
         solo = view.rules.option == "solo"
         areas = [*view.areas, *([bg.ARTILLERY] if solo else [])]
         tabs = (self._tab(view, one, shown=one == area) for one in areas)
@@ -144,7 +145,7 @@ class BattlegroundsPanel:
         return Picture(self._draw_tab, tab, wide=GROW, spot=TabSpot(area), tip=TabSpot(area))
 
     def _reels(self, view: BattlegroundsState) -> Node:
-        """Solo: the letters and numbers of the artillery's shells (BG-12.3)."""
+        """The letters and numbers of the artillery's shells in solo play (BG-12.3)."""
         rows = ((view.columns, "ABCDEFGH"), (view.rows, "12345678"))
         captions = [self.words(f"battlegrounds_view.reel.{name}") for name in ("columns", "rows")]
         lines = []
@@ -195,7 +196,7 @@ class BattlegroundsPanel:
         )
 
     def _note(self, view: BattlegroundsState, chooser: Chooser, card: bg.CardSeen) -> str:
-        """What choosing a card would mean."""
+        """Words that say what choosing a card would mean."""
         if chooser.token is not None:
             return ""
         actions = chooser.on_card(card.entity)
@@ -244,7 +245,7 @@ class BattlegroundsPanel:
     # --- below the task ---
 
     def _below(self, area: PlayArea, m: Measure, width: float, height: float) -> Node:
-        """Cards, and what was collected in the room that is left."""
+        """Cards, and the collection in the room that is left."""
         cards = self._cards_of(area, width, height) if area.cards else None
         high = 0.0 if cards is None else cards.height(m, width) + 8
         room = height - high
@@ -253,7 +254,7 @@ class BattlegroundsPanel:
         return Column(gap=8).of(cards, self._collected(area, m, width, room))
 
     def _cards_of(self, area: PlayArea, width: float, height: float) -> Node | None:
-        """The cards of the area; where some lie open to be taken, these, and those one has in a row below."""
+        """The cards of the area; if some are on offer, these, with the player's own in a row below."""
         if not area.offered:
             low = 38 if area.activates else min(104, height * 2 / 5)
             return self._grid(area.own, width, height, height - low, ENOUGH)
@@ -280,8 +281,7 @@ class BattlegroundsPanel:
         enough: float,
         columns: int = 0,
     ) -> Node | None:
-        """Cards side by side in as many rows as make their diagrams ``enough`` tokens large, so far as they
-        fit."""
+        """Cards side by side in as many rows as make their diagrams ``enough`` tokens large, if they fit."""
         if not cards:
             return None
         gap, count = 8, len(cards)
@@ -293,7 +293,7 @@ class BattlegroundsPanel:
             return min((width - gap * (columns - 1)) / columns, 170), high
 
         def worth(columns: int) -> tuple[bool, float, int]:
-            """Diagrams as large as need be, as long as the cards fit; then few rows."""
+            """A sort key: large enough diagrams, as long as the cards fit; then few rows."""
             wide, high = size(columns)
             fits = -(-count // columns) * (high + gap) - gap <= height
             side = min((wide - 22) / 2, high - 44)
@@ -311,7 +311,7 @@ class BattlegroundsPanel:
         return Picture(self._draw_card, card, spot=spot, tip=spot, open=card.face.open)
 
     def _collected(self, area: PlayArea, m: Measure, width: float, height: float) -> Node | None:
-        """Piles side by side, as large as they all fit."""
+        """Piles side by side, as large as fits."""
         if not area.piles:
             return _caption(self.words(f"{_PILE}empty"), 22) if height >= 20 else None
         lines: Node | None = None
@@ -323,7 +323,7 @@ class BattlegroundsPanel:
         return lines
 
     def _lines(self, piles: Sequence[Pile], size: float, caption: float, m: Measure, width: float) -> Node:
-        """Piles side by side where they fit; one that is too long goes on in the next line."""
+        """Piles side by side where they fit; a pile that is too long continues in the next line."""
         lines: list[list[Node]] = [[]]
         left, gap = width, 6.0
         for pile in piles:
@@ -358,7 +358,7 @@ class BattlegroundsPanel:
     # --- pictures ---
 
     def _draw_tab(self, to: Canvas, area: Area, tab: Tab) -> None:
-        """Whose area, its points, and a bar that fills towards the target."""
+        """Draw a tab: whose area, its points, and a bar that fills towards the target."""
         art, theme, rect, surface = self.art, to.theme, area.rect, to.surface
         fill = "surface.raised" if tab.shown or to.hover else "surface.sunken"
         to.box(area, fill, "ink.primary" if tab.shown else "surface.line", 1.6 if tab.shown else 1)
@@ -402,7 +402,7 @@ class BattlegroundsPanel:
         self.cards.draw(to.surface, area.rect, face, area.scale)
 
     def _draw_ready(self, to: Canvas, area: Area, ready: PairShown) -> None:
-        """With its words; framed in blue if it can be used."""
+        """Draw an unused pair with its words; framed in blue if it can be used."""
         pair, px = ready.pair, area.scale
         around = replace(area, y=area.y - 2, height=area.height + 4)
         ink = "move.reach_ink" if ready.open else "surface.line"
@@ -428,7 +428,7 @@ class BattlegroundsPanel:
         to.surface.blit(disc, disc.get_rect(center=area.rect.center))
 
     def _draw_reel(self, to: Canvas, area: Area, reel: Reel) -> None:
-        """Still to come in ink, revealed ones pale and struck."""
+        """Draw a letter or number: in ink if it is still to come, pale and struck out if it was revealed."""
         fill = "surface.raised" if reel.left else "surface.sunken"
         to.box(area, fill, "surface.line_strong" if reel.left else "surface.line")
         if reel.left:
@@ -443,7 +443,7 @@ class BattlegroundsPanel:
 
 
 def _task(task: str, m: Measure, width: float, height: float) -> Node:
-    """What is to be done, in at most two lines."""
+    """The player's task, in at most two lines."""
     role = "body" if len(m.wrap(task, "body", width)) == 1 else "small"
     return Text(task, role, lines=2, middle=True)
 
@@ -453,7 +453,7 @@ def _caption(words: str, high: float) -> Node:
 
 
 def _broken(things: Sequence[Node], width: float, gap: float, m: Measure) -> list[list[Node]]:
-    """The things in lines of that width."""
+    """Nodes broken into lines of that width."""
     lines: list[list[Node]] = [[]]
     x = 0.0
     for thing in things:
@@ -467,7 +467,7 @@ def _broken(things: Sequence[Node], width: float, gap: float, m: Measure) -> lis
 
 
 def stacks_of(view: BattlegroundsState, area: int) -> list[bg.PointToken]:
-    """The point tokens that an area's colours still have to lose, the top ones first (BG-1.5)."""
+    """The point tokens that an area's colours can still lose, the topmost first (BG-1.5)."""
     own = colours_of_area(view, area)
     return sorted(bg.points_left(view, own), key=lambda token: (own.index(token.colour), -token.value))
 

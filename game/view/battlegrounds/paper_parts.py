@@ -1,5 +1,5 @@
-"""What Battlegrounds is played with besides board and tanks: tank cards, location tokens, shells, points and
-markers (BG-1.2 to BG-1.6)."""
+"""The accessories of Battlegrounds on paper: tank cards, location tokens, shells, points and markers
+(BG-1.2 to BG-1.6)."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from game.view.printing.printable import Printable
 from game.view.table import Tools
 
 CARD: Final = PaperArea(0.0, 0.0, 60.0, 85.0)
-"""A tank card, in mm: nine fit on a page of A4."""
+"""The size of a tank card in mm: nine fit on a page of A4."""
 
 FINE: Final = 100.0
-"""Units of the side of a diagram."""
+"""The units of a diagram's side."""
 
 DIAGRAM: Final = 25.0
 SLOT: Final = 23.0
 TEXT: Final = 3.0
-"""Mm: the side of a diagram and of a place for an upgrade; the size of words."""
+"""Sizes in mm: the side of a diagram and of a place for an upgrade; the font size."""
 
 DISC: Final = 20.0
-"""How wide points, markers and the artillery's shells are, in mm."""
+"""The diameter of points, markers and the artillery's shells, in mm."""
 
 
 def battlegrounds_parts() -> tuple[Printable, ...]:
-    """All of them."""
+    """All printable accessories."""
     return (
         CutoutPrintable("tank_cards", _of_the_board(_cards)),
         CutoutPrintable("location_tokens", _of_the_board(_tokens)),
@@ -46,7 +46,7 @@ def battlegrounds_parts() -> tuple[Printable, ...]:
 
 
 def _of_the_board(make: Callable[[FieldsOnPaper], Iterator[Cutout]]) -> Makes:
-    """What is made as it lies on a board."""
+    """A maker of cutouts that are drawn as on a board."""
     return lambda options, tools: make(FieldsOnPaper(tools, FieldScene(GRID), options))
 
 
@@ -92,7 +92,7 @@ def _card(card: TankCard, tools: Tools) -> Cutout:
 
 
 def _tokens(board: FieldsOnPaper) -> Iterator[Cutout]:
-    """The plain ones of each picture, and the special ones (BG-1.2)."""
+    """The plain tokens of each picture, and the special ones (BG-1.2)."""
     side = TOKEN_SHARE * board.square
     area = PaperArea(0.0, 0.0, side, side)
     for picture in board.tools.definitions.pictures:
@@ -103,8 +103,8 @@ def _tokens(board: FieldsOnPaper) -> Iterator[Cutout]:
 
 
 def _small(board: FieldsOnPaper) -> Iterator[Cutout]:
-    """Unexploded shells, the artillery's tanks, markers and points of the colours, the artillery's stacks of
-    shells (BG-1.5, BG-1.6)."""
+    """Unexploded shells, the artillery's tanks, markers and points of the colours, and the artillery's
+    stacks of shells (BG-1.5, BG-1.6)."""
     definitions = board.tools.definitions
     side = 0.86 * TOKEN_SHARE * board.square
     area = PaperArea(0.0, 0.0, side, side)
@@ -122,7 +122,8 @@ def _small(board: FieldsOnPaper) -> Iterator[Cutout]:
 
 
 def _disc(board: FieldsOnPaper, colour: str, text: str, *, shell: bool = False) -> Cutout:
-    """A colour's marker, or one of its points; or a ``shell`` that names a column or a row: a ring."""
+    """A disc: a colour's marker, or one of its points; with ``shell``, the name of a column or a row, a
+    ring."""
     area = PaperArea(0.0, 0.0, DISC, DISC)
     form, (x, y) = PaperForm(board.tools, area), area.middle
     if shell:

@@ -26,7 +26,8 @@ def colours_of_side(view: BattlegroundsState | None, side: int) -> list[int]:
 
 
 def portrait(surface: pygame.Surface, rect: pygame.Rect, art: Art, colours: Sequence[int]) -> None:
-    """The tanks of a side in a rectangle: one large, several smaller; without colours the artillery's."""
+    """Draw the tanks of a side in a rectangle: one large, several smaller; without colours the
+    artillery's."""
     if not colours:
         tile = art.part("artillery", rect.width)
         surface.blit(tile, tile.get_rect(center=rect.center))
@@ -46,7 +47,8 @@ def portrait(surface: pygame.Surface, rect: pygame.Rect, art: Art, colours: Sequ
 
 
 def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, BattlegroundsState, int], None]:
-    """``draw(surface, rect, view, seat)``: the tanks of a seat; of one that may drive any, all."""
+    """Return ``draw(surface, rect, view, seat)``, which draws the tanks of a seat: all of them if it may
+    drive any."""
     art = Art(tools.theme, tools.fonts)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, seat: int) -> None:
@@ -56,8 +58,8 @@ def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Battlegro
 
 
 def sample(view: BattlegroundsState) -> Stage:
-    """What a board of that option looks like when it is laid out, for a match that has not begun: pictures
-    four fields apart are never neighbours (BG-2.1, BG-2.2)."""
+    """A laid-out board of a mode, for a match that has not begun: pictures four fields apart are never
+    neighbours (BG-2.1, BG-2.2)."""
     stage = Stage()
     pictures = view.definitions.pictures
     covered = view.rules.option == "family"
@@ -82,7 +84,7 @@ _WAYS: dict[str, tuple[dict[int, str], dict[int, int], tuple[str, ...]]] = {
     "family": ({0: "c4", 1: "f5"}, {0: 2, 1: 6}, ()),
     "solo": ({0: "d3", 3: "e5"}, {0: 0, 3: 6}, ("c5", "f3", "e6")),
 }
-"""For the picture of each option: where tanks stand, where they face (grid8), which fields are empty."""
+"""For the picture of each mode: the tanks' places and facings (grid8), and the empty fields."""
 
 
 def still_board(tools: Tools, art: Art, stage: Stage, px: int) -> BoardView:
@@ -94,7 +96,7 @@ def still_board(tools: Tools, art: Art, stage: Stage, px: int) -> BoardView:
 
 
 def make_ways(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surface]:
-    """``draw(view, px)``: what playing that option looks like, the middle of its board."""
+    """Return ``draw(view, px)``, which draws the middle of a mode's board."""
     art = Art(tools.theme, tools.fonts)
 
     def draw(view: BattlegroundsState, px: int) -> pygame.Surface:
@@ -134,7 +136,7 @@ def make_ways(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surfac
 
 
 def thumbnails_of(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surface]:
-    """``make(view, px)``: a small picture of an observation."""
+    """Return ``make(view, px)``, which draws a small picture of an observation."""
     art = Art(tools.theme, tools.fonts)
 
     def draw(view: BattlegroundsState, px: int) -> pygame.Surface:

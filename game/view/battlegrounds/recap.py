@@ -1,4 +1,4 @@
-"""Announces turns in Battlegrounds, and recaps what the others did since one's last turn."""
+"""Announces turns in Battlegrounds, and sums up what the others did since the player's last turn."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _DEEDS: Mapping[type[Event], str] = {
     bg.ArtilleryTankGone: "artillery_tank_gone", bg.CardsDrawn: "drew", bg.ActionUsed: "used",
     bg.Upgraded: "upgraded", bg.Uncovered: "uncovered", bg.LeftTheMatch: "left",
 }  # fmt: skip
-"""How an event is told as a deed, where nothing else matters."""
+"""The keys of events' words in a summary, where nothing else matters."""
 
 _FEW_ROUNDS = 3
-"""So many rounds before it the end for want of points is told."""
+"""How many rounds ahead the end for want of points is announced."""
 
 
 class TurnRecap:
-    """Tells of turns. See ``game.view.turns.Turns``."""
+    """Announces and sums up turns. See ``game.view.turns.Turns``."""
 
     def __init__(self, words: Words, art: Art) -> None:
         self.words, self.art = words, art
@@ -75,7 +75,7 @@ class TurnRecap:
         return self.words(f"battlegrounds.option.{option}"), told
 
     def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
-        """Of the viewer's own turns only what the artillery did in them."""
+        """Sum up the others' turns, and of the viewer's own turns only what the artillery did."""
         found: list[TurnSummary] = []
         turns: dict[tuple[int, int], list[RecordedStep]] = {}
         for one in happened:
@@ -92,7 +92,7 @@ class TurnRecap:
         return found
 
     def _told(self, one: RecordedStep, seat: int) -> list[str]:
-        """What a step was, an event after the other."""
+        """The words for a step, an event after the other."""
         told = [text for event in one.step.events if (text := self._event(event, one, seat))]
         if not told and isinstance(one.step.action, bg.Hold):
             told = [self.words(f"{_D}hold")]
@@ -135,7 +135,7 @@ class TurnRecap:
     def draw_mark(
         self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, seat: int
     ) -> None:
-        """The plates of its colours, for the artillery its tank."""
+        """Draw the plates of a seat's colours, for the artillery its tank."""
         side = min(rect.size)
         if seat < 0:
             tile = self.art.part("artillery", side)

@@ -1,4 +1,4 @@
-"""What the board of Battlegrounds shows besides what every board does, as values."""
+"""The board of Battlegrounds as values, in addition to those of every board."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.view.board.choices import ChoiceShown
 from game.view.board.scene import BoardScene
 
 MarkKind = Literal["go", "lost", "way", "shot", "clear", "lay", "place", "open"]
-"""Drive there; drive there and be destroyed; a field on a way; shoot at what is there, take a shell away,
-lay one; put a tank there; uncover the token."""
+"""The kinds of possible actions at a field: drive there; drive there and be destroyed; a field on a way;
+shoot at it, take a shell away, lay one; put a tank there; uncover the token."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldMark:
-    """What can be done at a field. ``badge`` is a short text ("+2"), ``ability`` what a pair gives,
-    ``payee`` the colour whose owner is paid for it, ``armour`` whether armour would be spent."""
+    """A possible action at a field. ``badge`` is a short text ("+2"), ``ability`` that of the pair it
+    completes, ``payee`` the colour whose owner is paid for it, ``armour`` whether armour would be spent."""
 
     kind: MarkKind
     badge: str = ""
@@ -27,7 +27,7 @@ class FieldMark:
     payee: int | None = None
     armour: bool = False
     also: bool = False
-    """Something else can be done there, too."""
+    """Whether another action is possible there, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class AimShown(ChoiceShown):
 
 @dataclass(frozen=True)
 class FieldScene(BoardScene):
-    """All the board shows. Its tanks are ``pieces``; what lies on it is on the ``stage``, whose ``version``
-    tells that it has changed."""
+    """Everything to show on the board. Its tanks are ``pieces``; what lies on it is on the ``stage``,
+    whose ``version`` changes with it."""
 
     BELOW = (*BoardScene.BELOW, "stage", "version", "marks", "gun", "names")
 
@@ -49,7 +49,7 @@ class FieldScene(BoardScene):
     version: int = 0
     marks: tuple[tuple[int, FieldMark], ...] = ()
     gun: tuple[int, ...] = ()
-    """Fields that could be shot at from where the ghost stands."""
+    """The fields that could be shot at from the ghost's place."""
     names: tuple[int, ...] = ()
     """Solo: columns (0–7) and rows (8–15) whose shells have been revealed already."""
     asked: int | None = None
@@ -57,8 +57,8 @@ class FieldScene(BoardScene):
 
     @cached_property
     def lit(self) -> frozenset[int]:
-        """Fields whose tokens are at full tone: those that can be chosen, driven over or shot at, and a token
-        that lies open where others are covered. What a tank stands on steps back."""
+        """The fields whose tokens are in full colour: those that can be chosen, driven over or shot at,
+        and a face-up token among covered ones. A token under a tank is pale."""
         tokens = self.stage.tokens
         found = {spot for spot, mark in self.marks if mark.kind != "way"} | {*self.path, *self.gun}
         found |= {target.square for shot in self.fire for target in shot.targets}
@@ -70,8 +70,8 @@ class FieldScene(BoardScene):
 
     @property
     def bare(self) -> Collection[int]:
-        """Fields that are never drawn at full tone when they are pointed at: a tank stands there, or what can
-        be done there is drawn on them."""
+        """The fields that never get full colour when they are pointed at, because a tank or marks cover
+        them."""
         return {*self.stage.tanks.values(), *(spot for spot, _ in self.marks)}
 
     @property

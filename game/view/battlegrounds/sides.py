@@ -1,4 +1,4 @@
-"""What is shown of the sides of Battlegrounds. See ``game.view.sides``."""
+"""How the sides of Battlegrounds are shown. See ``game.view.sides``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _W = "battlegrounds_view."
 
 
 class BattlegroundsSides(Sides[BattlegroundsState]):
-    """One or two colours a side; below 0 the artillery, against which one plays alone."""
+    """Sides of one or two colours; below 0 the artillery, the enemy in solo play."""
 
     material_key = "after.material.points"
 
@@ -44,7 +44,7 @@ class BattlegroundsSides(Sides[BattlegroundsState]):
     def figures(
         self, steps: Sequence[SeenStep[BattlegroundsState, Any]], view: BattlegroundsState
     ) -> list[Stat]:
-        """The best turn, and how many tanks fell."""
+        """The best turn, and the number of destroyed tanks."""
         turns: dict[tuple[int, int], int] = {}
         fallen = 0
         for step in steps:
@@ -66,11 +66,11 @@ class BattlegroundsSides(Sides[BattlegroundsState]):
         return found
 
     def group(self, side: int) -> str:
-        """That of its first colour."""
+        """The palette's group of the side's first colour."""
         return self.art.side(colours_of_side(self.view, side)[0])
 
     def material(self, view: BattlegroundsState, side: int) -> int | None:
-        """The points of its play area."""
+        """The points of the side's play area."""
         seats = [seat for seat, of in enumerate(view.sides) if of == side]
         if side < 0:
             return view.artillery_points
@@ -79,12 +79,12 @@ class BattlegroundsSides(Sides[BattlegroundsState]):
     def tanks_of(
         self, view: BattlegroundsState, seats: Sequence[int], sides: Sequence[int]
     ) -> list[DrawTank]:
-        """The tanks of each seat; of one that may drive any, those of all colours."""
+        """The tanks of each seat; those of all colours for a seat that may drive any."""
         return [partial(self._draw_seat, view.colours[seat] or tuple(range(4))) for seat in seats]
 
     def _draw_seat(self, colours: Sequence[int], surface: pygame.Surface, rect: pygame.Rect) -> None:
         portrait(surface, rect, self.art, colours)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """The tanks of a side."""
+        """Draw the tanks of a side."""
         portrait(surface, rect, self.art, [] if side < 0 else colours_of_side(self.view, side))

@@ -1,7 +1,8 @@
-"""What stands on the board of Battlegrounds while steps are shown, and the clips that show them.
+"""The board of Battlegrounds while steps are shown, and the clips that show them.
 
-A ``Stage`` is the board as it looks, not as it is: during a clip what moves is lifted from it, and when
-the clip ends the event has happened on it. After the last clip the table puts the true board in its place.
+A ``Stage`` is the board as it looks, not as it is: during a clip the moving things are lifted from it, and
+when the clip ends the event has happened on it. After the last clip the table puts the true board in its
+place.
 """
 
 from __future__ import annotations
@@ -28,28 +29,28 @@ from game.view.board.scene import PieceShown
 from game.view.board.timeline import Timeline
 
 TANK_SHARE: Final = 1.12
-"""A tank's drawing in fields: its ink fills nine tenths of it."""
+"""The size of a tank's drawing in fields; its ink fills nine tenths of it."""
 
 CALIBRE: Final = 3
-"""How large the fire of a shot is whose card isn't known."""
+"""The size of the fire of a shot whose card isn't known."""
 
 _COMES: Final = bg.Drove | bg.Walked | bg.Placed
-"""A tank comes to a field, and faces somewhere."""
+"""Events in which a tank comes to a field with a facing."""
 
 TURN_SHARE: Final = 0.18
-"""In this share of a drive a tank turns to where it goes."""
+"""The share of a drive in which a tank turns towards its way."""
 
 Effect = Event | GunTurn
-"""What is shown one after the other."""
+"""The kinds of effects that the timeline shows."""
 
 HOME_FACINGS = (1, 3, 5, 7)
-"""Where the tanks of the colours face when they come in: to the middle."""
+"""The facings of the colours' tanks as they enter: to the middle."""
 
 
 @dataclass
 class Stage:
     """Tokens, shells and artillery tanks by field; tanks by colour. ``facings`` outlives a stage: the
-    rules know none, a tank faces where it drove last."""
+    rules know none, so a tank faces as it last drove."""
 
     tokens: dict[int, TokenSeen] = field(default_factory=dict)
     shells: set[int] = field(default_factory=set)
@@ -57,22 +58,22 @@ class Stage:
     tanks: dict[int, int] = field(default_factory=dict)
     facings: dict[int, int] = field(default_factory=dict)
     version: int = 0
-    """Counts changes, for whoever keeps a drawing."""
+    """The number of changes, by which drawings are kept."""
 
     @classmethod
     def of(cls, view: BattlegroundsState, facings: dict[int, int]) -> Stage:
-        """The board of an observation."""
+        """Make the stage of an observation."""
         board = view.board
         return cls(
             tokens_on_board(view), set(board.shells), set(board.artillery), dict(board.fields), facings
         )
 
     def facing(self, colour: int) -> int:
-        """Where a tank faces (grid8)."""
+        """The facing of a colour's tank (grid8)."""
         return self.facings.get(colour, HOME_FACINGS[colour % len(HOME_FACINGS)])
 
     def pieces(self, gunnery: Gunnery | None = None) -> tuple[PieceShown, ...]:
-        """The tanks as a board shows them, but for those whose guns move just now."""
+        """The tanks as pieces of a board, except those whose guns are moving."""
         moving = frozenset[int]() if gunnery is None else gunnery.moving
         found = []
         for colour, spot in self.tanks.items():
@@ -82,7 +83,7 @@ class Stage:
         return tuple(found)
 
     def lift(self, event: Event) -> None:
-        """Take off what the clip of an event draws itself."""
+        """Remove what the clip of an event draws itself."""
         self.version += 1
         match event:
             case bg.Drove() | bg.Walked() | bg.Destroyed():
@@ -98,7 +99,7 @@ class Stage:
                     self.tokens.pop(spot, None)
 
     def happen(self, event: Event, before: BattlegroundsState, after: BattlegroundsState) -> None:
-        """What is so after an event of the step between two views."""
+        """Carry out an event of the step between two views."""
         self.version += 1
         match event:
             case bg.LaidOut():
@@ -141,12 +142,12 @@ def way_of(drive: bg.Drove | bg.Walked) -> list[int]:
 
 
 def driven(share: float) -> float:
-    """How much of its way a tank that drives has gone: it turns first."""
+    """How much of its way a driving tank has gone; it turns first."""
     return cubic_in_out(max(0.0, share - TURN_SHARE) / (1 - TURN_SHARE))
 
 
 def _turn(view: BattlegroundsState) -> tuple[int, int]:
-    """Which turn it is: guns swing back in another one."""
+    """The identity of a turn: guns swing back in another one."""
     return view.turn, view.seat
 
 
@@ -162,20 +163,20 @@ _SOUNDS: Mapping[type[Event], str] = {
     bg.ActionUsed: "card", bg.CardsDrawn: "card", bg.StarterDrawn: "card", bg.Dealt: "card",
     bg.LaidOut: "card",
 }  # fmt: skip
-"""What is heard as an event begins; what moves, fires and breaks is heard beside it."""
+"""The sounds at the beginning of events; those of drives, shots and wrecks come in addition."""
 
 
 ENGINES = (-2, -1)
-"""The distances of a card's move, less than nothing, from which on its engine sounds medium and heavy."""
+"""The negated distances of a card's move from which on its engine sounds medium and heavy."""
 
 GUNS = (3, 4)
 """The calibres from which on a gun sounds medium and heavy."""
 
 DRAWS = bg.StarterDrawn | bg.CardsDrawn | bg.Barraged
-"""Something is drawn, and turned up in the tray."""
+"""The events that draw something, which the tray turns up."""
 
 DRAWN = 2 / 3
-"""The part of the time of a draw after which all that was drawn is seen."""
+"""The share of the time of a draw after which all that was drawn is seen."""
 
 _DRAW = (("die_roll", 1.5),)
 _SHORT = (("shot", 1.0),)
@@ -188,12 +189,12 @@ _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
     bg.ShellLaid: _SHORT, bg.ShellGone: _SHORT, bg.ArtilleryTankPlaced: _SHORT,
     bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT, bg.StarterDrawn: _DRAW, bg.CardsDrawn: _DRAW,
 }  # fmt: skip
-"""How long each event is shown, in times of the theme; what is not named takes none."""
+"""The time of each event, as a name of the theme; others take none."""
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps on a stage. ``guns``: where the gun of a colour's tank is on its drawing;
-    ``calibres``: of the cards, by name, and how far they move, ``distances``."""
+    """Plays the events of steps on a stage. ``guns``: the gun on the drawing of a colour's tank;
+    ``calibres`` and ``distances``: those of the cards, by name."""
 
     def __init__(
         self,
@@ -210,7 +211,7 @@ class StageTimeline(Timeline[Effect]):
         self._distances = distances
         self._views: tuple[BattlegroundsState, BattlegroundsState] | None = None
         self._shot = 0.0
-        """Where the last shot flew, in degrees."""
+        """The direction of the last shot, in degrees."""
         self._calibre = CALIBRE
 
     def show(
@@ -235,8 +236,8 @@ class StageTimeline(Timeline[Effect]):
             yield event
 
     def recall(self, earlier: Iterable[RecordedStep], facings: dict[int, int]) -> Iterator[RecordedStep]:
-        """Tanks face, and guns point, as these steps left them, the latest first; gives all of them again.
-        ``facings``: the table's."""
+        """Set the tanks' facings and guns as these steps left them, the latest first; yield all steps
+        again. ``facings`` are the table's."""
         steps, read, known = iter(earlier), list[RecordedStep](), set[int]()
         for one in islice(steps, MOST_STEPS):
             read.append(one)
@@ -285,13 +286,13 @@ class StageTimeline(Timeline[Effect]):
         return (Cue(sound, place=place),) if sound else ()
 
     def _engine_of(self, colour: int) -> Weight:
-        """How a colour's tank sounds: what moves far is light."""
+        """The engine sound of a colour's tank: one that moves far is light."""
         assert self._views is not None
         far = self._distances.get(bg.card_driven(self._views[0], colour))
         return "medium" if far is None else weight(-far, *ENGINES)
 
     def _calibre_of(self, colour: int) -> int:
-        """The calibre of the card that a colour's tank is driven with."""
+        """The calibre of the card that drives a colour's tank."""
         assert self._views is not None
         name = bg.card_driven(self._views[0], colour)
         return self._calibres.get(name, CALIBRE)

@@ -64,15 +64,15 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     def __init__(self, tools: Tools) -> None:
         self.area = 0
-        """Whose play area is shown."""
+        """The number of the play area that is shown."""
         self.facings: dict[int, int] = {}
         self._proposed_there: Spot | None = None
-        """What the panel shows as proposed by a hint."""
+        """The spot that the panel shows as proposed by a hint."""
         self._showings = 0
-        """Counts the views shown: what is painted of one must not be taken for another's."""
+        """The number of views shown, so that a painting of one isn't taken for another's."""
         self._stage = Stage()
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
-        """Where the buttons at a field are, by what they do."""
+        """The rectangles of the buttons at a field, by their action."""
         self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
@@ -198,20 +198,20 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     @property
     def scene(self) -> FieldScene:
-        """What the board shows now."""
+        """The present scene of the board."""
         scene = self.board.scene
         assert isinstance(scene, FieldScene)
         return scene
 
     @property
     def layers(self) -> FieldLayers:
-        """What paints the fields now."""
+        """The present painters of the fields."""
         layers = self.board.layers
         assert isinstance(layers, FieldLayers)
         return layers
 
     def _draw_moving(self, surface: pygame.Surface) -> None:
-        """What moves over board and table: the clip of now."""
+        """Draw the present clip over board and panel."""
         clip, timeline = self.timeline.clip, self.timeline
         if self.view is None or not timeline.moving:
             return
@@ -254,7 +254,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return placed
 
     def _place(self, tree: Tree, rect: pygame.Rect, scale: float) -> None:
-        """Place the panel there, as it is now."""
+        """Place the present panel in the side's rectangle."""
         assert self.view is not None
         view, chooser = self.view, self.chooser
         if self.busy:
@@ -292,7 +292,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return None
 
     def _goal(self, area: int) -> tuple[float, float]:
-        """Where what an area wins flies to: its tab, or over the edge of the board."""
+        """The place to which an area's winnings fly: its tab, or a point over the edge of the board."""
         item = self.side.of(TabSpot(area))
         if item is not None:
             return item.rect.center
@@ -303,7 +303,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     @property
     def advised(self) -> Advice:
-        """The marks of the hint of now, made once."""
+        """The marks of the present hint, made once."""
         assert self.view is not None
         key = (self.hinted, self.words)
         # the view is kept itself: another one may come to lie at its address
@@ -312,7 +312,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return self._advised[2]
 
     def happened(self) -> Sequence[pygame.Rect]:
-        """The fields of the last step, and in family the tokens that lie open, and the pieces."""
+        """The fields of the last step, and in family mode those of face-up tokens and of pieces."""
         assert self.view is not None
         view = self.view
         family = view.rules.option == "family"
@@ -327,12 +327,12 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         add_panel(tips, self.view, self.tree.tips())
 
     def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
-        """In battle and team others shoot, and each shot goes to one field."""
+        """The overlays of a mode: in battle and team others shoot, and each shot goes to one field."""
         return frozenset({"danger"} if view.rules.option in ("battle", "team") else ())
 
     @property
     def danger(self) -> frozenset[int]:
-        """The fields the others could shoot at next, looked up once a position."""
+        """The fields the others could shoot at next, computed once for each position."""
         known = self._danger
         if known is None or known[0] is not self.view or known[1] != self.viewer:
             assert self.view is not None
@@ -376,7 +376,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return None if self.view is None else (self._showings, self.area, at.cursor, at.hovered)
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """The play area and cards of who is to act."""
+        """Draw the play area and cards of the seat to act."""
         if self.view is not None:
             self.area = bg.area_of_seat(self.view, self.view.seat)
             self._place(self._card, rect, scale)

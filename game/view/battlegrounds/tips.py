@@ -1,4 +1,4 @@
-"""What the signs of Battlegrounds mean: on the fields of the board, on cards and tokens beside it."""
+"""The meanings of the signs of Battlegrounds: on the fields of the board, on cards and tokens beside it."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ RECORD: Final = (
     (r"\+\d+", "battlegrounds.sign.points", "BG-3.1"),
     (r"(?<=\w)–(?=\w)", "battlegrounds.sign.way", "BG-4.1"),
 )
-"""The signs in the list of moves."""
+"""The tips of the signs in the list of moves."""
 
 
 def add_board(
     tips: Tips, board: BoardTips, scene: FieldScene, view: BattlegroundsState, layers: FieldLayers
 ) -> None:
-    """All signs on the board."""
+    """Add the tips of all signs on the board."""
     told, words = BattlegroundsWords(tips.words, _T), tips.words
     for base, spots in enumerate(BASES):
         for corner in filter(None, map(board.rect, spots)):
@@ -85,7 +85,7 @@ def _tank(
 def _token_on(
     tips: Tips, told: BattlegroundsWords, token: bg.TokenSeen, field: pygame.Rect, *, under: bool, side: int
 ) -> None:
-    """A token of the board: under a tank it is small, in the lower left corner."""
+    """Add the tip of a token of the board; under a tank it is small, in the lower left corner."""
     rect = pygame.Rect(0, 0, side, side)
     rect.center = field.center
     if under:
@@ -99,7 +99,7 @@ def _token_on(
 def _badges(
     tips: Tips, told: BattlegroundsWords, mark: FieldMark, field: pygame.Rect, layers: FieldLayers
 ) -> None:
-    """What a mark's small badges at the lower edge of its field mean."""
+    """Add the tips of a mark's small badges at the lower edge of its field."""
     side, inset = max(9, round(field.width * 0.3)), max(1, field.width // 30)
     right, top, left = field.right - inset, field.bottom - side - inset, field.x + inset
     if mark.badge:
@@ -121,7 +121,7 @@ def _badges(
 
 
 def add_panel(tips: Tips, view: BattlegroundsState, things: Iterable[tuple[object, pygame.Rect]]) -> None:
-    """All that lies on the table beside the board."""
+    """Add the tips of all that is on the panel beside the board."""
     told, words = BattlegroundsWords(tips.words, _T), tips.words
     for thing, rect in things:
         kind, text, rule = "", "", ""
@@ -151,7 +151,7 @@ def add_panel(tips: Tips, view: BattlegroundsState, things: Iterable[tuple[objec
 
 
 def _card(view: BattlegroundsState, entity: int, told: BattlegroundsWords, *, who: bool = True) -> str:
-    """What a card allows, ``who`` drives it or fell with it, and what its upgrades do."""
+    """Words for a card: its moves, ``who`` drives it or fell with it, and its upgrades."""
     card, words = bg.card_seen(view, entity), told.words
     known = view.definitions.by_card.get(card.name)
     if known is None:

@@ -1,5 +1,5 @@
-"""What the tray shows over the board of Battlegrounds: who begins (BG-2.0), cards that are looked at
-(BG-8.3), and the field the artillery's two shells name (BG-12.3)."""
+"""The contents of the tray over the board of Battlegrounds: who begins (BG-2.0), revealed cards (BG-8.3),
+and the field of the artillery's two shells (BG-12.3)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.view.dice_tray import DiceTray, Faces, TrayDie, TrayShown, TrayThrow
 from game.view.table import Tools
 
 CARD: Final = (150.0, 84.0)
-"""A card that is looked at."""
+"""The size of a revealed card."""
 
 _T: Final = "battlegrounds_view.tray."
 
 
 class DrawTray:
-    """Draws it while something is drawn, and for as long as what came is shown."""
+    """Draws the tray while something is drawn, and as long as the result is shown."""
 
     def __init__(self, tools: Tools, cards: CardArt) -> None:
         self.words, self.cards, self.art = tools.words, cards, cards.art
@@ -37,7 +37,7 @@ class DrawTray:
         self, surface: pygame.Surface, clip: Clip[Effect], view: BattlegroundsState, board: FieldLayers,
         scale: float,
     ) -> None:  # fmt: skip
-        """Draw it if something is drawn; ``view`` is what was so before."""
+        """Draw the tray if something is drawn; ``view`` is the observation before it."""
         shown, clear = self._shown(clip, view, board), []
         if shown is None:
             return
@@ -79,14 +79,14 @@ class DrawTray:
 
     @staticmethod
     def _drawn(share: float, faces: Faces) -> TrayDie:
-        """Something that is turned up."""
+        """A die of the tray for something that is turned up."""
         return TrayDie(value=0, rolled=max(0.0, min(1.0, share)), faces=faces)
 
     def _shell(self, board: FieldLayers, sign: str) -> Faces:
         return lambda px: (self.art.part("shell", px), board.pill(sign, px))
 
     def _card(self, name: str) -> Faces:
-        """A tank card of that height; empty: nobody here may know it."""
+        """A tank card of that height; empty if nobody here may know it."""
 
         def faces(px: int) -> tuple[pygame.Surface, pygame.Surface]:
             rect = pygame.Rect(0, 0, round(px * CARD[0] / CARD[1]), px)

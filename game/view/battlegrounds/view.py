@@ -1,4 +1,4 @@
-"""All that Battlegrounds shows."""
+"""The ``VIEW`` of Battlegrounds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 
 class BattlegroundsView(GameView):
-    """Its table, small boards, pictures of modes and of each seat's colours, and help tables."""
+    """The view of Battlegrounds: table, small boards, pictures of modes and of each seat's colours, rule
+    tables."""
 
     later = ("game.view.battlegrounds.help",)
 
@@ -43,7 +44,7 @@ class BattlegroundsView(GameView):
         return alert(view, words, side_names)
 
     def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
-        """The colours of a seat."""
+        """Return what draws the colours of a seat."""
         return make_seats(tools)
 
     def modes(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
@@ -52,7 +53,7 @@ class BattlegroundsView(GameView):
     own_pieces = True
 
     def printables(self) -> Sequence[Printable]:
-        """Its cards, tokens, shells and points besides."""
+        """What every game prints, and the game's cards, tokens, shells and points."""
         from game.view.battlegrounds.paper_parts import battlegrounds_parts
 
         return (*super().printables(), *battlegrounds_parts())
@@ -63,7 +64,7 @@ class BattlegroundsView(GameView):
         return battlegrounds_pieces(tools)
 
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
-        """Its cards, tokens and abilities."""
+        """The tables of cards, tokens and abilities."""
         from game.view.battlegrounds.help import make_tables
 
         return make_tables(tools)

@@ -1,4 +1,4 @@
-"""How Battlegrounds is worded. See ``game.view.wording``."""
+"""The words of Battlegrounds for actions and steps. See ``game.view.wording``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.view.wording import Wording
 
 
 class BattlegroundsWording(Wording[BattlegroundsState, Action]):
-    """Sentences that begin with a colour."""
+    """Words in sentences that begin with a colour."""
 
     says_who = True
     signs = RECORD

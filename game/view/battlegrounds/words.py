@@ -16,12 +16,12 @@ _W = "battlegrounds_view."
 
 
 def colour_words(colour: int, words: Words) -> str:
-    """Green, yellow, …"""
+    """The name of a colour: Green, Yellow, …"""
     return words(f"battlegrounds.colour.{COLOUR_NAMES[colour % len(COLOUR_NAMES)]}")
 
 
 def colours_words(colours: Iterable[int], words: Words) -> str:
-    """Several colours that belong together."""
+    """The names of several colours that belong together."""
     return " + ".join(colour_words(colour, words) for colour in colours)
 
 
@@ -38,35 +38,35 @@ def area_words(view: BattlegroundsState, area: int, words: Words) -> str:
 
 
 def standing(view: BattlegroundsState, area: int) -> tuple[int, int]:
-    """An area's points, and how many it needs; 0 for no such number."""
+    """The points of an area, and how many it needs; 0 where there is no such number."""
     if area == bg.ARTILLERY:
         return view.artillery_points, view.rules.artillery_target
     return view.points(area), view.target
 
 
 def standing_words(view: BattlegroundsState, area: int, words: Words) -> str:
-    """How an area stands ("8 of 12")."""
+    """An area's score ("8 of 12")."""
     points, target = standing(view, area)
     return words(f"{_W}standing" if target else f"{_W}standing_solo", points=points, target=target)
 
 
 def picture_words(picture: str, words: Words) -> str:
-    """What a picture shows."""
+    """The name of a token's picture."""
     return words.called("battlegrounds.picture", picture)
 
 
 def sentence(text: str) -> str:
-    """The text with a capital at its beginning."""
+    """Return the text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
 
 
 def card_words(name: str, words: Words) -> str:
-    """What a tank card is called."""
+    """The name of a tank card."""
     return words.called("battlegrounds.card", name) if name else words(f"{_W}card.hidden")
 
 
 def ability_words(ability: str, words: Words) -> str:
-    """What a special token gives, in two words; empty for nothing."""
+    """The name of a special token's ability, in two words; empty for none."""
     return words(f"battlegrounds.ability.{ability}") if ability else ""
 
 
@@ -83,7 +83,7 @@ _NAMED: Mapping[str, Callable[[str, Words], str]] = {
 
 
 class BattlegroundsWords:
-    """The texts under one key. Parameters are handed in as the rules have them: colours and fields by number,
+    """The texts under one key. Parameters come as the rules have them: colours and fields by number,
     cards, pictures and abilities by name."""
 
     def __init__(self, words: Words, under: str) -> None:
@@ -99,7 +99,7 @@ class BattlegroundsWords:
 
 
 def event_params(event: Event, view: BattlegroundsState, words: Words) -> dict[str, Any]:
-    """What texts about an event may name; ``view`` is from before it."""
+    """The parameters for texts about an event; ``view`` is the observation before it."""
     found: dict[str, Any] = dict(event.params())
     if "path" in found:
         found |= {"origin": found["path"][0], "target": found["path"][-1]}
@@ -113,7 +113,7 @@ def event_params(event: Event, view: BattlegroundsState, words: Words) -> dict[s
 
 
 def action_params(view: BattlegroundsState, action: bg.Action) -> dict[str, Any]:
-    """What texts about a choice may name."""
+    """The parameters for texts about a choice."""
     found: dict[str, Any] = {name: getattr(action, name) for name in type(action).__match_args__}
     match action:
         case bg.Drive(colour, path):
@@ -135,7 +135,7 @@ def action_params(view: BattlegroundsState, action: bg.Action) -> dict[str, Any]
 
 
 def drive_words(out: DriveOutcome, words: Words) -> str:
-    """What happens on a drive; empty if nothing does."""
+    """Words for what happens on a drive; empty if nothing does."""
     told, found = BattlegroundsWords(words, f"{_W}drive."), []
     for hazard in out.hazards:
         key: str = "armour" if hazard.saved else hazard.kind
@@ -146,7 +146,7 @@ def drive_words(out: DriveOutcome, words: Words) -> str:
 
 
 def shot_words(out: ShotOutcome, words: Words) -> str:
-    """What a shot gives."""
+    """Words for the gain of a shot."""
     key: str = out.shot.aim
     if key == "token" and out.pair:
         key = "pair" if out.ability is None else "pair_gives"
@@ -166,7 +166,7 @@ def shot_words(out: ShotOutcome, words: Words) -> str:
 
 
 def verb_words(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
-    """What one of several choices at a field does."""
+    """Words for one of several choices at a field."""
     match action:
         case bg.Shoot(_, _, aim):
             return words(f"{_W}verb.{aim}", what=shot_words(shot_outcome(view, action), words))
@@ -181,7 +181,7 @@ def verb_words(view: BattlegroundsState, action: bg.Action, words: Words) -> str
 
 
 def task_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tuple[str, str]:
-    """What is to be done now, and the rule it is about."""
+    """The player's task, and the id of its rule."""
     told = BattlegroundsWords(words, f"{_W}task.")
     if view.phase == "over":
         return told("over"), "BG-9.1"
@@ -256,7 +256,7 @@ def _main_words(view: BattlegroundsState, chooser: Chooser, told: BattlegroundsW
 
 
 def _distance(view: BattlegroundsState, colour: int, words: Words) -> int | str:
-    """How far a tank moves, and how far Further move lets it (BG-8.6)."""
+    """How far a tank moves, as a range if Further move allows more (BG-8.6)."""
     card = view.board.active[colour]
     own = view.card(card).move_distance
     further = view.abilities(card)["further_move"]
@@ -277,11 +277,11 @@ _ACTIONS: Mapping[type[bg.Action], str] = {
     bg.Upgrade: "upgraded",
     bg.Walk: "walked",
 }
-"""How the record writes a choice, by its class; drives and shots are told by more than that."""
+"""The keys of choices in notation, by class; drives and shots need more than a key."""
 
 
 def action_words(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
-    """An action that is being chosen, as the record would write it."""
+    """An action that is being chosen, in notation."""
     params = action_params(view, action)
     match action:
         case bg.Drive(_, path):
@@ -301,7 +301,7 @@ def action_words(view: BattlegroundsState, action: bg.Action, words: Words) -> s
 def step_words(
     before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action], words: Words
 ) -> str:
-    """A seen step as the record lists it, made from its events; empty for none."""
+    """A seen step in notation, made from its events; empty for none."""
     told = [text for event in step.events if (text := _event_words(event, before, step, words))]
     if not told and isinstance(step.action, bg.Hold | bg.EndTurn):
         told = [action_words(before, step.action, words)]
@@ -314,7 +314,7 @@ _EVENTS: Mapping[type[Event], str] = {
     bg.ActionUsed: "used", bg.Upgraded: "upgraded", bg.Barraged: "barrage", bg.Dealt: "dealt",
     bg.LaidOut: "laid_out", bg.FurtherTurn: "further",
 }  # fmt: skip
-"""How the record writes an event, where nothing else matters."""
+"""The keys of events in notation, where nothing else matters."""
 
 
 def _event_words(event: Event, before: BattlegroundsState, step: SeenStep[Any, Any], words: Words) -> str:
@@ -347,5 +347,5 @@ def _event_words(event: Event, before: BattlegroundsState, step: SeenStep[Any, A
 
 
 def refusal_words(refusal: Refusal, words: Words) -> str:
-    """Why something is not allowed."""
+    """The words of a refusal."""
     return BattlegroundsWords(words, "")(refusal.key, **refusal.params)

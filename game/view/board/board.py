@@ -1,4 +1,4 @@
-"""A board of squares on the screen: told by a ``BoardScene`` what to show, it draws it and finds squares.
+"""A board of squares on the screen: draws what a ``BoardScene`` says, and finds the square under a point.
 
 What does not change is drawn once and kept; a frame in which a piece moves costs one blit of the kept
 board and the pieces that move. ``update`` says whether there is anything to draw at all.
@@ -31,9 +31,9 @@ from game.view.board.squares import GridCamera
 class BoardView:
     """Draws a board into a rectangle of the window.
 
-    The view keeps no rules: what is shown is what the scene says, and what a click means is for the caller.
-    A game with things of its own on the squares hands in ``layers`` that draw them. ``motion``: its table's;
-    ``tracks``: those of drives that are shown now.
+    The view knows no rules: the scene says what is shown, and the caller what a click means. A game that
+    puts things of its own on the squares passes ``layers`` that draw them. ``motion`` is the table's
+    motion of the ground, ``tracks`` gives the tracks of drives that are shown now.
     """
 
     def __init__(
@@ -72,13 +72,13 @@ class BoardView:
         self._held: tuple[object, ...] = ()
         self._prepares = Postponed()
         self._shown: tuple[pygame.Surface, list[PlacedSurface], list[PlacedSurface]] | None = None
-        """What the last frame was made of: the still board, what moved on it, what lay above."""
+        """The parts of the last frame: the still board, what moved on it, and what was above."""
         self._dirty = True
 
     # -- telling --------------------------------------------------------------------------------
 
     def set_scene(self, scene: BoardScene) -> None:
-        """What is to be shown from now on. An equal scene costs nothing."""
+        """Sets what is shown from now on. An equal scene costs nothing."""
         before = self.scene
         if scene is before:
             return
@@ -112,7 +112,7 @@ class BoardView:
     # -- time -----------------------------------------------------------------------------------
 
     def update(self, ms: float) -> bool:
-        """Lets ``ms`` pass for what moves. Returns whether ``draw`` would show something new."""
+        """Advances what moves by ``ms`` milliseconds. Returns whether ``draw`` would show something new."""
         if self.animator.update(ms):
             self._dirty = True
         if self.camera.state != self._camera_state:
@@ -121,7 +121,7 @@ class BoardView:
 
     @property
     def dirty(self) -> bool:
-        """Whether the last frame no longer shows what is true."""
+        """Whether the last frame is out of date."""
         return self._dirty or self.camera.state != self._camera_state
 
     # -- drawing --------------------------------------------------------------------------------
@@ -148,16 +148,16 @@ class BoardView:
         return self._overlay
 
     def _held_now(self) -> tuple[int, frozenset[int], frozenset[int], frozenset[int]]:
-        """What the animator has of what is drawn on the kept surfaces: how far a reach has opened, wrecks and
-        ground that are hidden, and who moves."""
+        """What the animator changes on the kept surfaces: how far a reach has opened, the hidden wrecks,
+        the hidden ground, and the moving pieces."""
         animator = self.animator
         steps = max((stop.steps for stop in self.scene.reach.values()), default=0)
         hidden = animator.hidden_wrecks(), animator.hidden_ground()
         return (animator.reach_limit(steps), *hidden, frozenset(actor.id for actor in animator.actors()))
 
     def _layered(self) -> tuple[pygame.Surface, list[PlacedSurface], list[PlacedSurface]]:
-        """The still board, what moves on it, and what lies above: of the last frame where there is too much
-        to do in this one."""
+        """The still board, what moves on it, and what is above. Where this frame has too much to paint,
+        the still board is the last frame's."""
         known = self._below is not None and self._still is not None and self._held == self._held_now()
         in_place = self._shown is not None and self._camera_state == self.camera.state
         if self._shown is not None and in_place and not known and self._prepares.waits():
@@ -167,7 +167,8 @@ class BoardView:
         return self._shown
 
     def _prepare(self) -> tuple[pygame.Surface, list[PlacedSurface]]:
-        """Brings the kept surfaces up to date: the still board, and what lies above what moves."""
+        """Brings the kept surfaces up to date; returns the still board, and what is drawn above the moving
+        pieces."""
         scene, held, state = self.scene, self._held_now(), self.camera.state
         if state != self._camera_state:
             self._camera_state = state
@@ -194,14 +195,15 @@ class BoardView:
         return self._still, self._top
 
     def _buffer(self, which: int) -> pygame.Surface:
-        """One of the two kept surfaces: getting a new one from the system costs more than painting it."""
+        """One of the two kept surfaces, reused because getting a new one from the system costs more than
+        painting it."""
         size = self.camera.block.size
         if self._buffers is None or self._buffers[0].get_size() != size:
             self._buffers = (pygame.Surface(size), pygame.Surface(size))
         return self._buffers[which]
 
     def _moving(self) -> list[PlacedSurface]:
-        """What is somewhere else in each frame: pieces under way, lights, the shaken mark."""
+        """What changes its place in each frame: moving pieces, lights, the shaken mark."""
         camera, layers = self.camera, self.layers
         stamps = []
         for actor in self.animator.actors():
@@ -239,13 +241,13 @@ class BoardView:
 
     @property
     def exit_tabs(self) -> dict[int, pygame.Rect]:
-        """Where ways over the edge are shown on the screen, by square."""
+        """The rectangles of the exit tabs on the screen, by square."""
         return self.layers.exit_tabs(self.scene)
 
     def edge_at(self, point: tuple[int, int]) -> int | None:
-        """The square whose way over the edge is shown under a point of the window.
+        """The square whose exit tab is under a point of the window.
 
-        The gutter beside the tab counts too: it is small to hit.
+        The gutter beside the tab counts too, because the tab is small.
         """
         wide = self.camera.square // 7
         hits = [at for at, tab in self.exit_tabs.items() if tab.inflate(wide, 6).collidepoint(point)]

@@ -1,5 +1,5 @@
-"""Where a plane is on the screen: fit, zoom, pan and flip. Squares lie on it (``squares``), and what is
-measured in inches can."""
+"""Where a plane is on the screen: fit, zoom, pan and flip. The plane is divided into squares (``squares``)
+or inches (``inches``)."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from typing import ClassVar
 import pygame
 
 READABLE_PX = 32
-"""Units smaller than this at 100 % are zoomed, and the board is panned."""
+"""Where units would be smaller than this at 100 %, the board is zoomed and can be panned."""
 
 NEARLY = 0.9
-"""This share of the readable size will do where the whole board can be seen then."""
+"""The share of the readable size that is enough if the whole board is then seen."""
 
 BLOCK_PX = 688
 """The side of the board block at 1280×720."""
 
 GUTTER_PX = 24
-"""What the coordinates need on each side at 100 %."""
+"""The width of the coordinates on each side at 100 %."""
 
 BARE_PX = 4
 """The gutter of a board without coordinates: room for the frame."""
 
 HALF_TURN = 2
-"""In quarter turns."""
+"""Half a turn in quarter turns."""
 
 ZOOM_STEP = 1.25
-"""How much one notch of the wheel makes all larger."""
+"""The factor by which one notch of the wheel enlarges the board."""
 
 
 def turn_to_bottom(right: float, up: float, *, quarters: bool) -> int:
-    """In how many quarter turns clockwise a board is seen so that a place, so far right of its middle and
-    above it, lies at the bottom: there, or in the lower left corner. ``quarters``: it may be turned by a
-    quarter; a board turned by half at most has what lies beside its middle on the left instead.
+    """Return the quarter turns clockwise that bring a place, ``right`` of a board's middle and ``up``
+    above it, to the bottom or the lower left corner. Without ``quarters`` the board turns by half at most,
+    and a place beside its middle comes to the left instead.
 
     >>> [turn_to_bottom(*corner, quarters=True) for corner in ((-1, -1), (-1, 1), (1, 1), (1, -1))]
     [0, 3, 2, 1]
@@ -53,7 +53,7 @@ def turn_to_bottom(right: float, up: float, *, quarters: bool) -> int:
 
 @dataclass(frozen=True)
 class CameraState:
-    """All a drawing depends on: two equal states show every place at the same px."""
+    """All that a drawing depends on: two equal states show every place at the same px."""
 
     block: tuple[int, int, int, int]
     viewport: tuple[int, int, int, int]
@@ -63,13 +63,13 @@ class CameraState:
 
 
 class PlaneCamera:
-    """Turns places of a plane into px and back: (0.0, 0.0) is its lower left corner, ``size`` its upper right
-    one, in units (squares, inches).
+    """Converts places of a plane into px and back. (0.0, 0.0) is its lower left corner, ``size`` its upper
+    right one, in units (squares, inches).
 
     ``block`` is the whole panel with its gutters, ``viewport`` the part where the plane is seen, both on
-    the screen. A unit is a whole number of px, so that every edge is crisp. ``whole``: until somebody zooms,
-    the whole plane is seen however small it gets. ``bare``: nothing is written at its edges, as in thumbnails
-    and diagrams. ``turn``: so many quarter turns clockwise the plane is seen turned by.
+    the screen. A unit is a whole number of px, so that every edge is crisp. ``whole``: until somebody
+    zooms, the whole plane is seen however small it gets. ``bare``: nothing is written at its edges, as in
+    thumbnails and diagrams. ``turn``: the number of quarter turns clockwise by which the plane is turned.
     """
 
     readable: ClassVar[int] = READABLE_PX
@@ -94,7 +94,8 @@ class PlaneCamera:
 
     @property
     def sideways(self) -> bool:
-        """Whether the plane is turned by a quarter: what is across it runs up or down the screen."""
+        """Whether the plane is turned by an odd number of quarters, so that its width runs up or down the
+        screen."""
         return self.turn % 2 == 1
 
     @property
@@ -135,7 +136,7 @@ class PlaneCamera:
         return BARE_PX
 
     def _largest(self) -> int:
-        """The px of a unit as large as it can be shown."""
+        """The largest size of a unit, in px."""
         return max(self.fit_px, 3 * self.readable_px)
 
     def _clamp(self) -> None:
@@ -144,7 +145,8 @@ class PlaneCamera:
         self._offset = (x, y)
 
     def set_block(self, block: pygame.Rect, scale: float) -> None:
-        """A new place on the screen. What was in the middle stays there, and a zoom is kept in proportion."""
+        """Sets the place on the screen. The middle of the view stays in the middle, and the zoom is kept
+        in proportion."""
         if block == self.block and scale == self.scale:
             return
         middle, before = self._middle(), self.fit_px
@@ -156,12 +158,12 @@ class PlaneCamera:
         self._centre(*middle)
 
     def set_size(self, size: tuple[int, int]) -> None:
-        """Another plane: the zoom is forgotten."""
+        """Changes to a plane of another size; the zoom is forgotten."""
         self.size, self._wanted, self._offset = size, None, (0, 0)
         self._lay_out()
 
     def set_turn(self, turn: int) -> None:
-        """Turns the board, in quarter turns clockwise; what was in the middle of the view stays there."""
+        """Turns the board to ``turn`` quarter turns clockwise; the middle of the view stays in the middle."""
         turn %= 4
         if turn == self.turn:
             return
@@ -173,7 +175,7 @@ class PlaneCamera:
 
     @property
     def state(self) -> CameraState:
-        """What the drawing depends on."""
+        """All that a drawing depends on, as a value to compare."""
         return CameraState(
             (self.block.x, self.block.y, self.block.w, self.block.h),
             (self.viewport.x, self.viewport.y, self.viewport.w, self.viewport.h),
@@ -184,17 +186,18 @@ class PlaneCamera:
 
     @property
     def aim(self) -> tuple[int | None, tuple[float, float]]:
-        """How near one looks, and at what: ``take_aim`` comes back to it."""
+        """The zoom and the place in the middle of the view, for ``take_aim``."""
         return self._wanted, self._middle()
 
     def take_aim(self, aim: tuple[int | None, tuple[float, float]]) -> None:
-        """Look again as near and at the same place as before."""
+        """Restore a zoom and a place in the middle that ``aim`` gave."""
         self._wanted, middle = aim
         self._lay_out()
         self._centre(*middle)
 
     def look_at(self, x: float, y: float) -> bool:
-        """Bring a place into the middle of the view, as far as the board goes; whether anything moved."""
+        """Scroll a place into the middle of the view, or as near as the board allows; return whether
+        anything moved."""
         before = self._offset
         self._centre(x, y)
         return self._offset != before
@@ -213,7 +216,7 @@ class PlaneCamera:
     # -- zoom and pan ---------------------------------------------------------------------------
 
     def zoom(self, notches: float, at: tuple[int, int] | None = None) -> bool:
-        """Larger (``notches`` above 0) or smaller; what is under ``at`` stays under it.
+        """Zooms in (``notches`` above 0) or out; what is under ``at`` stays under it.
 
         Returns whether anything changed.
         """
@@ -222,7 +225,8 @@ class PlaneCamera:
         return self.zoom_to(px, at)
 
     def zoom_to(self, px: int, at: tuple[int, int] | None = None) -> bool:
-        """Units of ``px``, as far as the board allows; below the fitting size nothing is shown larger."""
+        """Zooms to units of ``px``, within the limits of the board; nothing gets smaller than fits the
+        viewport. Returns whether anything changed."""
         px = max(self.fit_px, min(self.largest_px, px))
         if px == self.unit:
             return False
@@ -266,7 +270,7 @@ class PlaneCamera:
         return self._offset != before
 
     def _under(self, point: tuple[float, float]) -> tuple[float, float]:
-        """Units from the plane's upper left corner, as shown."""
+        """Converts a screen point into units from the shown plane's upper left corner."""
         return (
             (point[0] - self.viewport.x + self._offset[0]) / self.unit,
             (point[1] - self.viewport.y + self._offset[1]) / self.unit,
@@ -277,7 +281,7 @@ class PlaneCamera:
         return self._place_of(*self._under(self.viewport.center))
 
     def _place_of(self, right: float, down: float) -> tuple[float, float]:
-        """The place that is so many units from the upper left corner as shown."""
+        """Converts units from the upper left corner, as shown, into a place of the plane."""
         across, up = self.size
         match self.turn:
             case 0:
@@ -289,7 +293,7 @@ class PlaneCamera:
         return across - down, up - right
 
     def _seen_at(self, x: float, y: float) -> tuple[float, float]:
-        """Where a place is, in units from the upper left corner as shown."""
+        """Converts a place into units from the upper left corner, as shown."""
         across, up = self.size
         match self.turn:
             case 0:

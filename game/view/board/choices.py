@@ -1,4 +1,4 @@
-"""Small buttons beside a square at which several things can be done."""
+"""Small buttons beside a square where several actions can be chosen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.view.board.squares import GridCamera
 
 @dataclass(frozen=True, slots=True)
 class ChoiceShown:
-    """One of the buttons: what it chooses, its words, whether the cursor is at it."""
+    """One of the buttons: the name of its action, its words, and whether the cursor is at it."""
 
     name: str
     words: str
@@ -35,7 +35,7 @@ class ChoiceButtons:
         square: int,
         choices: Sequence[tuple[ChoiceShown, pygame.Surface]],
     ) -> list[tuple[str, pygame.Rect]]:
-        """Each with its picture; where each of them is, by name."""
+        """Draw the choices with their pictures; return the rectangle of each button, by name."""
         theme, scale, field = self.theme, camera.scale, camera.rect_of(square)
         height, pad, gap = icon_room(camera), round(10 * scale), round(4 * scale)
         texts = [self.fonts.render(one.words, "button", theme["ink.primary"], scale) for one, _ in choices]
@@ -66,5 +66,5 @@ class ChoiceButtons:
 
 
 def icon_room(camera: GridCamera) -> int:
-    """The height of a button in px, and the room of its picture."""
+    """The side of a button's picture in px, which is also the height of its button."""
     return round(32 * camera.scale)

@@ -1,7 +1,7 @@
-"""How things look while a timeline shows them: a card or a token that flies to its place or is turned over.
+"""Frames of moving cards and tokens that a timeline shows: flying to their places, or turned over.
 
-Each function draws one frame; ``share`` is how much of the motion is over (``Clip.share``). With reduced
-motion nothing of this is seen: what it leads to is there at once.
+Each function draws one frame; ``share`` is the part of the motion that is over (``Clip.share``). With
+reduced motion none of it is shown, only the outcome.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from game.view.board.easing import cubic_in_out
 
 
 def put(surface: pygame.Surface, tile: pygame.Surface, at: Point) -> None:
-    """Draw a tile with its middle there."""
+    """Draw a tile with its middle at ``at``."""
     surface.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
 
 
 def between(a: Point, b: Point, share: float) -> Point:
-    """The point so far along the way from one to the other."""
+    """The point after ``share`` of the way from ``a`` to ``b``."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def along(points: Sequence[Point], share: float) -> Point:
-    """The point after so much of a way whose legs take the same time."""
+    """The point after ``share`` of a way whose legs all take the same time."""
     gone = share * (len(points) - 1)
     number = min(int(gone), len(points) - 2)
     return points[0] if len(points) < 2 else between(points[number], points[number + 1], gone - number)
 
 
 def scaled(tile: pygame.Surface, x: float, y: float) -> pygame.Surface:
-    """A tile stretched by these factors, 1 px at least."""
+    """Return a tile stretched by the factors ``x`` and ``y``, at least 1 px wide and high."""
     size = (max(1, round(tile.get_width() * x)), max(1, round(tile.get_height() * y)))
     return pygame.transform.smoothscale(tile, size)
 
 
 def fly(surface: pygame.Surface, tile: pygame.Surface, start: Point, end: Point, share: float) -> None:
-    """A card or a token that is taken, drawn or played: it rises, flies over, and lies smaller there."""
+    """Draw a card or a token on its way: it rises, flies over, and gets smaller at its end."""
     along = cubic_in_out(share)
     lift = 1 + 0.25 * (1 - abs(2 * along - 1)) - 0.45 * along
     put(surface, scaled(tile, lift, lift), between(start, end, along))
@@ -47,7 +47,8 @@ def fly(surface: pygame.Surface, tile: pygame.Surface, start: Point, end: Point,
 def turn_over(
     surface: pygame.Surface, first: pygame.Surface, last: pygame.Surface, at: Point, share: float
 ) -> None:
-    """A card or a token turned about its upright middle, from its ``first`` face to its ``last``."""
+    """Draw a card or a token that turns about its vertical middle line, from its ``first`` face to its
+    ``last``."""
     along = cubic_in_out(share)
     wide = max(0.03, abs(1 - 2 * along))
     put(surface, scaled(first if along < 0.5 else last, wide, 1 + 0.12 * (1 - wide)), at)

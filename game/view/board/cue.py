@@ -1,4 +1,4 @@
-"""What is heard while an effect is shown: when, where on the board, and for how long."""
+"""Sounds of an effect: when, where on the board, and for how long each is heard."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ Place: TypeAlias = tuple[float, float]
 """A point of the board, across and up: in squares from the middle of A1, or in the units of its plane."""
 
 Weight: TypeAlias = Literal["light", "medium", "heavy"]
-"""How heavy an engine, or how large a gun, sounds."""
+"""The loudness class of an engine or a gun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A sound by its name. ``at``: from that share of the effect on. ``until``: it goes on up to that share,
-    else it is heard once. ``place``: where it is, ``None`` for nowhere; it has moved to ``to`` by the end.
-    ``brief``: what is heard in place of a sound that goes on where the effect takes no time."""
+    """A sound by its name. It begins at the share ``at`` of the effect and goes on up to the share
+    ``until``; without one it is heard once. ``place``: where it comes from, ``None`` for nowhere; by the
+    end it has moved to ``to``. ``brief``: the sound that replaces a lasting one where the effect takes no
+    time."""
 
     sound: str
     at: float = 0.0
@@ -27,7 +28,7 @@ class Cue:
     brief: str = ""
 
     def lasts_at(self, share: float) -> bool:
-        """Whether it goes on sounding then.
+        """Whether the sound goes on at that share of the effect.
 
         >>> [Cue("turret", 0.2, 0.9).lasts_at(share) for share in (0.1, 0.5, 0.9)], Cue("card").lasts_at(0)
         ([False, True, False], False)
@@ -35,7 +36,7 @@ class Cue:
         return self.until is not None and self.at <= share < self.until
 
     def by(self, share: float) -> Cue:
-        """The same where it is by that share of the effect.
+        """The cue with its place at that share of the effect.
 
         >>> Cue("turret", 0.0, 1.0, (0, 0), (4, 2)).by(0.5).place
         (2.0, 1.0)
@@ -47,7 +48,8 @@ class Cue:
 
 
 def weight(value: float, medium: float, heavy: float) -> Weight:
-    """How heavy what has that value sounds: medium and heavy from those values on.
+    """Class a value as light, medium or heavy; ``medium`` and ``heavy`` are the least values of their
+    classes.
 
     >>> [weight(gun, 2, 4) for gun in (1, 2, 5)]
     ['light', 'medium', 'heavy']
@@ -56,14 +58,15 @@ def weight(value: float, medium: float, heavy: float) -> Weight:
 
 
 def driving(engine: Weight, start: Place, end: Place, *, pushes: bool = False) -> tuple[Cue, ...]:
-    """A whole effect long a tank drives from one place to another, or turns on its tracks."""
+    """The sounds of a tank that drives, or turns on its tracks, during a whole effect."""
     tracks = "tracks_light" if engine == "light" else "tracks_heavy"
     cues = (Cue(f"engine_{engine}", 0.0, 1.0, start, end, brief="drive"), Cue(tracks, 0.0, 1.0, start, end))
     return (*cues, Cue("push", 0.0, 1.0, start, end)) if pushes else cues
 
 
 def rolling(rests: Sequence[float], begins: float = 0.0, place: Place | None = None) -> tuple[Cue, ...]:
-    """Dice roll from a share of an effect on, and come to rest one after the other at those shares."""
+    """The sounds of dice that roll from the share ``begins`` of an effect and stop one after the other at
+    ``rests``."""
     if not rests:
         return ()
     rattle = Cue("dice_rattle", begins, max(rests), place, brief="dice")

@@ -1,8 +1,8 @@
-"""Dice: their faces as they lie, and a die that tumbles to where it comes to rest.
+"""Dice: their faces at rest, and a die that tumbles until it rests.
 
 A rolling die is a cube with round edges seen from above. Each of its pictures is drawn several times as
-large and made smaller, so that its edges are smooth at every angle, and kept: a roll goes through the same
-ones again.
+large and made smaller, so that its edges are smooth at every angle, and kept, because every roll uses the
+same ones again.
 """
 
 from __future__ import annotations
@@ -20,30 +20,31 @@ from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.clips import put
 
 PIPS_FROM_PX: Final = 26
-"""A smaller die shows a numeral."""
+"""The least size of a die with pips; a smaller one shows a numeral."""
 
 SHADE_SHARE: Final = 0.05
-"""How far below a die its shadow lies, of its side."""
+"""How far a die's shadow is below it, as a share of its side."""
 
 ROLL_ROOM: Final = 1.4
-"""A rolling die, its shadow too, stays within a square so many times its side around its middle."""
+"""The side of the square that a rolling die and its shadow stay within, in sides of the die."""
 
 FRAMES: Final = 32
-"""A roll has so many pictures."""
+"""The number of pictures of a roll."""
 
 WAYS: Final = 3
-"""So many ways to roll there are: dice of one throw don't move alike."""
+"""The number of different rolls, so that dice of one throw don't move alike."""
 
 KEPT_PX: Final = 5_000_000
-"""Room for all pictures of the dice of a throw: of large dice there are half a megabyte for each."""
+"""The px kept for pictures of dice, enough for a throw: large dice take half a megabyte each."""
 
 _FINER: Final = 3
 _FINE_PX: Final = 64
-"""Pictures are drawn so many times as large; those of dice from so many px on twice."""
+"""How much larger pictures are drawn before they are made smaller, and the die size in px from which twice
+is enough."""
 _ROUND: Final = 0.2
-"""The radius of a die's edges, of its side."""
+"""The radius of a die's edges, as a share of its side."""
 _SMALLER: Final = 0.8
-"""In the air it is drawn so much smaller, so that its corners need no more room."""
+"""The factor by which a die in the air is drawn smaller, so that its corners need no more room."""
 
 _LEFT, _MIDDLE, _RIGHT = 0.26, 0.5, 0.74
 _DIAGONAL = ((_LEFT, _RIGHT), (_RIGHT, _LEFT))
@@ -60,19 +61,19 @@ PIPS: Final = {
 """Where the pips of a face are, in shares of its side."""
 
 Vector = tuple[float, float, float]
-"""x to the right, y down, z towards whoever looks."""
+"""x to the right, y down, z towards the viewer."""
 
 Turned = tuple[Vector, Vector, Vector]
-"""Where the axes x, y and z of a die point."""
+"""The directions of a turned die's axes x, y and z."""
 
 _UPRIGHT: Final[Turned] = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 _LIGHT: Final[Vector] = (-0.35, -0.55, 0.76)
 PIP: Final = 0.088
-"""The radius of a pip, of a die's side."""
+"""The radius of a pip, as a share of a die's side."""
 _FACE_HIGH: Final = 0.48
-"""How far its faces are from its middle."""
+"""How far a die's faces are from its middle."""
 _SEEN_FROM: Final = 0.12
-"""A face that looks up less is hidden by its round edge."""
+"""How much a face must look up to be seen over the die's round edge."""
 
 
 class DiceArt:
@@ -88,15 +89,15 @@ class DiceArt:
         self._pen = theme["surface.sunken" if dark else "ink.primary"]
 
     def _colours(self, side: str) -> tuple[pygame.Color, pygame.Color, pygame.Color]:
-        """Of a die's body, its outline, and its pips."""
+        """The colours of a die's body, its outline, and its pips."""
         if not side:
             return self._paper, self._pen, self._pen
         return self.theme[f"{side}.turret"], self.theme[f"{side}.line"], self.theme[f"{side}.mark"]
 
     @drawn_once
     def face(self, value: int, px: int, side: str = "") -> pygame.Surface:
-        """A face with pips, or with a numeral where it is small or above six; none for 0. ``side``: the
-        palette's group of the colours it wears."""
+        """A face with pips, or with a numeral if it is small or above six; blank for 0. ``side``: the
+        palette's group of its colours."""
         paper, outline, pen = self._colours(side)
         width = max(1.0, px / 26)
         place = (width / 2, width / 2, px - width, px - width, 0.2 * px)
@@ -133,8 +134,8 @@ class DiceArt:
         self, surface: pygame.Surface, at: Point, px: int, value: int, share: float, *,
         side: str = "", way: int = 0, run: float = 0.0,
     ) -> None:  # fmt: skip
-        """A die that tumbles to where it lies, with its middle ``at``, and shows ``value`` in the end. It
-        comes from so many px (``run``) on the right; ``way``: one of the ways to roll."""
+        """Draw one frame of a die that tumbles in from ``run`` px on the right, comes to rest with its
+        middle ``at``, and then shows ``value``. ``way`` picks one of the rolls."""
         if share >= 1:
             tile = self.lying(value, px, side)
             surface.blit(tile, (round(at[0] - px / 2), round(at[1] - px / 2)))
@@ -161,7 +162,7 @@ class DiceArt:
         down = SHADE_SHARE + 0.12 * _height(share)
 
         def around(radius: float, x: float = 0.0, y: float = 0.0) -> list[Point]:
-            """The outline, its edges so round."""
+            """An outline with edges of that radius."""
             cx, cy = middle + size * x, middle + size * y
             return [(cx + size * a + radius * cos, cy + size * b + radius * sin) for a, b, cos, sin in outer]
 
@@ -187,7 +188,7 @@ class DiceArt:
 
 
 def orientation(share: float, way: int) -> Turned:
-    """How a die is turned so far along its roll; in the end it is upright.
+    """How a die is turned after ``share`` of its roll; at the end it is upright.
 
     >>> orientation(1.0, 0) == _UPRIGHT
     True
@@ -225,7 +226,7 @@ def _about(axis: Vector, angle: float, v: Vector) -> Vector:
 
 
 def _sum(axes: Turned, by: Vector) -> Vector:
-    """So far along each of three axes."""
+    """The vector with the components ``by`` along three axes."""
     (a, b, c), (x, y, z) = axes, by
     return (
         a[0] * x + b[0] * y + c[0] * z, a[1] * x + b[1] * y + c[1] * z, a[2] * x + b[2] * y + c[2] * z,
@@ -233,7 +234,7 @@ def _sum(axes: Turned, by: Vector) -> Vector:
 
 
 def _on_face(points: Iterable[Point], right: Vector, ahead: Vector, up: Vector) -> list[Point]:
-    """Where points of a face are seen, from the die's middle."""
+    """Project points of a face onto the screen, from the die's middle."""
     x0, y0 = _FACE_HIGH * up[0], _FACE_HIGH * up[1]
     return [
         (x0 + right[0] * x + ahead[0] * y, y0 + right[1] * x + ahead[1] * y) for x, y in points
@@ -241,7 +242,7 @@ def _on_face(points: Iterable[Point], right: Vector, ahead: Vector, up: Vector) 
 
 
 def _applied(turned: Turned, point: Vector) -> Vector:
-    """Where a point of a die is when the die is turned so."""
+    """Rotate a point of a die as the die is turned."""
     return _sum(turned, point)
 
 
@@ -252,8 +253,8 @@ def _corners(turned: Turned, half: float) -> list[Vector]:
 
 
 def _faces(value: int) -> list[tuple[int, Vector, Vector, Vector]]:
-    """The six faces with ``value`` on top: their pips, where they look, and where their right and lower edges
-    are. Opposite faces are seven together."""
+    """The six faces with ``value`` on top: their pips, their normals, and the directions of their right
+    and lower edges. Opposite faces add up to seven."""
     x, y, z = _UPRIGHT
     beside = [pips for pips in range(1, 7) if pips not in (value, 7 - value)][:2]
     right, below = beside[0], beside[1] if beside[1] != 7 - beside[0] else 7 - beside[1]
@@ -268,7 +269,7 @@ def _faces(value: int) -> list[tuple[int, Vector, Vector, Vector]]:
 
 
 def _brightness(normal: Vector) -> float:
-    """How much light a face gets, as a share of what a lying die's upper face gets."""
+    """How much light a face gets, as a share of what the upper face of a die at rest gets."""
     lit = sum(a * b for a, b in zip(normal, _LIGHT, strict=True)) / _LIGHT[2]
     return max(0.5, min(1.0, 0.66 + 0.34 * lit))
 
@@ -295,8 +296,8 @@ _FLAT: Final = _rounded_square(0.5 - 0.75 * _ROUND)
 
 
 def _outline(points: Sequence[Point]) -> list[tuple[float, float, float, float]]:
-    """The outline of round spots at all these points and of what is between them: which spot, and cosine and
-    sine of the direction from its middle."""
+    """The outline of round spots at ``points`` and of the area between them: the middle of the spot, and
+    cosine and sine of the direction from it."""
     corners = _hull(points)
     found = []
     for before, at, after in zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False):

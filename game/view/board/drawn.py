@@ -1,7 +1,7 @@
-"""What players draw on a board for themselves, arrows and rings, and the way of a move named in advance.
+"""Arrows and rings that players draw on a board for themselves, and the ways of premoves.
 
-Places are the table's own: squares, or points of a plane. The painter is told where they are in px, so one
-painter does for every board, however it is zoomed or turned.
+Places are the table's own: squares, or points of a plane. The painter gets their px, so one painter serves
+every board, however it is zoomed or turned.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from game.ui.paint.ink import Ink, Point, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme
 
 COLOURS: Final = ("green", "red", "blue", "yellow")
-"""What can be drawn with, the usual one first."""
+"""The colours to draw in, the usual one first."""
 
 SEE_THROUGH: Final = 230
-"""Alpha of what is drawn: pieces below stay seen."""
+"""Alpha of drawings, so that pieces below show through."""
 
 RIM: Final = 0.035
-"""How far the rim of what is drawn sticks out, in sides of a square: on a dark board it parts its colour from
-the squares."""
+"""How far the rim of a drawing sticks out, in sides of a square; on a dark board it sets the drawing off
+from the squares."""
 
 LEAST_WIDTH_PX: Final = 3.0
 
@@ -41,26 +41,26 @@ class Drawn:
     colour: str = COLOURS[0]
 
     def same_place(self, other: Drawn) -> bool:
-        """Whether both lie at the same places."""
+        """Whether both drawings are at the same places."""
         return (self.start, self.end) == (other.start, other.end)
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """Where a move named in advance leads: the places driven over, the first where it begins, and what it
-    fires at. A single place without a target is something done there."""
+    """The way of a premove: the places driven over, beginning with the start, and the target it fires at.
+    A single place without a target stands for an action done there."""
 
     way: tuple[Place, ...]
     target: Place | None = None
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """All of them."""
+        """All places of the way, the target included."""
         return self.way if self.target is None else (*self.way, self.target)
 
 
 def redrawn(drawn: Sequence[Drawn], new: Drawn) -> tuple[Drawn, ...]:
-    """With one more; the same once more takes it away, in another colour it changes its colour.
+    """Add a drawing; the same drawing once more removes it, in another colour it changes colour.
 
     >>> ring = Drawn(3)
     >>> redrawn(redrawn((), ring), ring)
@@ -73,7 +73,7 @@ def redrawn(drawn: Sequence[Drawn], new: Drawn) -> tuple[Drawn, ...]:
 
 
 def recoloured(drawn: Sequence[Drawn], start: Place) -> tuple[Drawn, ...]:
-    """The next colour for the ring round a place; after the last there is none.
+    """Give the ring round a place its next colour; after the last colour remove it.
 
     >>> marks = ()
     >>> for _ in range(5):
@@ -88,7 +88,7 @@ def recoloured(drawn: Sequence[Drawn], start: Place) -> tuple[Drawn, ...]:
 
 
 class DrawnPainter:
-    """Paints them over a board. What was painted last is kept as one picture."""
+    """Paints drawings over a board. Its last picture is kept."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -106,8 +106,8 @@ class DrawnPainter:
         traces: Sequence[Trace] = (),
         pen: Drawn | None = None,
     ) -> None:
-        """Over what is seen of the board (``view``); ``size`` is the side of a square in px, or what stands
-        for it on a plane. ``pen``: what is being drawn without a mouse, dashed."""
+        """Paint over the part ``view`` of the window; ``size`` is the side of a square in px, or its
+        counterpart on a plane. ``pen`` is the unfinished drawing made without a mouse, dashed."""
         if not drawn and not traces and pen is None:
             self._key = self._picture = None
             return
@@ -149,7 +149,8 @@ class DrawnPainter:
         return below + self._arrow([start, end], tone, broad, size, dash=dash)
 
     def _trace(self, way: Sequence[Point], target: Point | None, size: float) -> str:
-        """A dashed way with a head, so that it is no arrow anybody drew, and a ring of dashes."""
+        """The SVG of a premove: a dashed way with a head, unlike any drawn arrow, and a dashed ring at the
+        target."""
         tone, edge = self.theme["drawn.premove"], self.theme["surface.table"]
         width, rim = max(LEAST_WIDTH_PX, 0.1 * size), 2 * max(1.0, RIM * size)
         dash = (2.2 * width, 1.3 * width)
@@ -170,7 +171,8 @@ class DrawnPainter:
     def _shot(
         self, start: Point, target: Point, tone: pygame.Color, width: float, size: float, *, rim: float = 0.0
     ) -> str:
-        """The sign of a shot at a target, and dashes up to it; or the rim of them, so much wider."""
+        """The SVG of dashes to a target with the sign of a shot; with ``rim``, that of their rim, wider by
+        so much."""
         far = math.dist(start, target)
         cross = stroke(tone, 0.8 * width + rim)
         body = circle(target, 0.3 * size, cross)
@@ -194,8 +196,8 @@ class DrawnPainter:
         points: Sequence[Point], tone: pygame.Color, width: float, size: float, *,
         dash: Sequence[float] = (), rim: float = 0.0,
     ) -> str:  # fmt: skip
-        """A way that begins beside the middle of its first place, with a filled head on its last; or the rim
-        of one, so much wider."""
+        """The SVG of an arrow that begins beside the middle of its first place and has a filled head on
+        its last; with ``rim``, that of its rim, wider by so much."""
         points = list(points)
         first, second = points[0], points[1]
         far = math.dist(first, second)

@@ -1,8 +1,8 @@
-"""What happens on a board of squares: drives, shots, wrecks turning over; and the small motions of marks.
+"""Effects on a board of squares: drives, shots, wrecks turning over; and the small motions of marks.
 
-The ``Animator`` is told what happened; the board's scene already shows how it ended. Until its turn
-comes, each effect holds back what it will change: a piece stays where its drive begins, a destroyed one
-stands until it is hit. Times come from the theme; with reduced motion everything is over at once.
+The ``Animator`` gets the effects when the board's scene already shows their outcome. Until its turn comes,
+each effect holds back its changes: a piece stays where its drive begins, a destroyed one stands until it
+is hit. Times come from the theme; with reduced motion everything is over at once.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WRECKED_AT: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What a drive pushes on, a wreck or ground: where it is at each (square, facing) of the path."""
+    """A wreck or ground that a drive pushes on, with its place at each (square, facing) of the path."""
 
     piece: Actor
     places: tuple[int, ...]
@@ -37,8 +37,8 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class DriveEffect:
-    """A piece goes along ``path``, (square, facing) by step; ``out``: the direction it leaves the board;
-    ``engine``: how it sounds."""
+    """A piece drives along ``path``, a (square, facing) for each step; ``out``: the direction in which it
+    leaves the board; ``engine``: the sound of its engine."""
 
     piece: Actor
     path: tuple[tuple[int, int], ...]
@@ -49,8 +49,8 @@ class DriveEffect:
 
 @dataclass(frozen=True, slots=True)
 class ShotEffect:
-    """A piece fires, with a gun of that calibre; ``lobbed``: over anything. ``piece`` stands where it fires
-    from; ``gun``: how it sounds."""
+    """A piece fires with a gun of a calibre; ``lobbed``: over anything. ``piece`` is the firing piece on
+    its square; ``gun``: the sound of its gun."""
 
     piece: Actor
     origin: int
@@ -62,7 +62,7 @@ class ShotEffect:
 
 @dataclass(frozen=True, slots=True)
 class Wrecked:
-    """A piece turns over on its square and stays as a wreck; ``calibre``: of what hit it."""
+    """A piece turns over on its square and stays as a wreck; ``calibre`` is that of the shot."""
 
     piece: Actor
     square: int
@@ -71,18 +71,18 @@ class Wrecked:
 
 @dataclass(frozen=True, slots=True)
 class Sunk:
-    """A piece is gone without a wreck."""
+    """A piece disappears without a wreck."""
 
     piece: Actor
     square: int
 
 
 Effect = DriveEffect | ShotEffect | Wrecked | Sunk | GunTurn
-"""What can be played."""
+"""The kinds of effects that an ``Animator`` plays."""
 
 
 class Animator(Timeline[Effect]):
-    """Plays what happens on a grid, and the small motions of marks beside it."""
+    """Plays effects on a grid, and the small motions of marks beside them."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Animator(Timeline[Effect]):
         reduced: bool = False,
         guns: Callable[[str, str], GunShape] = lambda sprite, colour: GunShape(),
     ) -> None:
-        """``guns``: where the gun of a piece is on its drawing, by sprite and colour."""
+        """Make an animator; ``guns`` gives where the gun is on a piece's drawing, by sprite and colour."""
         super().__init__(metrics, speed=speed, reduced=reduced)
         self.grid, self._guns = grid, guns
         self.gunnery = Gunnery(self)
@@ -175,14 +175,14 @@ class Animator(Timeline[Effect]):
                 return self.ms("destroyed_flip")
 
     def _steps(self, path: tuple[tuple[int, int], ...]) -> list[float]:
-        """The time of each step of a path."""
+        """The time of each step of a path, in ms."""
         turn, ahead = self.ms("step_turn"), self.ms("step_forward")
         return [turn if a[0] == b[0] else ahead for a, b in pairwise(path)]
 
     # -- what is shown --------------------------------------------------------------------------
 
     def hidden_wrecks(self) -> frozenset[int]:
-        """Squares of wrecks that are not there yet."""
+        """Squares whose wrecks don't show yet."""
         squares = set()
         for clip in self.clips:
             if isinstance(clip.effect, Wrecked):
@@ -190,7 +190,7 @@ class Animator(Timeline[Effect]):
         return frozenset(squares) | {load.places[-1] for load in self._loads() if load.piece.wreck}
 
     def hidden_ground(self) -> frozenset[int]:
-        """Squares of ground that is still being pushed there: effects draw it."""
+        """Squares of ground that is still being pushed there and is drawn by effects."""
         return frozenset(load.places[-1] for load in self._loads() if load.piece.ground)
 
     def _loads(self) -> list[Load]:
@@ -199,7 +199,8 @@ class Animator(Timeline[Effect]):
         ]
 
     def actors(self) -> list[Actor]:
-        """The pieces that effects draw, as they look now; the first effect of a piece says how."""
+        """The pieces that effects draw, as they look now; of several effects on a piece the first one
+        counts."""
         shown: dict[int, Actor] = {}
         for at, clip in enumerate(self.clips):
             effect = clip.effect
@@ -219,7 +220,7 @@ class Animator(Timeline[Effect]):
         return list(shown.values())
 
     def _fires(self, piece: Actor) -> Actor:
-        """A piece with its gun as it is now; a shot pushes it back."""
+        """A piece with its gun at its present aim, pushed back while it fires."""
         gun = self.gunnery.pose(piece.id)
         angle, back = math.radians(piece.degrees + gun.aim), JOLT * gun.recoil
         column, rank = piece.column - back * math.sin(angle), piece.rank - back * math.cos(angle)
@@ -240,7 +241,7 @@ class Animator(Timeline[Effect]):
                 return replace(piece, opacity=1 - self._ui_ease(share))
 
     def _pushed(self, effect: DriveEffect, load: Load, share: float) -> Actor:
-        """A load keeps to the piece that pushes it."""
+        """A load at its place ahead of the piece that pushes it."""
         step, part, _ = self._stage(effect.path, effect.out, share)
         near, far = load.places[step], load.places[min(step + 1, len(load.places) - 1)]
         return replace(self._between(load.piece, (near, 0), (far, 0), part), degrees=load.piece.degrees)
@@ -248,8 +249,8 @@ class Animator(Timeline[Effect]):
     def _stage(
         self, path: tuple[tuple[int, int], ...], out: int | None, share: float
     ) -> tuple[int, float, float]:
-        """How far along a path: the place last left, the part of the way to the next, and the ms spent
-        beyond the last place."""
+        """How far along a path a piece is: the index of the place it last left, the share of the way to
+        the next, and the ms spent beyond the last place."""
         times = self._steps(path)
         total = sum(times) + (self.ms("step_forward") * 2 if out is not None else 0)
         now = share * total
@@ -307,7 +308,7 @@ class Animator(Timeline[Effect]):
     # -- small motions --------------------------------------------------------------------------
 
     def reach_limit(self, steps: int) -> int:
-        """How many steps of a reach of ``steps`` are shown by now."""
+        """How many of the ``steps`` of a reach are shown by now."""
         share = self.motion("reach")
         return steps if share is None else 1 + int(share * steps)
 

@@ -1,7 +1,7 @@
 """Lines over the board: lines of fire, the way of a drive, hints, and the ghost with its dial.
 
-Every line is a small surface of its own with the place of its upper left corner, cut to its bounds: a
-long line then costs little to rasterise and is found again when it is shown somewhere else.
+Every line is a small surface, cut to its bounds, with the place of its upper left corner: a long line then
+costs little to rasterise and is found again when it is shown somewhere else.
 """
 
 from __future__ import annotations
@@ -30,26 +30,27 @@ DIAL_LEAST_PX = 40
 """The dial's least radius at 100 %, for boards of small squares."""
 
 HINT_SHORT: Final = 0.12
-"""So far from the middle of its last square a proposed way ends: that of one square is long enough, too."""
+"""How far before the middle of its last square a proposed way ends; short enough for a way of one square
+to be seen."""
 
 FACING_DASHES: Final = 16
-"""Dashes of the ring round a proposed facing: one lies in each of the eight directions."""
+"""The number of dashes of the ring round a proposed facing: one in each of the eight directions."""
 
 
 class PlacedSurface(NamedTuple):
-    """A surface and where it goes."""
+    """A surface and its place on the screen."""
 
     surface: pygame.Surface
     at: tuple[int, int]
 
     @property
     def rect(self) -> pygame.Rect:
-        """What it covers on the screen."""
+        """The rectangle the surface covers on the screen."""
         return self.surface.get_rect(topleft=self.at)
 
 
 class LineArtist:
-    """Draws lines for one camera: squares in, stamps out."""
+    """Draws lines for one camera: takes squares, gives placed surfaces."""
 
     def __init__(self, marks: Highlights, camera: GridCamera) -> None:
         self.marks, self.camera = marks, camera
@@ -58,7 +59,8 @@ class LineArtist:
     # -- bounds ---------------------------------------------------------------------------------
 
     def stamp(self, origin: Point, points: Sequence[Point], pad: float, body: str) -> PlacedSurface:
-        """A drawing: ``body`` and ``points`` are px from ``origin``; it is cut to the points and ``pad``."""
+        """Rasterise ``body``, an SVG drawing in px from ``origin``, cut to ``points`` (from there too) and
+        a margin of ``pad``."""
         margin = int(pad) + 2
         left = int(min(x for x, _ in points)) - margin
         top = int(min(y for _, y in points)) - margin
@@ -73,7 +75,7 @@ class LineArtist:
     # -- lines of fire --------------------------------------------------------------------------
 
     def fire(self, shown: FireShown, *, weak: bool = False, from_ghost: bool = False) -> PlacedSurface | None:
-        """A line of fire: dotted where it is too near, a cross-bar, solid to what ends it."""
+        """A line of fire: dotted where it is too near, then a cross-bar, then solid to its end."""
         px = self.camera.square
         facing = self.camera.facing(shown.direction)
         unit = (SCREEN_X[facing], SCREEN_Y[facing])
@@ -93,7 +95,8 @@ class LineArtist:
         return self.stamp(self._sharp(shown.origin, facing, width), ends, 0.26 * px, body)
 
     def _sharp(self, square: int, facing: int, width: float) -> Point:
-        """The middle of a square, up to half a px aside: a straight line's edges fall on whole px."""
+        """The middle of a square, shifted by up to half a px so that the edges of a straight line fall on
+        whole px."""
         x, y = self.camera.centre_of(square)
         if facing % 2:
             return x, y
@@ -146,7 +149,8 @@ class LineArtist:
     def _lob(
         self, shown: FireShown, unit: Point, step: float, start: float, width: float
     ) -> tuple[str, float]:
-        """Fire over anything: long thin dashes, and a ring on each square it can come down on."""
+        """The SVG of fire over anything (long thin dashes, and a ring on each square where it can land),
+        and its length in px."""
         px = self.camera.square
         red = self.theme["fire.accent"]
         hit = {target.square for target in shown.targets}
@@ -200,7 +204,7 @@ class LineArtist:
         over_edge: int | None = None,
         dashed: bool = False,
     ) -> PlacedSurface | None:
-        """The blue arrow of a drive through the middles of these squares."""
+        """The blue arrow of a drive through the middles of the squares of ``path``."""
         px = self.camera.square
         points = self.points(path)
         if over_edge is not None:
@@ -212,7 +216,7 @@ class LineArtist:
         return self._arrow(path[0], points, 0.44, short, self.marks.fine("path_arrow"), dash)
 
     def hint(self, shown: HintShown) -> list[PlacedSurface]:
-        """A proposed move: the same arrow, dashed; a ring for the final facing, a line to the target."""
+        """A proposed move: a dashed arrow of its drive, a ring for the final facing, a line to the target."""
         px = self.camera.square
         stamps, points = [], self.points(shown.path)
         if len(set(shown.path)) > 1:
@@ -229,7 +233,7 @@ class LineArtist:
         return stamps
 
     def points(self, path: Sequence[int]) -> list[Point]:
-        """Middles of squares in px from the first one, without the ones the line passes straight."""
+        """Middles of squares in px from the first one, without those the line passes straight."""
         start = self.camera.centre_of(path[0])
         points: list[Point] = []
         for square in path:
@@ -254,7 +258,8 @@ class LineArtist:
         width: float,
         dash: tuple[float, ...],
     ) -> PlacedSurface | None:
-        """``leave`` and ``short``: squares left free at the start and at the end."""
+        """An arrow along ``points``; it leaves ``leave`` squares free at its start and ``short`` at its
+        end."""
         px = self.camera.square
         points = trimmed(points, leave * px, short * px)
         if len(points) < 2:
@@ -277,8 +282,8 @@ class LineArtist:
         return self.stamp(self.camera.centre_of(origin), points, arm + width, body)
 
     def _facing_mark(self, square: int, facing: int, came: float | None) -> PlacedSurface:
-        """A dashed ring with an arrowhead: the facing at the end of a proposed move. It is open where the way
-        ``came`` from, an angle in radians clockwise from the right."""
+        """The facing at the end of a proposed move: a dashed ring with an arrowhead. It is open where the
+        way ``came`` from, an angle in radians clockwise from the right."""
         px = self.camera.square
         blue = self.theme["move.reach_ink"]
         radius = 0.52 * px
@@ -386,7 +391,7 @@ def _tick(facing: int, near: float, far: float, attributes: str) -> str:
 
 
 def trimmed(points: list[Point], first: float, last: float) -> list[Point]:
-    """The line without its first and last px; empty if nothing is left."""
+    """The line without its first ``first`` and last ``last`` px; empty if nothing is left."""
 
     def cut(chain: list[Point], length: float) -> list[Point]:
         while len(chain) > 1:

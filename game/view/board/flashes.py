@@ -1,8 +1,6 @@
-"""The passing lights of shots: muzzle fire, smoke that drifts and thins, tracers, shells, and what a hit
-looks like: a burst where it goes in, sparks that glance off where it bounces, dirt where it hits nothing.
-
-Each is drawn in a few kept phases.
-"""
+"""The passing lights of shots: muzzle fire, smoke that drifts and thins, tracers, shells, and hits: a
+burst where a shot goes in, sparks where it bounces off, dirt where it hits nothing. Each light has a few
+phases, whose drawings are kept."""
 
 from __future__ import annotations
 
@@ -26,17 +24,17 @@ from game.view.board.gun_shape import Place
 FlashKind = Literal["muzzle", "smoke", "tracer", "shell", "burst", "bounce", "dirt"]
 
 LIGHTS_PX: Final = 4_000_000
-"""How many px of lights a board keeps."""
+"""The px of drawings of lights that a board keeps."""
 
 PHASES: Final[dict[FlashKind, int]] = {
     "muzzle": 7, "smoke": 26, "tracer": 1, "shell": 1, "burst": 16, "bounce": 14, "dirt": 18,
 }  # fmt: skip
-"""In how many drawings each comes and goes."""
+"""The number of phases of each kind of light."""
 
 BOXES: Final[dict[FlashKind, float]] = {
     "muzzle": 2.2, "smoke": 2.7, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
 }  # fmt: skip
-"""How wide its drawing is, in sides of a square."""
+"""The width of each kind's drawing, in sides of a square."""
 
 TAIL: Final = 1.15
 """How long a tracer is, in sides of a square."""
@@ -46,22 +44,22 @@ ANGLE_STEP: Final = 5
 
 SOFT_PX: Final = 96
 FINE_PX: Final = 176
-"""How large smoke and other lights are drawn at most; larger ones are stretched."""
+"""The largest size at which smoke and other lights are drawn; larger ones are stretched."""
 
 SMOKE_AHEAD: Final = 0.62
-"""So far before the muzzle is the middle of the drawing of smoke, in sides of a square."""
+"""How far before the muzzle the middle of the smoke's drawing is, in sides of a square."""
 
 VARIANTS: Final = 4
-"""So many different clouds and bursts there are."""
+"""The number of different clouds and bursts."""
 
 WIND: Final = (0.16, -0.2)
-"""So far smoke drifts across the screen, in sides of a square."""
+"""How far smoke drifts across the screen, in sides of a square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """A passing light. Places are the board's own, ``degrees`` clockwise from N; ``to`` is where a tracer or
-    a shell flies. ``power``: the calibre, 1 and more. ``phase`` 0 to 1: how much of it is over."""
+    """A passing light. Places are the board's own, ``degrees`` clockwise from N; ``to`` is where a tracer
+    or a shell flies. ``power``: the calibre, 1 or more. ``phase``, 0 to 1: the share of it that is over."""
 
     kind: FlashKind
     x: float
@@ -74,8 +72,8 @@ class Flash:
 
 
 class FlashPainter:
-    """Draws lights on a board. ``side``: a square in px, or the width of a tank's drawing; ``place`` and
-    ``degrees`` say where places and directions of the board are on the screen."""
+    """Draws lights on a board. ``side``: the side of a square in px, or the width of a tank's drawing;
+    ``place`` and ``degrees`` convert places and directions of the board into those of the screen."""
 
     def __init__(
         self,
@@ -130,7 +128,8 @@ class FlashPainter:
     def _placed(
         self, key: tuple[object, ...], body: Callable[[], str], wide: float, centre: Point
     ) -> PlacedSurface:
-        """A drawing about a point. A large one is drawn smaller and stretched: it is gone in a moment."""
+        """A drawing placed around a point. A large one is drawn smaller and stretched: it is gone in a
+        moment."""
         box = max(8, round(wide))
         at = (round(centre[0] - box / 2), round(centre[1] - box / 2))
         key = (*key, self.side, box)
@@ -245,7 +244,7 @@ class FlashPainter:
     # --- where it hits ---
 
     def _burst(self, phase: float, power: int, chance: random.Random) -> str:
-        """A star that opens and fades, a ring ahead of it, sparks and splinters thrown out."""
+        """A star that opens and fades, with a ring ahead of it, and sparks and splinters flying out."""
         side = self.side * (0.82 + 0.08 * power)
         body, out = "", cubic_out(phase)
         fire = max(0.0, 1.0 - (phase / 0.62) ** 2)
@@ -325,7 +324,7 @@ class FlashPainter:
         return f'<g transform="translate({x:.1f} {y:.1f})">{body}</g>'
 
     def _dirt(self, phase: float, power: int, chance: random.Random) -> str:
-        """Earth thrown up, falling back; dust that spreads."""
+        """Earth that flies up and falls back, and dust that spreads."""
         side = self.side * (0.74 + 0.08 * power)
         out, fade = cubic_out(phase), 1 - phase**2
         body = ""
@@ -356,16 +355,16 @@ _TONGUE: Final = (
     (-0.06, -0.2), (0.2, -0.55), (0.34, -0.18), (0.62, -0.3), (0.66, -0.12), (1.25, 0.0), (0.66, 0.12),
     (0.62, 0.3), (0.34, 0.18), (0.2, 0.55), (-0.06, 0.2),
 )  # fmt: skip
-"""Muzzle fire: ahead and aside."""
+"""The outline of muzzle fire as points ahead and aside."""
 
 
 def _unit(degrees: float) -> Point:
-    """The direction on the screen."""
+    """The unit vector of a direction on the screen."""
     angle = math.radians(degrees)
     return math.sin(angle), -math.cos(angle)
 
 
 def _turned(shape: Iterable[Point], degrees: float, size: float) -> list[Point]:
-    """Points told as ahead and aside, in px."""
+    """Convert points given as ahead and aside into px on the screen."""
     ux, uy = _unit(degrees)
     return [(size * (a * ux - b * uy), size * (a * uy + b * ux)) for a, b in shape]

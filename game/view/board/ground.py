@@ -1,13 +1,13 @@
 """Ground and obstacles on the board, square by square: drawn as SVG for smooth edges, then kept.
 
-Neighbours of one style merge into one body with one outline; squares that touch at a corner only do
-not, since a tank and a shot may pass there (TC-4.5). What is irregular (hachures, leaves) comes from the
-seed and the square alone, so a map looks the same each time and an edit changes nothing elsewhere. The
-light falls as it does on the pieces, from above and a little from the left.
+Neighbours of one style merge into one body with one outline; squares that touch only at a corner do not,
+since a tank and a shot may pass there (TC-4.5). Irregular details (hachures, leaves) come from the seed
+and the square alone, so a map looks the same each time and an edit changes nothing elsewhere. The light
+falls as it does on the pieces, from above and a little from the left.
 
-A tile is one square with what reaches into it: its own ground, cut out of the body it belongs to, the
-shadow of an obstacle above, a rounded inner corner. Tiles are kept by what they show, so a large map
-needs few of them and a changed square at most nine.
+A tile is one square with what reaches into it: its own ground, cut out of its body, the shadow of an
+obstacle above, a rounded inner corner. Tiles are kept by what they show, so a large map needs few of them,
+and a changed square redraws at most nine.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ from game.view.board.ground_styles import ALIASES, PAINTERS, STYLES, WAVES, pond
 __all__ = ["ALIASES", "AROUND", "STYLES", "GroundPainter"]
 
 AROUND: tuple[Cell, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
-"""From a square to the eight around it: what a tile can depend on, and whose tiles a change can touch."""
+"""The offsets of the eight squares around a square: what a tile can depend on, and whose tiles a change
+can affect."""
 
 VARIANTS = 6
-"""Drawings of one kind of tile that differ in what is irregular."""
+"""The number of drawings of one kind of tile, which differ in irregular details."""
 
 _FEWER = {**dict.fromkeys(SIGNS, 1), "rubble": VARIANTS, "pool": VARIANTS, "hedge": 3}
-"""Styles that take long to draw, or whose drawings hardly differ."""
+"""The fewer variants of styles that take long to draw or hardly vary."""
 
 MIDDLE: frozenset[Cell] = frozenset({(1, 1)})
 
@@ -46,18 +47,19 @@ _ALONE = ALONE | {"trees", "land_mine", "remote_mine", "remote_mine_white", "rem
 """Styles whose squares do not merge."""
 
 _Shape = tuple[tuple[str, int, bool], ...]
-"""The styles in a tile, each with the squares of the nine that have it as bits, and whether the middle
-one is among them."""
+"""The styles in a tile, each with a bit set of the squares of the nine that have it, and whether the
+middle square is one of them."""
 
 
 _TILES = SurfaceCache(10_000_000)
-"""Tiles of all painters that have none of their own."""
+"""The tiles shared by all painters without a limit of their own."""
 
 
 class GroundPainter:
-    """Paints the ground of boards, of single squares, and swatches of styles. ``characters`` is the
-    letter of a style nobody has drawn (else the style's first letter). Without a ``limit_px`` of its own a
-    painter shares its tiles with others: a match is analysed on squares of the same size."""
+    """Paints the ground of boards and of single squares, and swatches of styles. ``characters`` gives the
+    letter of a style without a drawing (by default the style's first letter). Without a ``limit_px`` of
+    its own a painter shares its tiles with others, because a match is analysed on squares of the same
+    size."""
 
     def __init__(self, *, limit_px: int | None = None) -> None:
         self._tiles = _TILES if limit_px is None else SurfaceCache(limit_px)
@@ -76,7 +78,7 @@ class GroundPainter:
     ) -> None:
         """Draws the styles of ``ground``, by (column, row from the top), over squares already drawn.
 
-        Squares of no entry stay as they are, but for the shadow of their neighbours.
+        Squares without a style stay as they are, except for the shadows of their neighbours.
         """
         ground = {c: s for c, s in ground.items() if 0 <= c[0] < grid_w and 0 <= c[1] < grid_h}
         blits = []
@@ -88,7 +90,7 @@ class GroundPainter:
 
     @staticmethod
     def touched(ground: Mapping[Cell, str], grid_w: int, grid_h: int) -> list[Cell]:
-        """The squares of a board that have ground, or into which some may reach."""
+        """The squares of a board that have ground, or into which a neighbour's may reach."""
         found = set(ground)
         for x, y in ground:
             found.update((x + dx, y + dy) for dx, dy in AROUND)
@@ -103,10 +105,8 @@ class GroundPainter:
         seed: int = 0,
         characters: Mapping[str, str] | None = None,
     ) -> pygame.Surface | None:
-        """The ground in one square of a board, transparent where there is none; ``None``: nothing at all.
-
-        Shared between callers: blit it, don't draw on it.
-        """
+        """The ground in one square of a board, transparent where there is none; ``None`` if the whole
+        square is bare. Shared between callers: blit it, don't draw on it."""
         shape = _shape(ground, cell)
         if not shape:
             return None
@@ -125,8 +125,8 @@ class GroundPainter:
     def waves(
         self, ground: Mapping[Cell, str], cell: Cell, px: int, palette: Palette, seed: int = 0
     ) -> tuple[pygame.Surface, pygame.Surface] | None:
-        """The water of a square in two parts, without its waves and these alone; ``None``: it has none, or
-        something else reaches into the square."""
+        """The water of a square in two parts, without waves and the waves alone; ``None`` if it has none,
+        or something else reaches into the square."""
         shape = _shape(ground, cell)
         if len(shape) != 1 or not shape[0][2] or (group := WAVES.get(shape[0][0])) is None:
             return None
@@ -156,15 +156,15 @@ class GroundPainter:
 
     @staticmethod
     def knows(style: str) -> bool:
-        """Whether the style has a drawing of its own."""
+        """Whether there is a drawing for the style."""
         return ALIASES.get(style, style) in _ALL
 
 
 def ground_drawing(
     ground: Mapping[Cell, str], seen: Collection[Cell], px: float, palette: Palette, seed: int = 0
 ) -> str:
-    """The ground of a whole board as SVG elements, for paper: each body with one outline. What is inside is
-    told of the ``seen`` squares alone. Squares of styles nobody has drawn are hatched."""
+    """The ground of a whole board as SVG elements, for paper: each body with one outline. Only the
+    ``seen`` squares get details inside. Squares of styles without a drawing are hatched."""
     by_style: dict[str, set[Cell]] = {}
     for cell, style in ground.items():
         by_style.setdefault(ALIASES.get(style, style), set()).add(cell)
@@ -180,7 +180,8 @@ def ground_drawing(
 
 
 def ground_text(style: str, character: str, px: float) -> GroundText | None:
-    """What is written on a square of a style, if anything; ``character``: on one nobody has drawn."""
+    """The text on a square of a style, ``None`` for none; ``character`` is the letter of a style without a
+    drawing."""
     style = ALIASES.get(style, style)
     if style not in _ALL:
         return _lettered(character or style[:1].upper() or "?")
@@ -193,7 +194,7 @@ def _lettered(letter: str) -> GroundText:
 
 
 def _shape(ground: Mapping[Cell, str], cell: Cell) -> _Shape:
-    """What a tile shows: equal shapes, equal tiles (but for the variant)."""
+    """The value that decides how a tile looks: equal shapes give equal tiles (except for the variant)."""
     x, y = cell
     own = ground.get(cell)
     around: dict[str, int] = {}
@@ -216,7 +217,7 @@ def _shape(ground: Mapping[Cell, str], cell: Cell) -> _Shape:
 
 
 def _joined(style: str, mask: int) -> int:
-    """Of the neighbours of a style those that change how its square is drawn."""
+    """The bits of those neighbours of one style that change how the square is drawn."""
     if style in _SIDES_ONLY:
         return mask & _SIDES_ONLY[style]
     for bit, beside in _DIAGONALS:
@@ -227,18 +228,19 @@ def _joined(style: str, mask: int) -> int:
 
 _BIT = {step: 1 << bit for bit, step in enumerate(AROUND)}
 _ROUND = tuple(sum(_BIT[step] for step in corner) for corner in _CORNERS)
-"""A body in all three squares round a corner has a round inner corner that reaches into the fourth."""
+"""Sets of three squares round a corner: a body in all three has a round inner corner that reaches into the
+fourth."""
 
 _DIAGONALS = tuple((_BIT[across], _BIT[a] | _BIT[b]) for a, across, b in _CORNERS)
 _SIDES_ONLY = {
     "hedge": _BIT[0, -1] | _BIT[1, 0] | _BIT[0, 1] | _BIT[-1, 0],
     "low_obstacle": _BIT[-1, 0] | _BIT[1, 0],
 }
-"""Styles that only join along sides, and which sides."""
+"""Styles that join only along sides, and along which."""
 
 
 def _draw(shape: _Shape, px: int, palette: Palette, variant: int, letter: str) -> pygame.Surface:
-    """A tile as a transparent surface in the layout of the screen. Its square is (1, 1) of nine."""
+    """A tile as a transparent surface in the screen's pixel layout. Its square is (1, 1) of nine."""
     parts: list[str] = []
     by_style = {style: (mask, own) for style, mask, own in shape}
     for style, painter in _ALL.items():
@@ -259,12 +261,12 @@ def _draw(shape: _Shape, px: int, palette: Palette, variant: int, letter: str) -
 
 
 def _cells(mask: int) -> set[Cell]:
-    """Those of the nine squares of a tile that bits stand for."""
+    """The squares, of the nine of a tile, whose bits are set."""
     return {(1 + dx, 1 + dy) for bit, (dx, dy) in enumerate(AROUND) if mask & 1 << bit}
 
 
 def _rasterised(parts: str, px: int) -> pygame.Surface:
-    """The middle one of nine squares."""
+    """Rasterise the middle one of nine squares."""
     text = f'<svg viewBox="{px} {px} {px} {px}"><g stroke-linejoin="round">{parts}</g></svg>'
     return rasterise(text, px)
 

@@ -1,7 +1,8 @@
-"""How what the last turns left is drawn: flat, in the colours of the ground, the older the paler.
+"""Drawings of what the last turns left on the ground: flat, in the colours of the ground, the older the
+paler.
 
-Each mark is a small surface with its place, cut where something has to be read (``keep``). The last turn's
-ways and shots are drawn over them, in the colour of the last move and in that of fire.
+Each mark is a small surface with its place, cut out where something must stay readable (``keep``). The
+last turn's ways and shots are drawn over them, in the colours of the last move and of fire.
 """
 
 from __future__ import annotations
@@ -20,37 +21,37 @@ from game.view.board.ground_marks import AgedMark, FreshTrack, GroundMark, LastT
 from game.view.board.ground_shapes import Noise
 
 FADES: Final = (1.0, 0.6, 0.38, 0.24, 0.14)
-"""How much is left of a mark, by its age in turns."""
+"""The opacity of a mark by its age in turns."""
 
 GAUGE: Final = 0.235
-"""From the middle of a track to the middle of each of its chains, in sizes of a tank."""
+"""The distance from the middle of a track to the middle of each of its chains, in sizes of a tank."""
 
 TREAD: Final = (0.088, 0.062, 0.045)
-"""From bar to bar of a chain, half a bar's length, its width."""
+"""The distance from bar to bar of a chain, half a bar's length, and a bar's width."""
 
 BEND: Final = 0.5
-"""So far before a corner a drive begins to bend, in sizes of a tank."""
+"""How far before a corner a drive begins to bend, in sizes of a tank."""
 
 HIDDEN: Final = 0.36
-"""A new track is seen so far behind the middle of its tank, in sizes of a tank."""
+"""How far behind the middle of its tank a new track begins to show, in sizes of a tank."""
 
 LOOK: Final = 1.6
-"""So far along a new track a tank may have gone from one frame to the next, in sizes of a tank."""
+"""How far along a new track a tank may go from one frame to the next, in sizes of a tank."""
 
 ORDER: Final = {"track": 0, "wreck": 2}
-"""What lies under all others, and what over them."""
+"""The order of marks, from the lowest to the highest."""
 
 WRECK_FADES: Final = (0.92, 0.66, 0.46, 0.3, 0.18)
 
 KnownMarks = dict[Hashable, list[PlacedSurface]]
-"""What was drawn of marks, placed from where the board's own places begin."""
+"""Drawings of marks, placed relative to the origin of the board's places."""
 
 
 class GroundMarkArt:
-    """Draws marks for one size of the board. ``px``: gives the place of a mark on the surface drawn on;
-    ``size``: how large a tank is, in px; ``ground``: the colour of what it lies on; ``wreck``: the drawing of
-    a piece that lies so (degrees, clockwise from the board's N). ``known`` keeps what the last call of
-    ``marks`` drew for the next one: hand in the same as long as theme and size are the same."""
+    """Draws marks for one size of the board. ``px`` gives the px of a place on the surface; ``size`` is
+    that of a tank in px; ``ground`` gives the colour of the ground at a place; ``wreck`` draws a destroyed
+    piece that lies at an angle (degrees clockwise from the board's N). ``known`` keeps the drawings from
+    one call of ``marks`` to the next: pass the same one as long as theme and size are the same."""
 
     def __init__(
         self,
@@ -68,15 +69,15 @@ class GroundMarkArt:
         self._paper = paper = theme[ground]
         dark = theme["surface.shadow"] if theme.palette.is_dark else theme["ink.primary"]
         self._earth = paper.lerp(dark, 0.8)
-        """Pressed and burnt ground."""
+        """The colour of pressed and burnt ground."""
         lit = theme["ink.primary" if theme.palette.is_dark else "surface.raised"]
         self._light = paper.lerp(lit, 0.5)
-        """Its lit edges."""
+        """The colour of its lit edges."""
 
     # --- what is left on the ground ---
 
     def marks(self, marks: Iterable[AgedMark], keep: Sequence[pygame.Rect] = ()) -> list[PlacedSurface]:
-        """The marks, in the order in which they lie over each other: ``keep`` is left as it is."""
+        """Draw marks, the lowest first; ``keep`` are rectangles to leave free."""
         found: list[PlacedSurface] = []
         ordered = sorted(marks, key=lambda one: (ORDER.get(one.mark.kind, 1), -one.age))
         before = dict(self._known)
@@ -86,7 +87,7 @@ class GroundMarkArt:
         return [_cut(stamp, keep) for stamp in found]
 
     def _aged(self, mark: GroundMark, age: int, before: KnownMarks) -> list[PlacedSurface]:
-        """A mark of that age. It is drawn once, by the board's own places, and then only fades."""
+        """A mark of that age. It is drawn once, relative to the board's origin, and afterwards only fades."""
         (x, y), (right, down) = self.px((0.0, 0.0)), self.px((1.0, 1.0))
         home = math.floor(x), math.floor(y)
         lies = (mark, *(round(part, 3) for part in (x - home[0], y - home[1], right - x, down - y)))
@@ -123,7 +124,7 @@ class GroundMarkArt:
         return []
 
     def _stamp(self, points: Sequence[Point], pad: float, body: Callable[[Point], str]) -> PlacedSurface:
-        """A drawing around these points; ``body`` is told where the surface's corner lies."""
+        """A drawing around ``points``; ``body`` gives its SVG for the place of the surface's corner."""
         left = math.floor(min(x for x, _ in points) - pad)
         top = math.floor(min(y for _, y in points) - pad)
         width = math.ceil(max(x for x, _ in points) + pad) - left
@@ -134,7 +135,7 @@ class GroundMarkArt:
         return Noise(round(100 * place[0]), round(100 * place[1]), salt)
 
     def _tread(self, path: Sequence[Place]) -> tuple[list[Point], list[tuple[float, float, float, float]]]:
-        """The corners of a drive, and where the bars of its chains lie, with their direction."""
+        """The corners of a drive, and the places of the bars of its chains with their directions."""
         points = [self.px(place) for place in path]
         if len(points) < 2:
             return points, []
@@ -162,14 +163,14 @@ class GroundMarkArt:
         return [self._stamp(points, (GAUGE + TREAD[1] + 0.1) * size, body)]
 
     def growing(self, path: Sequence[Place], keep: Sequence[pygame.Rect] = ()) -> GrowingTrack | None:
-        """A new track that grows behind its tank; ``keep`` is left as it is."""
+        """A new track that grows behind its tank; ``keep`` are rectangles to leave free."""
         made = self._track(path, FADES[0])
         if not made:
             return None
         return GrowingTrack(_cut(made[0], keep), self._tread(path)[1], self.px, self.size)
 
     def _crater(self, place: Place, fade: float, large: float) -> PlacedSurface:
-        """A hole with a lit rim, earth thrown out around it."""
+        """A hole with a lit rim, and earth thrown out around it."""
         x, y = self.px(place)
         noise, size = self._noise(place, 3), self.size * large
 
@@ -195,7 +196,7 @@ class GroundMarkArt:
         return self._stamp([(x, y)], 0.52 * size, body)
 
     def _scorch(self, place: Place, fade: float) -> PlacedSurface:
-        """Burnt ground around something that burnt out."""
+        """Burnt ground around a wreck."""
         x, y = self.px(place)
         noise, size = self._noise(place, 7), self.size
 
@@ -210,7 +211,7 @@ class GroundMarkArt:
         return self._stamp([(x, y)], 0.64 * size, body)
 
     def _felled(self, place: Place, fade: float) -> PlacedSurface:
-        """Stumps, and trees lying beside them, pressed flat."""
+        """Stumps, with trees pressed flat beside them."""
         x, y = self.px(place)
         noise, size, theme = self._noise(place, 11), self.size, self.theme
         line, leaf = theme["board.trees_line"], theme["board.trees"]
@@ -246,7 +247,7 @@ class GroundMarkArt:
         return self._stamp([(x, y)], 0.58 * size, body)
 
     def _wreck(self, mark: GroundMark, share: float) -> list[PlacedSurface]:
-        """What was destroyed, burnt out."""
+        """The burnt-out wreck of a destroyed piece."""
         whole = self.wreck(mark.piece, mark.degrees)
         if whole is None:
             return []
@@ -259,16 +260,17 @@ class GroundMarkArt:
     # --- the last turn ---
 
     def last_turn(self, shown: LastTurn, keep: Sequence[pygame.Rect] = ()) -> list[PlacedSurface]:
-        """Where everything drove, dashed from a ring on, and what was shot at; ``keep`` is left as it is."""
+        """The last turn's ways, each dashed from a ring on, and its shots; ``keep`` are rectangles to
+        leave free."""
         ways = [stamp for way in shown.ways for stamp in self._way(way)]
         return [*(_cut(stamp, keep) for stamp in ways), *self.shots(shown.shots)]
 
     def shots(self, shots: Iterable[Sequence[Place]]) -> list[PlacedSurface]:
-        """What was shot at, and from where."""
+        """Shots, each from its gun to its target."""
         return [stamp for shot in shots for stamp in self._shot(shot)]
 
     def _way(self, way: Sequence[Place]) -> list[PlacedSurface]:
-        """A drive: dashes from a ring on."""
+        """A drive: a ring at its start, then dashes."""
         points = [self.px(place) for place in way]
         if len(points) < 2:
             return []
@@ -289,7 +291,7 @@ class GroundMarkArt:
         return [self._stamp(points, radius + 2 * width, body)]
 
     def _shot(self, shot: Sequence[Place]) -> list[PlacedSurface]:
-        """Dots from the gun to a burst at what was shot at."""
+        """Dots from the gun to a burst at the target."""
         points = [self.px(place) for place in shot]
         size, red = self.size, self.theme["fire.accent"]
         width = max(1.4, 0.042 * size)
@@ -320,7 +322,8 @@ class GroundMarkArt:
 
 
 class GrowingTrack:
-    """A track that is shown as far as its tank has left it behind: of a drawing that was made once."""
+    """A track that is shown as far as its tank has left it behind. It is cut from a drawing that was made
+    once."""
 
     def __init__(
         self,
@@ -337,10 +340,11 @@ class GrowingTrack:
         self._surface = pygame.Surface(whole.surface.get_size(), pygame.SRCALPHA, 32)
         self._seen = pygame.Rect(0, 0, 0, 0)
         self._under = self._drawn = 0
-        """The bar that lies under the tank now, and how many have been drawn."""
+        """The bar under the tank now, and how many bars have been drawn."""
 
     def upto(self, at: Place | None) -> list[PlacedSurface]:
-        """What is seen of it while the tank is there; ``None``: at its end. The tank lies over the rest."""
+        """The part of the track that is seen while the tank is at ``at``, which hides the rest; ``None``:
+        the tank is at the end."""
         walked, last = self._walked, len(self._walked) - 1
         if at is None:
             self._under = last
@@ -381,7 +385,7 @@ class FreshTracks:
         self, art: Callable[[], GroundMarkArt], tracks: Sequence[FreshTrack], key: object,
         keep: Sequence[pygame.Rect] = (),
     ) -> list[PlacedSurface]:  # fmt: skip
-        """What is seen of these tracks; ``key``: what their drawings depend on besides."""
+        """The visible parts of ``tracks``; ``key`` is all else that their drawings depend on."""
         if self._key != key or not tracks:
             self._key, self._tracks = key, {}
         found: list[PlacedSurface] = []
@@ -402,7 +406,7 @@ def _moved(stamp: PlacedSurface, by: tuple[int, int], times: int) -> PlacedSurfa
 
 
 def _faded(stamp: PlacedSurface, share: float) -> PlacedSurface:
-    """With so much of it left."""
+    """A surface with its opacity reduced to a share."""
     if share >= 1:
         return stamp
     made = stamp.surface.copy()
@@ -411,7 +415,7 @@ def _faded(stamp: PlacedSurface, share: float) -> PlacedSurface:
 
 
 def _cut(stamp: PlacedSurface, keep: Sequence[pygame.Rect]) -> PlacedSurface:
-    """Without what lies on these places."""
+    """A surface with the given rectangles cut out."""
     hit = stamp.rect.collidelistall(list(keep))
     if not hit:
         return stamp
@@ -422,7 +426,7 @@ def _cut(stamp: PlacedSurface, keep: Sequence[pygame.Rect]) -> PlacedSurface:
 
 
 def _blob(noise: Noise, middle: Point, radius: float, rough: float, count: int = 11) -> str:
-    """The data of a round shape whose edge is uneven."""
+    """The SVG path data of a round shape with an uneven edge."""
     points = []
     for number in range(count):
         angle = 2 * math.pi * (number + noise(-0.3, 0.3)) / count
@@ -436,7 +440,7 @@ def _blob(noise: Noise, middle: Point, radius: float, rough: float, count: int =
 
 
 def _bent(points: Sequence[Point], radius: float) -> list[Point]:
-    """A line whose corners are round."""
+    """A line with rounded corners."""
     found = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
         ends = []
@@ -455,7 +459,7 @@ def _bent(points: Sequence[Point], radius: float) -> list[Point]:
 
 
 def _walked(points: Sequence[Point], gap: float) -> Iterable[tuple[float, float, float, float]]:
-    """Places along a line, ``gap`` apart, with its direction there."""
+    """Points along a line, ``gap`` apart, each with the line's direction there."""
     over = 0.0
     for a, b in pairwise(points):
         long = math.dist(a, b)
@@ -469,7 +473,7 @@ def _walked(points: Sequence[Point], gap: float) -> Iterable[tuple[float, float,
 
 
 def _after(points: Sequence[Point], length: float) -> list[Point]:
-    """A line without its first part."""
+    """A line without its first part of the given length."""
     rest = list(points)
     while len(rest) > 1:
         far = math.dist(rest[0], rest[1])

@@ -1,7 +1,8 @@
-"""What the last turns have left on a board: tracks, places where shots fell, wrecks; the last turn's ways.
+"""What the last turns have left on a board: tracks, places where shots fell, wrecks; and the last turn's
+ways.
 
-It is read from the steps of a record alone, so that a replay, a save that is opened again and whoever
-watched show the same. A game says by a ``MarkReader`` what its events leave.
+All of it is read from the steps of a record alone, so that a replay, a reopened save and the live match
+show the same. A game's ``MarkReader`` says what its events leave.
 """
 
 from __future__ import annotations
@@ -19,21 +20,21 @@ Place = tuple[float, float]
 """Units of the board from its lower left corner: squares, inches."""
 
 LASTING: Final = 5
-"""So many turns leave marks."""
+"""The number of turns whose marks stay."""
 
 MOST_STEPS: Final = 48
-"""So many steps of the record are read at most."""
+"""The most steps of the record that are read."""
 
 Kind = Literal["track", "shot", "crater", "blast", "felled", "wreck", "site"]
-"""Driven over; shot at; where a shell came down besides; blown up; trees driven down; what was destroyed; a
-place where something else happened, which leaves nothing on the ground."""
+"""The kinds of marks: a track; a place shot at; a place where a shell came down besides; an explosion;
+felled trees; a destroyed piece; a place where something else happened, which leaves nothing on the ground."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroundMark:
-    """What an event left. ``path``: of a track all places it went through, of a shot from where and to where
-    (or that alone), else one place. ``piece``: whose track it is, or what was destroyed. ``degrees``: how a
-    wreck lies, clockwise from N."""
+    """What an event left. ``path``: for a track all places it went through, for a shot the start and the
+    end (or the end alone), otherwise one place. ``piece``: the piece that made the track or was destroyed.
+    ``degrees``: the direction of a wreck, clockwise from N."""
 
     kind: Kind
     path: tuple[Place, ...]
@@ -51,8 +52,8 @@ class AgedMark:
 
 @dataclass(frozen=True, slots=True)
 class FreshTrack:
-    """A track of the step that is being shown, through ``path``. ``at``: where its tank is now, ``None``: at
-    its end."""
+    """A track of the step that is being shown, through ``path``. ``at``: where its tank is now, ``None``
+    at its end."""
 
     path: tuple[Place, ...]
     at: Place | None = None
@@ -60,8 +61,8 @@ class FreshTrack:
 
 @dataclass(frozen=True, slots=True)
 class LastTurn:
-    """What whoever acted last did. ``ways``: of each piece from where it began to where it ended; ``shots``:
-    from where and to where; ``sites``: where else something happened."""
+    """What the last player to act did. ``ways``: for each piece its way from start to end; ``shots``:
+    their starts and ends; ``sites``: where else something happened."""
 
     ways: tuple[tuple[Place, ...], ...] = ()
     shots: tuple[tuple[Place, ...], ...] = ()
@@ -69,7 +70,7 @@ class LastTurn:
 
     @property
     def ends(self) -> tuple[Place, ...]:
-        """All places where it happened, the ends of ways last."""
+        """All places where something happened, the ends of ways last."""
         shots = (place for shot in self.shots for place in (shot[-1], shot[0]))
         ways = (place for way in self.ways for place in (way[0], way[-1]))
         return tuple(dict.fromkeys((*self.sites, *shots, *ways)))
@@ -79,14 +80,15 @@ NO_TURN: Final = LastTurn()
 
 
 class MarkReader(Protocol):
-    """What the steps of a game leave."""
+    """Says what the steps of a game leave on the ground."""
 
     def turn(self, before: Any) -> Hashable:
-        """Whose turn it is in an observation, and which: another value is another turn."""
+        """A value that identifies the turn of an observation: another value is another turn."""
         ...
 
     def marks(self, before: Any | None, step: SeenStep[Any, Any]) -> Sequence[GroundMark]:
-        """What a step left, in order. ``before``: the observation before it, ``None`` if it isn't known."""
+        """The marks that a step left, in order. ``before``: the observation before it, ``None`` if it
+        isn't known."""
         ...
 
 
@@ -96,14 +98,14 @@ def middle(grid: Grid, square: int) -> Place:
 
 
 def squares(grid: Grid, places: Iterable[Place]) -> tuple[int, ...]:
-    """The squares of places, each once."""
+    """The squares of the given places, each once."""
     found = (grid.at(int(x), int(y)) for x, y in places)
     return tuple(dict.fromkeys(square for square in found if square is not None))
 
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """A turn's key, and what its steps left, step by step."""
+    """A turn's key, and the marks that its steps left, step by step."""
 
     key: Hashable
     steps: tuple[tuple[GroundMark, ...], ...]
@@ -114,20 +116,20 @@ class _Turn:
 
 
 class RecentTurns:
-    """The last turns as far as they left anything. A table tells it of the record (``recall``), and of a step
-    that it begins to show (``follow``), which is left out until it has been seen."""
+    """The last turns that left anything. A table feeds it the record (``recall``), and each step it begins
+    to show (``follow``), which doesn't count until it has been seen."""
 
     def __init__(self, reader: MarkReader | None) -> None:
         self._reader = reader
         self._turns: list[_Turn] = []
-        """The latest first."""
+        """The known turns, the latest first."""
         self._newest: SeenStep[Any, Any] | None = None
         self._only: tuple[GroundMark, ...] | None = ()
-        """What the last step left, where nothing else is known; ``None``: the turns are known."""
+        """What the last step left, where no other step is known; ``None`` while the turns are known."""
 
     def show(self, last: SeenStep[Any, Any] | None) -> None:
-        """A position is shown that this step led to. If it isn't the one known last, nothing else is known;
-        ``recall`` or ``follow`` may tell more of it."""
+        """Take note that a position is shown which ``last`` led to. If that isn't the last known step, all
+        else is forgotten, until ``recall`` or ``follow`` brings more."""
         if self._reader is None:
             return
         if last is not None and last == self._newest:
@@ -136,7 +138,7 @@ class RecentTurns:
             self._only = () if last is None else tuple(self._reader.marks(None, last))
 
     def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
-        """Take the steps that led to what is shown, the latest first; gives all of them again."""
+        """Read the steps that led to what is shown, the latest first; yield all of them again."""
         steps, reader = iter(earlier), self._reader
         if reader is None:
             return steps
@@ -158,7 +160,7 @@ class RecentTurns:
         return chain(read, steps)
 
     def follow(self, before: Any, step: SeenStep[Any, Any]) -> None:
-        """A step begins to be shown."""
+        """Take note that a step begins to be shown."""
         reader, newest = self._reader, self._newest
         if reader is None:
             return
@@ -175,7 +177,7 @@ class RecentTurns:
         self._turns[0] = replace(self._turns[0], steps=(*self._turns[0].steps, left))
 
     def _known(self, seen: bool) -> list[_Turn]:
-        """The turns, without the last step if that is not ``seen`` yet."""
+        """The turns, without the last step unless that is ``seen``."""
         if self._only is not None:
             return [_Turn(None, (self._only,))]
         turns = list(self._turns)
@@ -185,13 +187,13 @@ class RecentTurns:
         return turns
 
     def marks(self, *, seen: bool) -> tuple[AgedMark, ...]:
-        """All that is left, the oldest first; ``seen``: nothing of it is still being shown."""
+        """All marks, the oldest first; ``seen``: whether the last step has been shown to its end."""
         turns = self._known(seen)
         return tuple(AgedMark(mark, age) for age in reversed(range(len(turns))) for mark in turns[age].marks)
 
     def fresh_tracks(self, left: int, at: Place | None) -> tuple[FreshTrack, ...]:
-        """The tracks of the last step as far as they are driven: ``left`` of its drives aren't at their end,
-        and the first of these is ``at`` a place, or hasn't begun."""
+        """The tracks of the last step up to where they have been driven: ``left`` of its drives aren't at
+        their end, and the first of these is ``at`` a place, or hasn't begun."""
         if self._only is not None or not self._turns or not self._turns[0].steps:
             return ()
         paths = [mark.path for mark in self._turns[0].steps[-1] if mark.kind == "track"]
@@ -200,7 +202,7 @@ class RecentTurns:
         return (*(FreshTrack(path) for path in paths[:done]), *under_way)
 
     def last_turn(self, *, seen: bool) -> LastTurn:
-        """What whoever acted last did: in the turn that goes on, else in the one before it."""
+        """What the last player to act did: in the present turn, or if nothing yet, in the one before."""
         turns, reader, newest = self._known(seen), self._reader, self._newest
         if reader is not None and newest is not None and len(turns) > 1 and not turns[0].marks:
             del turns[: reader.turn(newest.view) == turns[0].key]
@@ -208,8 +210,7 @@ class RecentTurns:
 
 
 def last_turn(marks: Iterable[GroundMark]) -> LastTurn:
-    """What the marks of one turn come to: the drives of a piece are one way, unless it came somewhere else
-    between them."""
+    """Sum up the marks of one turn: the drives of a piece make one way, unless it jumped between them."""
     ways: dict[Hashable, list[list[Place]]] = {}
     shots: list[tuple[Place, ...]] = []
     sites: list[Place] = []
@@ -229,7 +230,7 @@ def last_turn(marks: Iterable[GroundMark]) -> LastTurn:
 
 
 def _without_stops(way: Sequence[Place]) -> Iterator[Place]:
-    """A way without places that follow themselves."""
+    """The places of a way without immediate repetitions."""
     for number, place in enumerate(way):
         if not number or place != way[number - 1]:
             yield place

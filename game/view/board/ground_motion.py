@@ -1,7 +1,8 @@
-"""What moves a little on the ground while something is played and shortly after: water, smoke, flags.
+"""The small motions of the ground while something is played and shortly after: water, smoke, flags.
 
-A board is painted once and kept. Over it only small patches are drawn anew, each its ground and what sways on
-it; a patch on which anything else lies stands still. Then all stands, and no frame is drawn for it.
+A board is painted once and kept. Over it only small patches are drawn anew, each with its ground and what
+sways on it; a patch with anything else on it stays still. Afterwards nothing moves, and no frame is drawn
+for it.
 """
 
 from __future__ import annotations
@@ -16,32 +17,33 @@ from typing import Final
 import pygame
 
 LASTS_MS: Final = 5000.0
-"""So long it goes on after the last thing that was played."""
+"""How long the motion goes on after the last effect."""
 
 FRAME_MS: Final = 80.0
-"""From one of its pictures to the next."""
+"""The time from one of its frames to the next."""
 
 WORK_MS: Final = 3.0
-"""For so long one frame looks for patches."""
+"""How long one frame may spend looking for patches."""
 
 PERIOD_MS: Final = 3600.0
 """How long a sway takes."""
 
 RISE_MS: Final = 500.0
 FALL_MS: Final = 1500.0
-"""It begins and ends softly."""
+"""How long the motion takes to begin or to end."""
 
 NEARLY: Final = (8, 8, 8, 255)
-"""So far, in each colour, a patch may be from the kept picture: edges come out otherwise in parts."""
+"""How far, in each colour, a patch may differ from the kept picture, because edges are rasterised
+differently in parts."""
 
 MOST: Final = 200
-"""So many patches move at most."""
+"""The most patches that move."""
 
 
 @dataclass(frozen=True, slots=True)
 class SwayingPart:
-    """A picture that sways about ``at``, in px of its patch: so far to the right and down. ``turn``: how much
-    of a sway it is ahead of others, 0 to 1. ``waves``: it hangs at its left edge and flaps."""
+    """A picture that sways about ``at`` (px of its patch) by so far to the right and down. ``turn``: how
+    much of a sway it is ahead of others, 0 to 1. ``waves``: it hangs at its left edge and flaps."""
 
     picture: pygame.Surface
     at: tuple[int, int]
@@ -51,7 +53,8 @@ class SwayingPart:
     waves: bool = False
 
     def draw(self, surface: pygame.Surface, corner: tuple[int, int], share: float, strength: float) -> None:
-        """Draw it; ``share``: of a sway that is over, ``strength``: 0, it rests, to 1."""
+        """Draw the part; ``share`` is the part of a sway that is over, ``strength`` goes from 0, at rest,
+        to 1."""
         angle = 2 * math.pi * (share + self.turn)
         x, y = corner[0] + self.at[0], corner[1] + self.at[1]
         if strength <= 0:
@@ -64,7 +67,7 @@ class SwayingPart:
             surface.blit(self.picture, (x + dx, y + dy))
 
     def _flap(self, surface: pygame.Surface, x: int, y: int, angle: float, strength: float) -> None:
-        """A cloth: its columns go up and down, the more the farther from the pole."""
+        """Draw a cloth whose columns go up and down, the more the farther from the pole."""
         wide, high = self.picture.get_size()
         for column in range(wide):
             far = max(0.0, column / wide - 0.3)
@@ -74,14 +77,14 @@ class SwayingPart:
 
 @dataclass(frozen=True, slots=True)
 class MovingPatch:
-    """A part of a kept picture: its bare ground, and what sways on it."""
+    """A part of a kept picture: its bare ground, and the parts that sway on it."""
 
     rect: pygame.Rect
     under: pygame.Surface
     parts: tuple[SwayingPart, ...]
 
     def draw(self, surface: pygame.Surface, home: tuple[int, int], share: float, strength: float) -> None:
-        """Draw it on a surface on which the kept picture begins at ``home``."""
+        """Draw the patch on a surface on which the kept picture begins at ``home``."""
         corner = self.rect.x + home[0], self.rect.y + home[1]
         surface.blit(self.under, corner)
         clip = surface.get_clip()
@@ -91,7 +94,7 @@ class MovingPatch:
         surface.set_clip(clip)
 
     def is_bare(self, kept: pygame.Surface) -> bool:
-        """Whether a picture shows it as it rests: nothing else lies there."""
+        """Whether a picture shows the patch at rest, with nothing else on it."""
         if not kept.get_rect().contains(self.rect):
             return False
         rests = pygame.Surface(self.rect.size, 0, kept)
@@ -105,7 +108,7 @@ class GroundMotion:
 
     def __init__(self) -> None:
         self.off = False
-        """Nothing of it ever moves: each frame of a film would be larger."""
+        """Whether nothing ever moves: in a film each frame would be larger."""
         self._began = self._until = -math.inf
         self._next = -math.inf
         self._now = 0.0
@@ -113,10 +116,10 @@ class GroundMotion:
         self._kept: object = None
         self._patches: list[MovingPatch] = []
         self._more: Iterator[MovingPatch] | None = None
-        """What is still to be looked at."""
+        """The candidate patches that are still to be examined."""
 
     def wake(self, now: float) -> None:
-        """Something is played."""
+        """Begin the motion, or prolong it: something is played."""
         if self.off:
             return
         if now > self._until:
@@ -131,15 +134,15 @@ class GroundMotion:
 
     @property
     def runs(self) -> bool:
-        """Whether it moves, or has still to be drawn at rest."""
+        """Whether anything moves, or has still to be drawn at rest."""
         return not self._rests
 
     def due(self, now: float) -> float:
-        """Seconds to its next picture; ``math.inf`` while it stands."""
+        """Seconds until the next frame; ``math.inf`` while nothing moves."""
         return max(0.0, self._next - now) / 1000 if self.runs and self._moves else math.inf
 
     def update(self, now: float) -> bool:
-        """Time passes. Whether there is another picture of it."""
+        """Advance the motion; return whether there is a new frame."""
         if self._rests or now < self._next:
             return False
         self._now, self._next = now, now + FRAME_MS
@@ -155,8 +158,8 @@ class GroundMotion:
         key: object,
         patches: Callable[[], Iterator[MovingPatch]],
     ) -> None:
-        """Draw what moves over a kept picture, which begins at ``home``. Another ``key`` is another picture:
-        ``patches`` gives what could move on it."""
+        """Draw the moving patches over a kept picture that begins at ``home``. Another ``key`` is another
+        picture, for which ``patches`` gives what could move."""
         if self._rests:
             return
         if self._kept is not key:

@@ -14,8 +14,8 @@ Cell = tuple[int, int]
 Point = tuple[float, float]
 
 Painter = Callable[[Set[Cell], float, Palette, int, Set[Cell]], Iterable[str]]
-"""Squares of one style, the side of a square in px, the palette, a seed, and those of the squares whose
-inside is wanted: SVG elements. The outline goes round all squares."""
+"""Gives the SVG elements of the squares of one style, from the squares, the side of a square in px, the
+palette, a seed, and the squares whose inside is wanted. The outline goes round all squares."""
 
 
 class Noise:
@@ -39,9 +39,9 @@ class Noise:
 
 
 def boundary(cells: Set[Cell]) -> list[list[Cell]]:
-    """The outlines of a set of squares as loops of grid corners, the inside on the right hand.
+    """The outlines of a set of squares as loops of grid corners, with the inside on the right.
 
-    Squares that touch at a corner only are kept apart. Straight runs are one edge.
+    Squares that touch only at a corner are kept apart. Straight runs are one edge.
     """
     edges: dict[Cell, list[Cell]] = {}
     for x, y in sorted(cells):
@@ -70,7 +70,8 @@ def boundary(cells: Set[Cell]) -> list[list[Cell]]:
 
 
 def _take(edges: dict[Cell, list[Cell]], start: Cell, direction: Cell | None) -> Cell:
-    """The next corner after ``start``; where two squares meet at it, round the same square (right)."""
+    """The next corner after ``start``; where two squares touch at a corner, the one round the same square
+    (right)."""
     ends = edges[start]
     pick = 0
     if len(ends) == 2 and direction is not None:
@@ -90,8 +91,8 @@ def rounded(
     loop: list[Cell], px: float, inset: float, outer: float, inner: float, above: float = 0.0,
     below: float = 0.0,
 ) -> str:  # fmt: skip
-    """A loop as a path, moved inwards, with round corners of two radii; its upper edges by ``above`` more,
-    its lower ones by ``below`` more. Lengths in px."""
+    """A loop as an SVG path, moved inwards, with round corners of two radii; its upper edges are moved by
+    ``above`` more, its lower ones by ``below`` more. Lengths in px."""
     count = len(loop)
     points: list[tuple[Point, bool]] = []
     for i, (x, y) in enumerate(loop):
@@ -131,12 +132,12 @@ def body(
 
 @lru_cache(maxsize=1_000)
 def _outline(cells: frozenset[Cell], px: float, *lengths: float) -> str:
-    """Drawings of one kind of tile that differ in what is irregular have it in common."""
+    """The outline of a body as a path, kept because the variants of a tile share it."""
     return "".join(rounded(loop, px, *lengths) for loop in boundary(cells))
 
 
 def path(d: str, fill: str = "none", stroke: str = "none", width: float = 0.0, extra: str = "") -> str:
-    """A path as an SVG element; nothing for one without a single move."""
+    """A path as an SVG element; empty for path data without a single move."""
     if not d:
         return ""
     line = f' stroke="{stroke}" stroke-width="{width:.2f}"' if stroke != "none" else ""

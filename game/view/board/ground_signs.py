@@ -1,8 +1,8 @@
 """Ground that bears a sign: portals, scoring squares, goals, places of flags, brick walls with a die,
-rubble; and how it is drawn, square by square.
+rubble; and the drawing of each, square by square.
 
 Styles with a number are named by it: ``portal_3``, ``score_2``, ``barrier_6``; ``barrier_4_cracked`` and
-``barrier_1_broken`` are walls that were shot at. What is written on a square is in ``TEXTS``: the SVG
+``barrier_1_broken`` are walls that were shot at. The text on a square is in ``TEXTS``, because the SVG
 renderer knows no letters.
 """
 
@@ -20,7 +20,7 @@ from game.view.board.ground_shapes import Cell, Noise, Painter, circle, path
 from game.view.board.ground_styles import pond
 
 PORTALS: Final = 9
-"""Portals have numbers up to this one."""
+"""The highest number of a portal."""
 
 PIPS_ON_DIE: Final = 6
 SCORES: Final = 9
@@ -30,13 +30,13 @@ DIE_SHARE: Final = 0.5
 
 LINE: Final = 1.35 / 40
 WEAR: Final = ("", "_cracked", "_broken")
-"""How a wall's style ends: untouched, shot at, nearly down."""
+"""The endings of a wall's style: untouched, shot at, nearly down."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroundText:
-    """A number on a style of ground: font, height of the font and place in squares, colour. ``below``: only
-    on squares smaller than this (px; 0: always)."""
+    """A number on a style of ground: font, height of the font and place in squares, colour. ``below``: it
+    shows only on squares smaller than this many px (0: always)."""
 
     text: str
     family: str
@@ -55,7 +55,7 @@ def _pool(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[C
 
 
 def _portal(numbered: bool) -> Painter:
-    """A round plate with a scale, as on an instrument; without a number a ring in its middle."""
+    """A round plate with a scale, as on an instrument; without a number it has a ring in its middle."""
 
     def paint(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
         line, fill = palette.hex("tactics.portal_line"), palette.hex("tactics.portal")
@@ -109,7 +109,7 @@ def _flag_place(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn:
 
 
 def _score(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
-    """A plate with a double frame; its number is written on it."""
+    """A plate with a double frame, for the number to be written on."""
     line, fill = palette.hex("tactics.plate_line"), palette.hex("tactics.plate")
     width = max(1.0, px * LINE)
     for column, row in sorted(drawn):
@@ -124,7 +124,7 @@ def _score(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[
 
 
 def _goal(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
-    """A chequered ribbon inside the edge of the area; none where the next square belongs to it."""
+    """A chequered ribbon inside the edge of the area, not between its squares."""
     count = 10
     step = px / count
     squares: list[str] = []
@@ -142,7 +142,7 @@ def _goal(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[C
 
 
 def _corner_open(cells: Set[Cell], column: int, row: int, near: tuple[bool, ...]) -> bool:
-    """Whether the square across that corner is outside: the ribbon goes round an inner corner."""
+    """Whether the square across a corner is outside, so that the ribbon goes round an inner corner."""
     dx, dy = (1 if near[1] else -1), (1 if near[2] else -1)
     return (column + dx, row + dy) not in cells
 
@@ -151,7 +151,7 @@ def _corner_open(cells: Set[Cell], column: int, row: int, near: tuple[bool, ...]
 
 _COURSES: Final = ((0.07, (0.07, 0.38, 0.70, 0.93)), (0.285, (0.07, 0.22, 0.55, 0.80, 0.93)),
                    (0.5, (0.07, 0.40, 0.66, 0.93)), (0.715, (0.07, 0.25, 0.58, 0.84, 0.93)))  # fmt: skip
-"""Where each course of bricks begins, and its joints, in squares."""
+"""The upper edge of each course of bricks, and its joints, in squares."""
 
 _HIGH: Final = 0.215
 
@@ -229,7 +229,7 @@ def _cracks(x: float, y: float, px: float, wear: int) -> str:
 
 
 def _die(column: int, row: int, px: float, palette: Palette, pips: int) -> Iterable[str]:
-    """The paper die in the middle; with a numeral (``TEXTS``) where it is small."""
+    """The paper die in the middle; where it is small, its numeral comes from ``TEXTS``."""
     side = DIE_SHARE * px
     x, y = (column + 0.5) * px - side / 2, (row + 0.5) * px - side / 2
     width = max(1.0, side / 22)
@@ -247,7 +247,7 @@ def _die(column: int, row: int, px: float, palette: Palette, pips: int) -> Itera
 
 
 def _rubble(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
-    """What is left of a wall that was shot down: loose bricks, nothing in the way."""
+    """The remains of a wall that was shot down: loose bricks, which block nothing."""
     line, fill = palette.hex("tactics.brick_line"), palette.hex("tactics.brick")
     width = max(0.8, px * LINE * 0.75)
     for column, row in sorted(drawn):
@@ -291,7 +291,7 @@ SIGNS: Final[Mapping[str, Painter]] = {
 """The styles with a sign, in the order they are painted."""
 
 ALONE: Final = frozenset(SIGNS) - {"goal", "pool"}
-"""Those whose squares do not merge."""
+"""The styles whose squares do not merge."""
 
 TEXTS: Final[Mapping[str, GroundText]] = {
     **{
@@ -310,7 +310,8 @@ TEXTS: Final[Mapping[str, GroundText]] = {
         for end in WEAR
     },
 }
-"""What is written on a square of a style."""
+"""The text on a square, by style."""
 
 FULL: Final = frozenset(TEXTS) | {"flag_place"}
-"""Styles whose middle is taken: what else a square says stands in its corner, its tint lies below."""
+"""Styles whose middle is taken, so that other words on the square move to its corner and its tint goes
+below."""

@@ -1,4 +1,4 @@
-"""How each style of ground is drawn: squares of one style in, SVG elements out."""
+"""The drawing of each style of ground: takes squares of one style, gives SVG elements."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.ui.paint.palette import Palette
 from game.view.board.ground_shapes import Cell, Noise, Painter, body, circle, path
 
 ALIASES: Mapping[str, str] = {"wall": "obstacle", "low": "low_obstacle", "tree": "trees", "mine": "land_mine"}
-"""Other names a style goes by."""
+"""Other names of styles."""
 
 # Of a square: see line_px_at_40px_square in assets/themes/metrics.yaml.
 OPEN = frozenset({"mud", "rubble", "flag_place"})
-"""Styles that marks may lie on: they have no sign that could be hidden, and one can drive there."""
+"""Styles that marks may cover: they have no sign that could be hidden, and one can drive there."""
 
 FACE = 0.15
-"""How much of a raised square is seen of its face."""
+"""How much of a raised square its face takes."""
 BANK = 0.09
-"""How much of a square of water lies in the shadow of its bank."""
+"""How much of a square of water is in the shadow of its bank."""
 OUTLINE = 1.45 / 40
 HACHURE = 1.15 / 40
 LINE = 1.35 / 40
@@ -56,14 +56,14 @@ def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: S
 
 
 def _shadow(d: str, right: float, down: float, palette: Palette, extra: str = "") -> str:
-    """The shadow of a shape, so many px aside."""
+    """The shadow of a shape, moved aside by some px."""
     opacity = f' fill-opacity="{palette.opacity("shadow_piece") * 0.8:.2f}"'
     shade = path(d, palette.hex("surface.shadow"), extra=opacity + extra)
     return f'<g transform="translate({right:.1f} {down:.1f})">{shade}</g>'
 
 
 def _solid_shadow(palette: Palette) -> str:
-    """The colour a shadow comes to on paper: one that is not solid would show where circles overlap."""
+    """The opaque colour of a shadow on paper; a transparent one would show where circles overlap."""
     return hexa(palette.mix("board.square_dark", "surface.shadow", palette.opacity("shadow_piece") * 0.7))
 
 
@@ -333,7 +333,7 @@ STYLES = tuple(PAINTERS)
 
 
 def unknown(px: float, palette: Palette) -> Iterable[str]:
-    """A square of a style nobody has drawn, the middle one of nine: hatched, with a field for its letter."""
+    """A square of a style without a drawing, the middle one of nine: hatched, with a field for its letter."""
     line = palette.hex("ink.tertiary")
     low, high = 1.06 * px, 1.94 * px
     yield (

@@ -1,7 +1,7 @@
-"""Where a tank's gun is on its drawing: what it turns about, where its barrels end.
+"""Where a tank's gun is on its drawing: the point it turns about, and the ends of its barrels.
 
-The drawing says it: ``data-pivot`` and ``data-muzzles`` of its ``id="tank"`` group, in its own units. Groups
-with ``class="aim"`` turn with the gun, those with ``class="barrel"`` slide back when it fires.
+The drawing gives them as ``data-pivot`` and ``data-muzzles`` of its ``id="tank"`` group, in its own units.
+Groups with ``class="aim"`` turn with the gun, those with ``class="barrel"`` slide back when it fires.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 Place = tuple[float, float]
-"""Across and up, in the board's own measure; or, on a drawing, to the right and down."""
+"""Across and up in the board's own units or, on a drawing, to the right and down."""
 
 BOX: Final = 120.0
 """The side of a drawing in its own units."""
 
 RECOIL: Final = 7.0
-"""So far a barrel slides back, in units of the drawing."""
+"""How far a barrel slides back, in units of the drawing."""
 
 RECOIL_STEPS: Final = 6
-"""In how many drawings it slides."""
+"""The number of drawings of a slide."""
 
 _NUMBERS = r'="(-?[\d.]+(?: -?[\d.]+)*)"'
 _PIVOT = re.compile(f"data-pivot{_NUMBERS}")
@@ -29,15 +29,15 @@ _MUZZLES = re.compile(f"data-muzzles{_NUMBERS}")
 
 
 class GunPose(NamedTuple):
-    """How a gun is drawn: degrees clockwise from straight ahead, and how far its barrels are slid back, 0 to
-    1."""
+    """The pose of a gun: degrees clockwise from straight ahead, and how far its barrels are slid back, 0
+    to 1."""
 
     aim: float = 0.0
     recoil: float = 0.0
 
     @property
     def stepped(self) -> GunPose:
-        """One of the few that are drawn."""
+        """The nearest of the few poses that are drawn."""
         return GunPose(float(round(self.aim)), round(self.recoil * RECOIL_STEPS) / RECOIL_STEPS)
 
 
@@ -47,7 +47,8 @@ AHEAD: Final = GunPose()
 
 @dataclass(frozen=True, slots=True)
 class GunShape:
-    """``turns``: the drawing has a turret. Places are units of the drawing from its middle."""
+    """The gun of a drawing. ``turns``: whether it has a turret. Places are units of the drawing from its
+    middle."""
 
     pivot: Place = (0.0, 0.0)
     muzzles: tuple[Place, ...] = ((0.0, -55.0),)
@@ -55,7 +56,7 @@ class GunShape:
 
     @classmethod
     def read(cls, drawing: str) -> GunShape:
-        """What a drawing says; of one that says nothing, a gun in its middle that doesn't turn.
+        """Read the gun of a drawing; one without the data has a gun in its middle that doesn't turn.
 
         >>> GunShape.read('<g id="tank" data-pivot="0 5" data-muzzles="-7 -55 7 -55">').muzzles
         ((-7.0, -55.0), (7.0, -55.0))
@@ -66,13 +67,13 @@ class GunShape:
 
     def aim_at(self, place: Place, degrees: float, size: float, target: Place) -> float:
         """How far a gun turns from straight ahead to point at a place, in degrees clockwise, -180 to 180.
-        The tank stands at ``place`` and faces ``degrees``, its drawing is ``size`` wide."""
+        The tank is at ``place`` and faces ``degrees``; its drawing is ``size`` wide."""
         x, y = _moved(place, self.pivot, degrees, size)
         towards = math.degrees(math.atan2(target[0] - x, target[1] - y))
         return (towards - degrees + 180.0) % 360.0 - 180.0
 
     def muzzle_places(self, place: Place, degrees: float, aim: float, size: float) -> list[Place]:
-        """Where its barrels end when it is turned by ``aim``."""
+        """The ends of the barrels when the gun is turned by ``aim``."""
         x, y = self.pivot
         root = _moved(place, self.pivot, degrees, size)
         return [_moved(root, (mx - x, my - y), degrees + aim, size) for mx, my in self.muzzles]
@@ -85,7 +86,8 @@ def _places(pattern: re.Pattern[str], drawing: str) -> tuple[Place, ...]:
 
 
 def _moved(place: Place, by: Place, degrees: float, size: float) -> Place:
-    """A place of a drawing that stands at ``place``, turned clockwise."""
+    """Convert a point of a drawing into a place of the board, for a drawing at ``place`` that is turned
+    clockwise."""
     angle, share = math.radians(degrees), size / BOX
     right, up = by[0] * share, -by[1] * share
     return (

@@ -1,9 +1,9 @@
 """Guns that turn, fire and swing back, and the lights of their shots: the same in every game.
 
-It is no part of any state: what is shown of it ends with the timeline's own motions. A game tells what its
-events mean: a gun turns (a ``GunTurn`` on the timeline, before the shot), it fires, something is hit, a tank
-drives, a turn begins. Recoil, smoke, tracers and sparks go on beside what is shown next; nothing waits for
-them. Places are the board's own, as in ``GunShape``.
+None of it is part of a state, and it ends with the timeline's own motions. A game translates its events: a
+gun turns (a ``GunTurn`` on the timeline, before the shot), it fires, something is hit, a tank drives, a
+turn begins. Recoil, smoke, tracers and sparks go on beside what is shown next; nothing waits for them.
+Places are the board's own, as in ``GunShape``.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ from game.view.board.gun_shape import GunPose, GunShape, Place
 from game.view.board.timeline import Timeline
 
 LEAST_TURN: Final = 1.0
-"""A gun that is so near its aim, in degrees, needn't turn."""
+"""The least angle in degrees that a gun turns to aim."""
 
 KICK: Final = 0.09
-"""The share of a recoil in which barrels fly back; in the rest they slide to their place."""
+"""The share of a recoil in which the barrels fly back; in the rest they return."""
 
 RECOIL_TIMES: Final = 1.9
-"""How long a recoil is, in times of a shot."""
+"""The length of a recoil, in times of a shot."""
 
 JOLT: Final = 0.035
 """How far a shot pushes a tank back, in widths of its drawing."""
 
 FLIGHT: Final = 0.72
-"""The share of a shot's time after which it has arrived."""
+"""The share of a shot's time after which it arrives."""
 
 LIT: Final[dict[FlashKind, float]] = {
     "muzzle": 0.5, "tracer": FLIGHT, "shell": 0.96, "smoke": 4.6, "burst": 2.0, "bounce": 1.6, "dirt": 2.2,
 }  # fmt: skip
-"""How long each light is seen, in times of a shot."""
+"""How long each kind of light is seen, in times of a shot."""
 
 HEARD: Final[Mapping[FlashKind, str]] = {"burst": "hit", "bounce": "bounce", "dirt": "dirt"}
-"""What is heard of what is hit."""
+"""The sound of each kind of hit."""
 
 
 @dataclass(frozen=True, slots=True)
 class GunTurn:
-    """A gun turns before it fires, from one aim to another, in degrees from straight ahead."""
+    """The turn of a gun before it fires, from one aim to another, in degrees from straight ahead."""
 
     id: int
     before: float
@@ -56,18 +56,18 @@ class GunTurn:
 
     @property
     def cues(self) -> tuple[Cue, ...]:
-        """What is heard of it."""
+        """The sounds of the turn."""
         return (Cue("turret", 0.0, 1.0, self.place),)
 
     @property
     def by(self) -> float:
-        """The shorter way round."""
+        """The degrees of the turn, the shorter way round."""
         return (self.aim - self.before + 180.0) % 360.0 - 180.0
 
 
 @dataclass(frozen=True, slots=True)
 class FiringTank:
-    """A tank that fires: where it stands and faces (degrees), how wide its drawing is, its gun."""
+    """A tank that fires: its place and facing (degrees), the width of its drawing, its gun."""
 
     id: int
     place: Place
@@ -77,26 +77,26 @@ class FiringTank:
 
 
 def kick(share: float) -> float:
-    """How far barrels are back after so much of a recoil: at once, and slowly home again."""
+    """How far barrels are back after ``share`` of a recoil: back at once, then slowly home."""
     if share < KICK:
         return share / KICK
     return 1.0 - cubic_in_out((share - KICK) / (1 - KICK))
 
 
 def pushed_back(at: Place, degrees: float, gun: GunPose, side: float) -> Place:
-    """Where a tank is drawn, in px of the screen, that a shot pushes back; it faces ``degrees`` there, its
-    drawing is ``side`` wide."""
+    """The place, in px of the screen, of a tank that its shot pushes back; it faces ``degrees`` on the
+    screen, its drawing is ``side`` wide."""
     angle, back = math.radians(degrees + gun.aim), JOLT * side * gun.recoil
     return at[0] - back * math.sin(angle), at[1] + back * math.cos(angle)
 
 
 class Gunnery:
-    """The guns of one table, shown by its timeline."""
+    """The guns of one table, animated by its timeline."""
 
     def __init__(self, timeline: Timeline[Any]) -> None:
         self._timeline = timeline
         self.aims: dict[int, float] = {}
-        """Where guns point that don't point ahead."""
+        """The aims of guns that don't point ahead."""
         self._released: dict[int, float] = {}
         self._fired: set[int] = set()
         self._lights: dict[str, tuple[Flash, float]] = {}
@@ -107,14 +107,14 @@ class Gunnery:
     # --- what happens ---
 
     def follow(self, view: object) -> None:
-        """Another observation is shown. Where it isn't what the last step led to, guns point ahead."""
+        """Take note that another observation is shown. Unless the last step led to it, all guns point
+        ahead."""
         if self._leads_to is not None and view != self._leads_to:
             self.clear()
         self._leads_to = view
 
     def begin(self, after: object, turn: object) -> None:
-        """A step is shown that leads to the observation ``after``, in a turn: guns swing back in another turn
-        than before."""
+        """Begin to show a step that leads to the observation ``after``; in a new turn guns swing back."""
         self._leads_to = after
         if turn != self._turn:
             self.release()
@@ -126,9 +126,10 @@ class Gunnery:
         turn: Callable[[Any], object],
         deeds: Callable[[RecordedStep], Iterable[GunTurn | int]],
     ) -> Iterator[RecordedStep]:
-        """A position is shown that these steps led to, the latest first: guns point where they fired last in
-        the turn of the last step. ``turn``: the turn of an observation, as ``begin`` is told; ``deeds``: how
-        guns turned in a step, and the ids of tanks that drove. Gives all steps again."""
+        """Set the guns for a position from the steps that led to it, the latest first: each points where
+        it last fired in the turn of the last step. ``turn``: gives the turn of an observation, as for
+        ``begin``; ``deeds``: the gun turns of a step, and the ids of tanks that drove. Yields all steps
+        again."""
         steps, read, key = iter(earlier), list[RecordedStep](), None
         for one in steps:
             read.append(one)
@@ -146,18 +147,18 @@ class Gunnery:
         return chain(read, steps)
 
     def turn(self, tank: FiringTank, target: Place) -> GunTurn:
-        """How a gun has to turn to point at a place."""
+        """The turn that a gun needs to point at a place."""
         before = self.aims.get(tank.id, 0.0)
         aim = tank.shape.aim_at(tank.place, tank.degrees, tank.size, target)
         return GunTurn(tank.id, before, aim, tank.place)
 
     def length(self, turn: GunTurn) -> float:
-        """How long it takes, in ms."""
+        """The duration of a gun's turn, in ms."""
         angle = abs(turn.by)
         return 0.0 if angle < LEAST_TURN else self._timeline.ms("gun_turn") * (0.5 + angle / 180.0)
 
     def turned(self, turn: GunTurn) -> None:
-        """It points there from now on."""
+        """Keep the aim at the end of a gun's turn."""
         self._released.pop(turn.id, None)
         if abs((turn.aim + 180.0) % 360.0 - 180.0) < LEAST_TURN:
             self.aims.pop(turn.id, None)
@@ -174,8 +175,8 @@ class Gunnery:
         lobbed: bool = False,
         after: float = 0.0,
     ) -> None:
-        """A shot leaves the gun as it points now; ``power``: its calibre, 1 and more, and how it ``sounds``;
-        ``after`` so many ms, one of several."""
+        """Show a shot from a gun as it points now; ``power`` is its calibre, 1 or more, ``sounds`` its
+        sound; it begins ``after`` ms, as one of several."""
         self._timeline.hear(Cue("shot_mortar" if lobbed else f"shot_{sounds}", place=tank.place), after)
         aim = self.aims.get(tank.id, 0.0)
         degrees = (tank.degrees + aim) % 360.0
@@ -200,8 +201,8 @@ class Gunnery:
         *,
         sound: str = "",
     ) -> None:
-        """Something is hit by a shot that came in that direction; ``after`` so many ms. What a shot goes into
-        smokes. ``sound``: another one than of such a hit."""
+        """Show a hit by a shot that came in that direction, ``after`` ms from now. A shot that goes in
+        leaves smoke. ``sound`` replaces the usual sound of such a hit."""
         if name := sound or HEARD.get(kind, ""):
             self._timeline.hear(Cue(name, place=place), after)
         self._count += 1
@@ -210,7 +211,7 @@ class Gunnery:
             self._add(Flash("smoke", *place, degrees, power=power + 2, seed=self._count), after=after)
 
     def release(self, ids: Iterable[int] | None = None) -> None:
-        """These guns, or all, swing back to point ahead: their tanks drive, or a new turn begins."""
+        """Let these guns, or all, swing back to point ahead: their tanks drive, or a new turn begins."""
         ms = self._timeline.ms("gun_turn")
         for id_ in tuple(self.aims) if ids is None else ids:
             if id_ in self.aims:
@@ -218,7 +219,7 @@ class Gunnery:
                 self._timeline.start_motion(f"gun {id_}", 1.6 * ms)
 
     def settle(self) -> None:
-        """What moves is at its end: guns stay where they point, no light is seen."""
+        """End all motion: guns stay where they point, no light is seen."""
         for name in (*self._lights, *(f"gun {id_}" for id_ in self._released)):
             self._timeline.start_motion(name, 0.0)
         for id_ in self._fired:
@@ -228,7 +229,7 @@ class Gunnery:
         self._lights.clear()
 
     def clear(self) -> None:
-        """All guns point ahead, and no light is seen: another position is shown."""
+        """Point all guns ahead and put out all lights: another position is shown."""
         self.aims.clear()
         self.settle()
 
@@ -244,7 +245,7 @@ class Gunnery:
     # --- what is seen ---
 
     def pose(self, id_: int) -> GunPose:
-        """How a gun looks now."""
+        """The present pose of a tank's gun."""
         clip, motion = self._timeline.clip, self._timeline.motion
         aim = self.aims.get(id_, 0.0)
         if clip is not None and isinstance(clip.effect, GunTurn) and clip.effect.id == id_:
@@ -257,7 +258,7 @@ class Gunnery:
 
     @property
     def moving(self) -> frozenset[int]:
-        """Whose guns look different in the next frame: their tanks are drawn in each."""
+        """The ids of tanks whose guns look different in the next frame, so that each frame draws them."""
         clip, motion = self._timeline.clip, self._timeline.motion
         found = {id_ for id_ in self._released if motion(f"gun {id_}") is not None}
         found |= {id_ for id_ in self._fired if motion(f"recoil {id_}") is not None}

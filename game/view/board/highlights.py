@@ -1,7 +1,7 @@
 """Marks on squares: reach, picked, check, danger, last move, hover, targets, exits.
 
-``Highlights`` knows one square size at a time and hands out small surfaces, drawn once and kept. A mark
-that overhangs its square says by how much: it is blitted centred on the square.
+``Highlights`` knows one square size at a time and gives small surfaces, drawn once and kept. A mark larger
+than its square is documented as such: it is blitted centred on the square.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ HOLD_SHARE = 0.5
 
 
 class Highlights:
-    """The marks of squares ``px`` wide. Facings are those on the screen."""
+    """The marks for squares ``px`` wide. Facings are those on the screen."""
 
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, px: int) -> None:
         self.theme, self.fonts, self.ink, self.px = theme, fonts, ink, px
@@ -46,11 +46,11 @@ class Highlights:
     # -- widths and colours ---------------------------------------------------------------------
 
     def width(self, name: str) -> int:
-        """A line of the theme in whole px at this square size."""
+        """The width of one of the theme's lines in whole px, at this square size."""
         return self.theme.metrics.board_line(name, self.px)
 
     def fine(self, name: str) -> float:
-        """A line of the theme at this square size, at least 1 px."""
+        """The width of one of the theme's lines at this square size, at least 1 px."""
         return max(1.0, self.theme.metrics.line[name] * self.px / 40)
 
     def casing(self, width: float) -> str | None:
@@ -65,11 +65,11 @@ class Highlights:
         return stroke(dark, width + extra * min(1.0, width / full))
 
     def square_colour(self, dark: bool) -> pygame.Color:
-        """The bare square."""
+        """The colour of the bare square."""
         return self.theme["board.square_dark" if dark else "board.square_light"]
 
     def last_move_edge(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Dots along the edge of a square of the last move: its tint alone would be told by colour."""
+        """Dots along the edge of a square of the last move, because its tint alone would depend on colour."""
         dot = max(1, round(self.px / 26))
         inside = rect.inflate(-3 * dot, -3 * dot)
         count = max(3, round(inside.width / (5 * dot)))
@@ -83,7 +83,7 @@ class Highlights:
                 surface.fill(colour, (*place, dot, dot))
 
     def reach_colour(self, tint: int | str, dark: bool) -> pygame.Color:
-        """The opaque tint of a square that takes so many steps, or one of the theme."""
+        """The opaque tint of a square that takes so many steps, or the theme's colour ``tint``."""
         name = tint if isinstance(tint, str) else f"move.reach_{max(1, min(REACH_TINTS, tint))}"
         key = (name, dark)
         colour = self._tints.get(key)
@@ -105,11 +105,11 @@ class Highlights:
         return self.ink.draw(body, side, side)
 
     def _snap(self, width: float) -> float:
-        """Where a line through the middle lies so that its edges fall on whole px."""
+        """The offset of a line through the middle that puts its edges on whole px."""
         return float(int(self.px / 2 - width / 2)) + width / 2
 
     def digit(self, steps: int) -> pygame.Surface:
-        """The number of steps, to be centred on the square."""
+        """The number of steps as a surface, to be centred on the square."""
         scale = max(0.88, self.px / 40)
         return self.fonts.render(str(steps), "step_digit", self.theme["move.reach_ink"], scale)
 
@@ -173,7 +173,7 @@ class Highlights:
 
     @drawn_once
     def target_ring(self, strength: str) -> pygame.Surface:
-        """The red ring of an enemy that would be destroyed; overhangs, 1.5 squares wide.
+        """The red ring of an enemy that would be destroyed, 1.5 squares wide.
 
         ``strength``: "chosen" (with four ticks), "open" (ticks, thinner), "other" (not chosen: dashed).
         """
@@ -195,7 +195,7 @@ class Highlights:
 
     @drawn_once
     def hold_bar(self, facing: int) -> pygame.Surface:
-        """The ink bar on the side of an enemy that holds; overhangs, 1.5 squares wide."""
+        """The ink bar on the hit side of an enemy that would survive, 1.5 squares wide."""
         side, px = self._side(1.5), self.px
         ux, uy = SCREEN_X[facing], SCREEN_Y[facing]
         vx, vy = -uy, ux
@@ -235,14 +235,14 @@ class Highlights:
 
     @drawn_once
     def exit_tab(self, size: tuple[int, int], facing: int, *, chosen: bool) -> pygame.Surface:
-        """A plate that points over the edge, with an arrow on it; ``size`` in px. It wins, so it is the
+        """A plate with an arrow that points over the edge; ``size`` in px. That step wins, so it is the
         strongest mark on the board."""
         width, height = size
         ux, uy = SCREEN_X[facing], SCREEN_Y[facing]
         rim = max(1.2, 0.035 * height)
 
         def place(x: float, y: float) -> tuple[float, float]:
-            """From shares of the plate, the edge it points at above."""
+            """Convert shares of the plate, with the board's edge at its top, into px."""
             inner = rim + x * (width - 2 * rim), rim + y * (height - 2 * rim)
             return inner if uy <= 0 else (inner[0], height - inner[1])
 
@@ -265,7 +265,8 @@ class Highlights:
         return self.ink.draw(body, width, height)
 
     def _side(self, squares: float) -> int:
-        """A surface size of that many squares with the square's own parity, so that it centres exactly."""
+        """The side in px of a surface for that many squares, odd or even like the square's own, so that it
+        centres exactly."""
         side = round(squares * self.px)
         return side + (side - self.px) % 2
 

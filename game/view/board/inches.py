@@ -15,28 +15,28 @@ from game.view.board.camera import BARE_PX, PlaneCamera
 from game.view.board.plane_sheet import PlaneSheet
 
 PARTS: Final = 1000
-"""Parts of an inch in which places are counted."""
+"""The number of parts of an inch in which places are counted."""
 
 RULER_PX: Final = 28
 SMALL_RULER_PX: Final = 24
-"""The gutter that rulers need at 100 %, and on a small block."""
+"""The gutter for rulers at 100 %, and on a small block."""
 
 SMALL_BLOCK_PX: Final = 560
 """A block lower than this at 100 % is a small one."""
 
 ZOOM_STEPS: Final = (1.0, 1.5, 2.0, 3.0, 4.0)
-"""How much larger than at first inches can be shown."""
+"""The factors by which inches can be enlarged."""
 
 TICK_PX: Final = (3, 6)
-"""How long the ruler's ticks are at 100 %: of an inch, and of one with a figure."""
+"""The length of the ruler's ticks at 100 %: of an inch, and of one with a figure."""
 
 FIGURE_EVERY: Final = 6
 """Inches between two figures."""
 
 
 class InchCamera(PlaneCamera):
-    """Turns places, in thousandths of an inch, into px and back. A unit is an inch. Where it isn't ``bare``
-    there is room for rulers."""
+    """Converts places, in thousandths of an inch, into px and back. A unit is an inch. Unless it is
+    ``bare`` there is room for rulers."""
 
     readable: ClassVar[int] = 12
 
@@ -51,11 +51,12 @@ class InchCamera(PlaneCamera):
 
     @property
     def _least(self) -> int:
-        """The px of an inch at first."""
+        """The px of an inch before any zoom."""
         return max(self.fit_px, self.readable_px)
 
     def zoom(self, notches: float, at: tuple[int, int] | None = None) -> bool:
-        """Larger or smaller by as many steps; what is under ``at`` stays under it."""
+        """Zoom in or out by some steps; what is under ``at`` stays under it. Return whether anything
+        changed."""
         steps = sorted({self.fit_px, *(round(step * self._least) for step in ZOOM_STEPS)})
         larger = [step for step in steps if step > self.unit]
         smaller = [step for step in reversed(steps) if step < self.unit]
@@ -71,7 +72,7 @@ class InchCamera(PlaneCamera):
         return self.screen(place[0] / PARTS, place[1] / PARTS)
 
     def length(self, length: float) -> float:
-        """A length in px."""
+        """Convert a length into px."""
         return length / PARTS * self.unit
 
     def at(self, point: tuple[int, int]) -> tuple[int, int] | None:
@@ -84,7 +85,7 @@ class InchCamera(PlaneCamera):
         return bool(self.viewport.collidepoint(self.px(place)))
 
     def show(self, place: tuple[float, float], margin: float = 4000) -> bool:
-        """Pans as little as it takes to see a place with so much around it."""
+        """Pan as little as needed to show a place with a margin around it; return whether anything moved."""
         rect = pygame.Rect(0, 0, *[round(2 * self.length(margin))] * 2)
         x, y = self.px(place)
         rect.center = (round(x), round(y))
@@ -92,8 +93,8 @@ class InchCamera(PlaneCamera):
 
 
 class InchSheet(PlaneSheet):
-    """Paints the sheet and the rulers of an inch table, on surfaces of the block's size. ``words`` write the
-    rulers' numbers; without them there are no rulers."""
+    """Paints the sheet and the rulers of an inch table, on surfaces of the block's size. ``words`` formats
+    the rulers' numbers; without them there are no rulers."""
 
     def __init__(
         self, theme: Theme, fonts: FontStore, ink: Ink, camera: InchCamera, words: Texts | None
@@ -106,7 +107,7 @@ class InchSheet(PlaneSheet):
         return max(0.8, self.camera.text_scale)
 
     def rim(self, surface: pygame.Surface) -> None:
-        """Rulers, the frame, and scroll marks where the table is zoomed."""
+        """Paints the rulers, the frame, and scroll marks where the table is zoomed."""
         view = self.camera.viewport.move(self.home)
         if self.words is not None:
             for across in (True, False):
@@ -118,7 +119,7 @@ class InchSheet(PlaneSheet):
             self.scroll_marks(surface, self.home)
 
     def _along(self, value: float, across: bool) -> int:
-        """Where a length along the table's edge that is seen across or up the screen is, on the surface."""
+        """Convert a length along an edge, seen across or up the screen, into px on the surface."""
         camera = self.camera
         x, y = camera.px((value, 0) if across is not camera.sideways else (0, value))
         return round(x) - camera.block.x if across else round(y) - camera.block.y
@@ -143,7 +144,7 @@ class InchSheet(PlaneSheet):
                 surface.fill(colour, (view.right + off, at, length, thick))
 
     def _figure(self, surface: pygame.Surface, view: pygame.Rect, inch: int, across: bool) -> None:
-        """A figure at both edges where that inch is in view."""
+        """Write a figure at both edges if its inch is in view."""
         found = self._figure_at(surface, view, inch, across)
         if found is not None:
             text, inked, rects = found
@@ -153,7 +154,7 @@ class InchSheet(PlaneSheet):
     def _figure_at(
         self, surface: pygame.Surface, view: pygame.Rect, inch: int, across: bool
     ) -> tuple[pygame.Surface, pygame.Rect, list[pygame.Rect]] | None:
-        """A figure, what of it is inked, and where that goes; ``None`` out of view."""
+        """A figure, the part of it that is inked, and its rectangles at both edges; ``None`` out of view."""
         at = self._along(PARTS * inch, across)
         if not _within(view, at, across):
             return None
@@ -165,7 +166,7 @@ class InchSheet(PlaneSheet):
     def _beside(
         self, surface: pygame.Surface, view: pygame.Rect, inked: pygame.Rect, at: int, across: bool
     ) -> list[pygame.Rect]:
-        """Where words go that belong to a place along an edge: before the table and behind it."""
+        """The rectangles for words at a place along an edge: before the table and behind it."""
         out = round(TICK_PX[1] * self._scale) + round(3 * self._scale)
         room = max(inked.height if across else inked.width, self.camera.gutter - out)
         middle = out + room / 2
@@ -182,7 +183,7 @@ class InchSheet(PlaneSheet):
     def _mark(
         self, surface: pygame.Surface, view: pygame.Rect, value: float, across: bool, figure: str
     ) -> None:
-        """A place told at both edges: blue, with an arrowhead. Figures that it would touch give way."""
+        """Mark a place at both edges in blue with an arrowhead, and hide the figures it would touch."""
         at = self._along(value, across)
         if not _within(view, at, across):
             return
@@ -226,7 +227,7 @@ class InchSheet(PlaneSheet):
         surface.blit(tile, rect)
 
     def span(self, surface: pygame.Surface, first: tuple[int, int], last: tuple[int, int]) -> None:
-        """Tells what lies between two corners as blue bars at all four edges."""
+        """Mark the range between two corners with blue bars at all four edges."""
         view, thick = self.camera.viewport.move(self.home), max(3, round(4 * self._scale))
         for across in (True, False):
             low, high = sorted(self._along(self._of(place, across), across) for place in (first, last))
@@ -238,7 +239,7 @@ class InchSheet(PlaneSheet):
                     surface.fill(self.theme["move.reach_ink"], rect)
 
     def mark(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
-        """Tells a place on the rulers, in blue. The figures beside it give way."""
+        """Mark a place on the rulers in blue and hide the figures beside it."""
         if self.words is None:
             return
         view = self.camera.viewport.move(self.home)
@@ -247,7 +248,7 @@ class InchSheet(PlaneSheet):
             self._mark(surface, view, value, across, self.words.number(value / PARTS, 1))
 
     def _of(self, place: tuple[int, int], across: bool) -> int:
-        """What of a place is told along the edges that are seen across, or up the screen."""
+        """The coordinate of a place along the edges that are seen across, or up the screen."""
         return place[0 if across is not self.camera.sideways else 1]
 
 

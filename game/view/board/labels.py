@@ -1,7 +1,7 @@
-"""Labels on a board: how they look, and where they go.
+"""The look of labels on a board, and their placing.
 
-A label never covers a piece or another label; among the free places it takes the one nearest to its
-square that hides least of what matters less (lines of fire, reachable squares, its own column).
+A label never covers a piece or another label; among the free places it takes the one nearest to its square
+that hides the least of minor things (lines of fire, reachable squares, its own column).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.scene import LabelShown, LabelStyle
 
 LEADER_SQUARES = 0.75
-"""From this gap on a thin line ties the label to its square."""
+"""The gap from which on a thin line ties the label to its square."""
 
 
 class LabelArtist:
-    """Draws labels, each once."""
+    """Draws labels, each once, and keeps them."""
 
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink) -> None:
         self.theme, self.fonts, self.ink = theme, fonts, ink
@@ -56,7 +56,7 @@ class LabelArtist:
         return made
 
     def _lines(self, text: str, scale: float, room: int) -> list[str]:
-        """The text in as few lines as fit, of like length."""
+        """Break the text into as few lines as fit, of similar length."""
         whole = self.fonts.size(text, "label_on_board", scale)[0]
         if whole <= room:
             return [text]
@@ -120,7 +120,7 @@ class LabelArtist:
     def leader(
         self, first: tuple[int, int], last: tuple[int, int], style: LabelStyle
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """A thin line from a label to its square, and where it goes."""
+        """A thin line from a label to its square, and its place."""
         left, top = min(first[0], last[0]) - 2, min(first[1], last[1]) - 2
         width, height = abs(first[0] - last[0]) + 5, abs(first[1] - last[1]) + 5
         a = (first[0] - left, first[1] - top)
@@ -138,21 +138,22 @@ class LabelRequest:
     size: tuple[int, int]
     square: pygame.Rect
     on_square: bool = False
-    """It may stand on its own square: nothing else is there."""
+    """Whether the label may cover its own square, because nothing else is there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clutter:
-    """What is on the board: ``hard`` is never covered, ``soft`` only where there is no other room."""
+    """What labels avoid on the board: ``hard`` is never covered, ``soft`` only where there is no other
+    room."""
 
     hard: Sequence[pygame.Rect]
     soft: Sequence[pygame.Rect] = ()
 
 
 def place(wanted: Sequence[LabelRequest], clutter: Clutter, room: pygame.Rect) -> list[pygame.Rect]:
-    """Where each label goes, in the order given (the first chooses first), all inside ``room``.
+    """Choose the place of each label, in the order given (the first chooses first), all inside ``room``.
 
-    If there is no free place at all, the one that covers least is taken.
+    If no place is free, the one that covers least is taken.
     """
     hard = list(clutter.hard)
     soft = list(clutter.soft)
@@ -184,7 +185,8 @@ _HARD = 1_000_000.0
 
 
 def _own(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
-    """Places on the square itself, where a label may stand there: elsewhere it would seem to mean another."""
+    """Places on the label's own square, for a label that would seem to mean another square if it stood
+    elsewhere."""
     if want.on_square:
         middle = pygame.Rect((0, 0), want.size)
         middle.center = want.square.center
@@ -209,7 +211,7 @@ def _near(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
 
 
 def _anywhere(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
-    """A raster over all of the room, for crowded boards."""
+    """Places in a grid over all of the room, for crowded boards."""
     step = max(8, want.square.width // 2)
     for y in range(room.top, room.bottom - want.size[1] + 1, step):
         for x in range(room.left, room.right - want.size[0] + 1, step):
@@ -217,14 +219,14 @@ def _anywhere(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
 
 
 def _inside(rect: pygame.Rect, room: pygame.Rect) -> Iterable[pygame.Rect]:
-    """The rectangle pushed into the room, unless that would take it far from where it should be."""
+    """The rectangle pushed into the room, or nothing if that would take it far from where it should be."""
     moved = rect.clamp(room)
     if abs(moved.x - rect.x) <= rect.width // 2 and abs(moved.y - rect.y) <= rect.height:
         yield moved
 
 
 def _doubt(rect: pygame.Rect, square: pygame.Rect, squares: list[pygame.Rect]) -> float:
-    """What it costs to stand so near to another label's square that it could be meant."""
+    """The cost of a place so near to another label's square that it might seem to mean it."""
     own = distance(rect, square)
     doubt = 0.0
     for other in squares:

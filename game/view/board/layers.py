@@ -35,14 +35,14 @@ from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
 
 BADGE_SHARE = 0.36
-"""How large the mark of the ground under a piece is, of its square."""
+"""The size of the mark of the ground under a piece, as a share of its square."""
 
 FAINT = 150
-"""How opaque is what is shown where it would be pushed, of 255."""
+"""The opacity, of 255, of a load shown where it would be pushed."""
 
 
 class BoardLayers:
-    """Paints for one camera; made anew when the square size changes."""
+    """Paints the lower layers for one camera; made anew when the square size changes."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class BoardLayers:
 
     @property
     def base(self) -> pygame.Surface | None:
-        """The bare board as it was painted last, of the block's size."""
+        """The last painted bare board, of the block's size; ``None`` before that."""
         return self._base_surface
 
     # -- 1 to 9 ---------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ class BoardLayers:
     def below(
         self, surface: pygame.Surface, scene: BoardScene, reach_limit: int, hidden_wrecks: frozenset[int]
     ) -> None:
-        """Paints everything that lies on the board, on a surface of the block's size."""
+        """Paints everything below the pieces, on a surface of the block's size."""
         camera = self.camera
         home = (-camera.block.x, -camera.block.y)
         surface.blit(self._base(scene, home), (0, 0))
@@ -107,7 +107,7 @@ class BoardLayers:
             surface.blit(tab, rect.move(home))
 
     def _rects(self, scene: BoardScene, home: tuple[int, int]) -> dict[int, pygame.Rect]:
-        """Where the squares in view are, on a surface of the block's size."""
+        """The rectangles of the squares in view, on a surface of the block's size."""
         key = (scene.grid, self.camera.state)
         if self._rects_key != key:
             camera, view = self.camera, self.camera.viewport
@@ -144,13 +144,13 @@ class BoardLayers:
 
     @staticmethod
     def _is_dark(grid: Grid, square: int) -> bool:
-        """A1 is dark (TC-1.1), and every second square from there."""
+        """Whether a square is dark: A1 is (TC-1.1), and every second square from there."""
         return (square % grid.width + square // grid.width) % 2 == 0
 
     def _tints(
         self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
     ) -> None:
-        """Last move, check and reach, each below the ground of its square."""
+        """Paint last move, check and reach, each below the ground of its square."""
         marks, palette = self.marks, self.theme.palette
         last = set(scene.last_move)
         tinted = {square for square, stop in scene.reach.items() if stop.steps <= limit}
@@ -177,7 +177,7 @@ class BoardLayers:
         self._past(surface, scene, rects)
 
     def _past(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
-        """What the last turns left, but on ground that has a sign, and the ways of the last one."""
+        """Paint the marks of the last turns, except on ground that has a sign, and the last turn's ways."""
         key = scene.marks_left, scene.last_turn, frozenset(scene.ground.items()), self.camera.state
         if self._past_key != key:
             keep = self._signed(scene, rects)
@@ -188,15 +188,15 @@ class BoardLayers:
 
     @staticmethod
     def _signed(scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> list[pygame.Rect]:
-        """Where ground has a sign."""
+        """The rectangles of squares whose ground has a sign."""
         return [rects[at] for at, style in scene.ground.items() if at in rects and style not in OPEN]
 
     def lying(self, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> list[pygame.Rect]:
-        """Where something lies over tracks, on a surface of the block's size."""
+        """The rectangles of what covers tracks, on a surface of the block's size."""
         return self._signed(scene, rects)
 
     def fresh(self, scene: BoardScene, tracks: Sequence[FreshTrack]) -> list[PlacedSurface]:
-        """Tracks that grow behind tanks under way, in the window."""
+        """The tracks that grow behind moving tanks, in the window."""
         if not tracks:
             return []
         left, top = self.camera.block.topleft
@@ -205,7 +205,7 @@ class BoardLayers:
         return [PlacedSurface(one.surface, (one.at[0] + left, one.at[1] + top)) for one in stamps]
 
     def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:
-        """What of the ground can move a little, on a surface of the block's size: the waves of water."""
+        """The patches of ground that can sway, on a surface of the block's size: the waves of water."""
         camera, grid, palette = self.camera, scene.grid, self.theme.palette
         home = (-camera.block.x, -camera.block.y)
         cells = {
@@ -228,7 +228,7 @@ class BoardLayers:
 
     @property
     def ground_marks(self) -> GroundMarkArt:
-        """Draws what turns left, on a surface of the block's size."""
+        """The artist of the marks of the last turns, for a surface of the block's size."""
         camera = self.camera
 
         def px(place: Place) -> tuple[float, float]:
@@ -240,11 +240,11 @@ class BoardLayers:
         )
 
     def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
-        """The drawing of a piece that was destroyed, as it lies; ``None``: nothing is left of it."""
+        """The drawing of a destroyed piece as it lies; ``None``: nothing is left of it."""
         return None
 
     def _over_last(self, colour: pygame.Color, last: bool) -> pygame.Color:
-        """A reach tint; where the last move was, a little of its ochre still shows."""
+        """A reach tint that lets a little of the last move's ochre through."""
         if not last:
             return colour
         return colour.lerp(self.theme["signal.last_move"], 0.55 * self.theme.palette.opacity("last_move"))
@@ -269,7 +269,7 @@ class BoardLayers:
     def _on_squares(
         self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
     ) -> None:
-        """Frames, brackets, hatches, digits and ticks; and the reach tint where there is ground."""
+        """Paint frames, brackets, hatches, digits and ticks; and the reach tint where there is ground."""
         marks, camera = self.marks, self.camera
         blits: list[tuple[pygame.Surface, pygame.Rect]] = []
         reached = {s: r for s, r in scene.reach.items() if s in rects and r.steps <= limit}
@@ -306,13 +306,13 @@ class BoardLayers:
         surface.fblits(blits)
 
     def standing(self, tile: pygame.Surface, square: int) -> PlacedSurface:
-        """A piece's drawing on its square."""
+        """The drawing of a piece, placed on its square."""
         x, y = self.camera.rect_of(square).topleft
         aside = self.camera.square // 2 - self.pieces.px // 2
         return PlacedSurface(tile, (x + aside, y + aside))
 
     def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[PlacedSurface]:
-        """What of the ground under a piece is shown beside it."""
+        """What shows, beside a piece, of the ground under it."""
         if not style:
             return ()
         x, y = self.camera.rect_of(square).topleft
@@ -320,12 +320,12 @@ class BoardLayers:
         return (PlacedSurface(badge.surface, (x + badge.at[0], y + badge.at[1])),)
 
     def pointed(self, scene: BoardScene, square: int) -> Sequence[PlacedSurface]:
-        """What of a square that is pointed at comes forward."""
+        """What comes to the front on a square that is pointed at."""
         return ()
 
     def badge(self, style: str, letter: str, facing: int) -> PlacedSurface:
         """The ground under a piece, small, in the lower corner that the piece's gun and tail leave free;
-        placed from the corner of the square. ``facing``: the piece's, as it is on the screen."""
+        placed from the corner of the square. ``facing`` is that of the piece on the screen."""
         px = self.camera.square
         side = max(12, round(BADGE_SHARE * px))
         key = (style, letter, side)
@@ -342,7 +342,7 @@ class BoardLayers:
         return PlacedSurface(made, (left, px - side - inset))
 
     def actor(self, shown: Actor, centre: tuple[float, float]) -> PlacedSurface | None:
-        """What an effect moves: a piece, a wreck, or ground that is pushed."""
+        """The surface of what an effect moves: a piece, a wreck, or ground that is pushed."""
         if not shown.ground:
             return self.pieces.actor(shown, centre, self.camera.turn)
         px = self.camera.square
@@ -350,7 +350,7 @@ class BoardLayers:
         return PlacedSurface(tile, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
 
     def pushed(self, style: str, letter: str, *, faint: bool = False) -> pygame.Surface:
-        """A square of loose ground without what it lies on."""
+        """A square of loose ground without the ground below it."""
         key = (style, letter, faint)
         made = self._badges.get(key)
         if made is None:
@@ -362,7 +362,7 @@ class BoardLayers:
         return made
 
     def _veil(self, colour: pygame.Color) -> pygame.Surface:
-        """A tint laid over a square with ground, which still shows."""
+        """A tint for a square with ground, which shows through."""
         key = (colour.r, colour.g, colour.b)
         tile = self._tiles.get(key)
         if tile is None:
@@ -373,7 +373,7 @@ class BoardLayers:
     # -- exits ------------------------------------------------------------------------------
 
     def exit_tabs(self, scene: BoardScene) -> dict[int, pygame.Rect]:
-        """Where a way over the edge is shown and can be clicked, on the screen, by square."""
+        """The rectangles on the screen where an exit is shown and can be clicked, by square."""
         camera, found = self.camera, {}
         last = scene.grid.height - 1
         for shown in scene.exits:

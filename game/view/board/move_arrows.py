@@ -1,7 +1,7 @@
-"""Expected moves on a board: an arrow along each drive, in its side's colours, a mark on its end.
+"""Expected moves on a board: an arrow along each drive, in its side's colours, with a mark on its end.
 
-A line of play is read by the numbers on its arrows, several lines by their ranks; the better one is
-wider. A shot is a dashed red line from where it is fired to its target.
+Numbers on the arrows order the moves of one line of play, ranks order several lines; better ones are
+wider. A shot is a dashed red line from the gun to its target.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from game.view.board.scene import MoveShown
 from game.view.board.sprites import is_pale
 
 WIDTHS: Final = (0.17, 0.125, 0.1)
-"""Widths of arrows in squares, the strongest first; weaker ones are as the last."""
+"""Widths of arrows in squares, the strongest first; all weaker ones have the last width."""
 
 SEE_THROUGH: Final = (235, 215, 195)
-"""Alpha by strength: pieces below stay seen."""
+"""Alpha of arrows by strength, so that pieces below show through."""
 
 UPPER_RIGHT: Final = 1
-"""The facing, as seen, that points to where discs stand."""
+"""The facing, as seen, that points to the place of the discs."""
 
 DISC: Final = 0.21
-"""Radius of the disc a mark stands on, in squares."""
+"""Radius of the disc behind a mark, in squares."""
 
 LEAST_DISC_PX: Final = 8.5
-"""Its least radius at 100 %."""
+"""The disc's least radius at 100 %."""
 
 
 NOSE: Final = 0.22
-"""Length of the wedge that tells a facing, in squares: as plain for a weak arrow as for a strong one."""
+"""Length of the wedge that shows a facing, in squares: the same for weak arrows and strong ones."""
 
 LEAST_NOSE_PX: Final = 6.0
-"""Its least length at 100 %."""
+"""The wedge's least length at 100 %."""
 
 
 class MoveArtist:
@@ -48,7 +48,7 @@ class MoveArtist:
         self.theme, self.camera = lines.theme, lines.camera
 
     def all(self, moves: Sequence[MoveShown]) -> list[PlacedSurface]:
-        """Arrows, the weakest at the bottom, and above them all marks; marks of one square side by side."""
+        """Arrows, the weakest at the bottom, and above them all marks; those of one square side by side."""
         ordered = sorted(moves, key=lambda shown: -shown.strength)
         stamps = [stamp for shown in ordered for stamp in self._move(shown)]
         taken: dict[int, int] = {}
@@ -80,7 +80,7 @@ class MoveArtist:
         return stamps
 
     def _colours(self, colour: str, alpha: int) -> tuple[pygame.Color, pygame.Color]:
-        """The body of a side's arrows, and the line around it."""
+        """The colour of a side's arrows, and that of their outline."""
         light = is_pale(self.theme.palette, colour)
         body = self.theme[f"{colour}.turret"]
         pale = "ink.primary" if self.theme.palette.is_dark else "surface.raised"
@@ -91,7 +91,7 @@ class MoveArtist:
     def _arrow(
         self, origin: int, points: list[Point], width: float, body: pygame.Color, casing: pygame.Color
     ) -> PlacedSurface:
-        """A way with a filled head; both are cased as one."""
+        """A way with a filled head, with one outline around both."""
         (ax, ay), tip = points[-2], points[-1]
         length = ((tip[0] - ax) ** 2 + (tip[1] - ay) ** 2) ** 0.5
         ux, uy = (tip[0] - ax) / length, (tip[1] - ay) / length
@@ -112,7 +112,7 @@ class MoveArtist:
     def _nose(
         self, square: int, facing: int, width: float, body: pygame.Color, casing: pygame.Color
     ) -> PlacedSurface:
-        """A wedge at the rim of the square: the facing it ends with."""
+        """A wedge at the rim of the square that shows the final facing."""
         px = self.camera.square
         seen = self.camera.facing(facing)
         ux, uy = SCREEN_X[seen], SCREEN_Y[seen]

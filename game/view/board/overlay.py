@@ -1,7 +1,7 @@
-"""The upper layers of a grid board: what is drawn on a copy of the lower ones, and what lies on top.
+"""The upper layers of a grid board: what is drawn on a copy of the lower ones, and what goes on top.
 
-From bottom to top: hover and keyboard frames · 10 lines of fire and paths · 11 pieces (``still``) ·
-pieces and lights that move (drawn by the board) · 12 expected moves, ghost · 13 target rings · 14 labels
+From bottom to top: hover and keyboard frames · 10 lines of fire and paths · 11 pieces (``still``) · pieces
+and lights that move (drawn by the board) · 12 expected moves, ghost · 13 target rings · 14 labels
 (``top``).
 """
 
@@ -19,14 +19,14 @@ from game.view.board.scene import BoardScene, FireShown, LabelShown, WreckShown
 from game.view.board.squares import GridCamera
 
 ON_SQUARE = 1.6
-"""A label that is no wider than so many squares stands on its own square, if that is empty."""
+"""The greatest width, in squares, of a label that goes on its own square, if that is empty."""
 
 LABEL_SHARE = 0.4
-"""A label is broken into lines that are no wider than this share of the board."""
+"""The greatest width of a label's lines, as a share of the board's."""
 
 
 class BoardOverlay:
-    """Paints what lies above the lower layers, with their camera, marks and pieces."""
+    """Paints the layers above the lower ones, with their camera, marks and pieces."""
 
     def __init__(self, lower: BoardLayers) -> None:
         self.lower, self.camera, self.marks = lower, lower.camera, lower.marks
@@ -34,12 +34,12 @@ class BoardOverlay:
         self.labels = LabelArtist(lower.theme, lower.fonts, lower.ink)
         self.moves = MoveArtist(lower.lines, lower.fonts)
         self.tails: list[tuple[pygame.Rect, str]] = []
-        """Where labels with a tail (a rule's id) are on the screen."""
+        """The rectangles on the screen of labels with a tail (a rule's id)."""
 
     # -- 10 and 11 ------------------------------------------------------------------------------
 
     def still(self, surface: pygame.Surface, scene: BoardScene, hidden: frozenset[int]) -> None:
-        """Frames, lines and pieces that stand, on a copy of ``below``; ``hidden``: ids left out."""
+        """Draws frames, lines and standing pieces on a copy of ``below``, without the ids in ``hidden``."""
         camera, marks = self.camera, self.marks
         home = (-camera.block.x, -camera.block.y)
         ghost = scene.ghost.square if scene.ghost is not None else None
@@ -84,7 +84,7 @@ class BoardOverlay:
         surface.set_clip(None)
 
     def _pushed(self, scene: BoardScene) -> list[PlacedSurface]:
-        """What the plan pushes on, faint, where it would come to lie, and an arrow there."""
+        """What the plan pushes on, faint, at its destination, with an arrow there."""
         stamps: list[PlacedSurface] = []
         for shown in scene.pushed:
             if shown.ground:
@@ -110,7 +110,7 @@ class BoardOverlay:
         return stamps
 
     def _fire(self, scene: BoardScene) -> list[PlacedSurface]:
-        """Lines of fire; those of targets not chosen are thinner and lie below."""
+        """Lines of fire; those of targets not chosen are thinner and below the others."""
 
         def weak(shown: FireShown) -> bool:
             return scene.target is not None and all(t.square != scene.target for t in shown.targets)
@@ -125,8 +125,8 @@ class BoardOverlay:
     # -- 12 to 14 -------------------------------------------------------------------------------
 
     def top(self, scene: BoardScene, avoid: Sequence[pygame.Rect] = ()) -> list[PlacedSurface]:
-        """The ghost, rings and bars at targets, labels with their leaders: all above the pieces. ``avoid``:
-        places, in px of the window, that no label covers."""
+        """All that goes above the pieces: the ghost, rings and bars at targets, labels with their leaders.
+        ``avoid``: places, in px of the window, that no label covers."""
         camera = self.camera
         stamps: list[PlacedSurface] = []
         ghost = scene.ghost
@@ -147,7 +147,7 @@ class BoardOverlay:
         return stamps + self._labels(scene, avoid)
 
     def _texts(self, scene: BoardScene) -> list[LabelShown]:
-        """All labels, the most important first: they choose their places in this order."""
+        """All labels, the most important first, which is the order in which they choose their places."""
         found: list[tuple[int, LabelShown]] = []
         if scene.illegal is not None and scene.illegal.text:
             found.append((0, LabelShown(scene.illegal.square, scene.illegal.text, "ink", scene.illegal.rule)))
@@ -210,7 +210,7 @@ class BoardOverlay:
         return leaders + stamps
 
     def _on_square(self, text: LabelShown, surface: pygame.Surface, hard: Sequence[pygame.Rect]) -> bool:
-        """Whether a label may stand on its own square: it is about as narrow, and nothing is there."""
+        """Whether a label may stand on its own square: it is hardly wider, and nothing is there."""
         rect = self.camera.rect_of(text.square)
         narrow = surface.get_width() <= ON_SQUARE * rect.width and surface.get_height() <= rect.height
         return narrow and text.style != "fire" and rect.inflate(-2, -2).collidelist(list(hard)) < 0
@@ -234,5 +234,5 @@ def edge_towards(rect: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:
 
 
 def _put(surface: pygame.Surface, stamps: Sequence[PlacedSurface], home: tuple[int, int]) -> None:
-    """Draw what is placed on the screen on a surface whose corner lies there."""
+    """Draw surfaces placed on the screen on another surface, moved by ``home``."""
     surface.fblits([(stamp.surface, (stamp.at[0] + home[0], stamp.at[1] + home[1])) for stamp in stamps])

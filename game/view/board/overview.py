@@ -1,5 +1,5 @@
-"""Where one is on a board that is not seen whole: the small map in its corner, and what one of a board of
-squares shows."""
+"""The small map in the corner of a board that is not wholly in view, and its contents for a board of
+squares."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
 
 SHARE: Final = 0.3
-"""A small map takes no more of the board's shorter side than this."""
+"""The greatest share of the board's shorter side that a small map takes."""
 
 DOT_PX: Final = 9
-"""The shape of a piece at 100 %."""
+"""The size of a piece's dot at 100 %."""
 
 _CORNERS: Final = ("yellow", "red", "blue")
-"""Colours whose pieces have three corners, four, and four on end; all others are round, black ones square."""
+"""Colours whose pieces are triangles, squares, and squares on end; all others are round, black ones
+square."""
 
 
 def map_size(camera: PlaneCamera, side: int) -> tuple[int, int]:
-    """The size of a small map of all of the board as it is seen turned, its longer side ``side`` px at
+    """The size of a small map of the whole board as it is turned, with a longer side of ``side`` px at
     most."""
     across, up = camera.seen_size
     longer, side = max(across, up), min(side, round(SHARE * min(camera.viewport.size)))
@@ -59,8 +60,9 @@ def place_under(camera: PlaneCamera, rect: pygame.Rect, point: tuple[int, int]) 
 
 @dataclass(frozen=True, slots=True)
 class WholeBoard:
-    """A board that may not be seen whole: where one looks, and what draws a small map of all of it into a
-    place, at a scale. ``kept``: what is being chosen on the screen, which the map should not cover."""
+    """A board that may not be wholly in view: the part in view, and what draws a small map of the whole
+    board into a rectangle, at a scale. ``kept``: what is being chosen on the screen, which the map should
+    not cover."""
 
     camera: PlaneCamera
     draw: Callable[[pygame.Surface, pygame.Rect, float], None]
@@ -80,8 +82,8 @@ class SmallMap:
         make: Callable[[], pygame.Surface],
         dots: Iterable[tuple[tuple[float, float], pygame.Surface]] = (),
     ) -> None:  # fmt: skip
-        """Draw it in ``rect``. ``make`` draws what ``ground`` stands for, as it is seen turned; ``dots``:
-        places of the board, in units of the camera, with what stands there."""
+        """Draw the map in ``rect``. ``make`` draws the ground that ``ground`` identifies, as it is turned;
+        ``dots``: places of the board, in units of the camera, with what is there."""
         key = (ground, rect.size, camera.turn)
         if self._kept is None or self._kept[0] != key:
             self._kept = (key, pygame.transform.smoothscale(make(), rect.size))
@@ -110,7 +112,7 @@ class SquareOverview:
         self._map = SmallMap(theme)
 
     def of(self, scene: BoardScene, camera: GridCamera) -> WholeBoard:
-        """What the map of a board shows, and keeps off: with half a square around it."""
+        """The small map of a board, and the places with half a square around them that it must not cover."""
         squares = [scene.picked, scene.cursor, None if scene.ghost is None else scene.ghost.square]
         squares += [label.square for label in scene.labels]
         kept = (camera.rect_of(square) for square in squares if square is not None)

@@ -18,7 +18,7 @@ TURN_STEP = 3
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A piece that moves: it is drawn by what moves it instead of by the scene.
+    """A piece that moves: an effect draws it instead of the scene.
 
     ``column`` and ``rank`` are fractions of squares (0.0, 0.0 = the middle of A1), ``degrees`` clockwise
     from N, ``flip`` its height from 1 to 0 while it turns over, ``opacity`` 0 to 1. ``ground``: it is no
@@ -47,7 +47,7 @@ def actor(
 
 
 class PieceArt:
-    """Surfaces of pieces on squares of ``px``: piece over shadow, in the layout of the screen."""
+    """Surfaces of pieces on squares of ``px``: piece over shadow, in the screen's pixel layout."""
 
     def __init__(self, sprites: SpriteStore, px: int) -> None:
         self.sprites, self.px = sprites, px
@@ -64,7 +64,8 @@ class PieceArt:
         ghost: bool = False,
         gun: GunPose = AHEAD,
     ) -> pygame.Surface:
-        """A piece turned clockwise on the screen. As wide as its square, and its shadow's offset more."""
+        """A piece turned clockwise on the screen. Its surface is as wide as its square plus the shadow's
+        offset."""
         px = self.px
         right, down = self.sprites.shadow_offset(px)
         made = pygame.Surface((px + right, px + down), pygame.SRCALPHA, 32)
@@ -83,7 +84,7 @@ class PieceArt:
         return made
 
     def actor(self, shown: Actor, centre: tuple[float, float], turn: int) -> PlacedSurface | None:
-        """A piece that an effect moves; ``turn``: how the board is turned, in quarters."""
+        """The placed surface of a piece that an effect moves; ``turn``: the board's turn in quarters."""
         px = self.px
         degrees = round((shown.degrees + 90 * turn) / TURN_STEP) * TURN_STEP % 360
         if shown.wreck:

@@ -13,7 +13,7 @@ from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
 
 WIDEST = 220
-"""The most px of a label at 100 %."""
+"""The greatest width of a label at 100 %, in px."""
 
 
 class PlaceLabels:
@@ -29,7 +29,8 @@ class PlaceLabels:
         labels: Iterable[tuple[pygame.Rect, str]],
         scale: float,
     ) -> None:
-        """Each below the middle of its place, inside ``view``; the later ones give way to those before."""
+        """Draw each label below the middle of its place, inside ``view``; later ones give way to earlier
+        ones."""
         taken: list[pygame.Rect] = []
         for place, words in labels:
             tile = self.artist.surface(LabelShown(0, words, "paper"), scale, round(WIDEST * scale))

@@ -11,18 +11,18 @@ from game.view.board.camera import PlaneCamera
 
 
 class PlaneSheet:
-    """Paints what surrounds a plane, on surfaces of the block's size. For one size of its units."""
+    """Paints the surroundings of a plane, on surfaces of the block's size, for one size of its units."""
 
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, camera: PlaneCamera) -> None:
         self.theme, self.fonts, self.ink, self.plane = theme, fonts, ink, camera
 
     @property
     def home(self) -> tuple[int, int]:
-        """From the screen to a surface of the block's size."""
+        """The offset from the screen to a surface of the block's size."""
         return (-self.plane.block.x, -self.plane.block.y)
 
     def panel(self, surface: pygame.Surface) -> None:
-        """The sheet the board is printed on."""
+        """Paint the sheet the board is printed on."""
         width, height = surface.get_size()
         surface.fill(self.theme["surface.table"])
         radius = self.theme.metrics.radius["panel"] * self.plane.scale
@@ -43,13 +43,13 @@ class PlaneSheet:
             surface.fill(line, edge)
 
     def frame(self, surface: pygame.Surface, view: pygame.Rect) -> None:
-        """The frame round what is seen."""
+        """Paint the frame around the viewport."""
         width = max(1, round(self.theme.metrics.line["board_frame"] * max(1.0, self.plane.unit / 40)))
         rect = view.inflate(2 * width, 2 * width)
         pygame.draw.rect(surface, self.theme["board.frame"], rect, width)
 
     def scroll_marks(self, surface: pygame.Surface, home: tuple[int, int]) -> None:
-        """Thin bars at the rim of the sheet: which part of the board is seen."""
+        """Paint thin bars at the rim of the sheet that show which part of the board is in view."""
         camera = self.plane
         view, thick = camera.viewport.move(home), max(2, round(2 * camera.scale))
         rail, bar = self.theme["surface.line"], self.theme["ink.tertiary"]

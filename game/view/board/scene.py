@@ -1,7 +1,7 @@
-"""What a grid board shows, said in plain values: a ``BoardScene`` is compared, drawn, and thrown away.
+"""The contents of a grid board in plain values: a ``BoardScene`` is compared, drawn, and thrown away.
 
-Squares are those of ``game.model.grid8``, facings 0–7 are the board's (N = towards the higher ranks);
-the view turns them where the board is turned. Colours name a side of the palette ("white", "blue", …).
+Squares are those of ``game.model.grid8``, facings 0–7 are the board's (N = towards the higher ranks); the
+view turns them where the board is turned. Colours name a side of the palette ("white", "blue", …).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.gun_shape import AHEAD, GunPose
 
 Outcome = Literal["destroyed", "holds", "too_close"]
-"""What a shot along a line would do to the enemy there."""
+"""The outcome of a shot for the enemy on a line of fire."""
 
 LineEnd = Literal["edge", "block", "target"]
-"""What ends a line of fire."""
+"""What stops a line of fire."""
 
 LabelStyle = Literal["fire", "soft", "paper", "ink", "move", "drive"]
 """Filled red, outlined red, outlined ink, filled ink, outlined blue, filled blue."""
@@ -26,8 +26,8 @@ LabelStyle = Literal["fire", "soft", "paper", "ink", "move", "drive"]
 
 @dataclass(frozen=True, slots=True)
 class PieceShown:
-    """A piece on its square. ``id`` ties it to its animation; ``letter`` is for a sprite nobody drew;
-    ``gun``: where its gun points."""
+    """A piece on its square. ``id`` ties it to its animation; ``letter`` is for a sprite without a
+    drawing; ``gun``: where its gun points."""
 
     id: int
     sprite: str
@@ -40,7 +40,7 @@ class PieceShown:
 
 @dataclass(frozen=True, slots=True)
 class WreckShown:
-    """A turned-over piece. What it was may be unknown: then it is a plain wreck."""
+    """A turned-over piece. If its kind is unknown it is a plain wreck."""
 
     square: int
     sprite: str = "generic"
@@ -59,15 +59,13 @@ class ReachShown:
     facings: tuple[int, ...] = ()
     lost: bool = False
     tint: str = ""
-    """The colour of the theme that tints it, where a game has its own."""
+    """The theme's colour that tints it, where a game has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class TargetShown:
-    """An enemy on a line of fire: what a shot would do to it, and the words for it (empty for none).
-
-    ``hit_side`` is the facing (of the board) of the side that would be hit, ``None`` if unknown.
-    """
+    """An enemy on a line of fire: the outcome of a shot, and words for it (empty for none). ``hit_side``
+    is the facing (of the board) of the side that would be hit, ``None`` if unknown."""
 
     square: int
     outcome: Outcome
@@ -79,10 +77,10 @@ class TargetShown:
 class FireShown:
     """One line of fire.
 
-    ``distance`` counts squares from ``origin`` to where it ends: on the last square before the board's
-    ``edge``, before the square of a ``block``, or at its ``target``. ``landings``: for fire over
-    anything, the distances on the board where it can come down; then ``end`` does not matter. ``blind``:
-    so many squares at its beginning are too near to be hit.
+    ``distance`` counts squares from ``origin`` to its end: on the last square before the board's ``edge``,
+    before the square of a ``block``, or at its ``target``. ``landings``: for fire over anything, the
+    distances on the board where it can come down; then ``end`` does not matter. ``blind``: the number of
+    squares at its beginning that are too near to be hit.
     """
 
     origin: int
@@ -96,9 +94,9 @@ class FireShown:
 
 @dataclass(frozen=True, slots=True)
 class GhostShown:
-    """The picked piece where it would go. ``turning``: its facing is being set, the dial is large; ``bare``:
-    it has none to be set. ``ground``: the style of the ground that will be under it. ``lost``: it would not
-    survive there."""
+    """The picked piece where it would go. ``turning``: its facing is being set, the dial is large;
+    ``bare``: it has no facing to set. ``ground``: the style of the ground that will be under it. ``lost``:
+    it would not survive there."""
 
     sprite: str
     colour: str
@@ -114,7 +112,8 @@ class GhostShown:
 
 @dataclass(frozen=True, slots=True)
 class PushedShown:
-    """What the planned drive pushes on: from where to where; the style of the ground, "" for a wreck."""
+    """A load that the planned drive pushes on: its start, its destination, and the style of the ground, ""
+    for a wreck."""
 
     origin: int
     target: int
@@ -123,8 +122,8 @@ class PushedShown:
 
 @dataclass(frozen=True, slots=True)
 class LabelShown:
-    """Words at a square. ``tail`` is set paler behind them (a rule's id), ``icon`` before them, ``more``
-    below them."""
+    """Words at a square. ``tail`` follows them in a paler colour (a rule's id), ``icon`` is before them,
+    ``more`` below them."""
 
     square: int
     text: str
@@ -136,7 +135,7 @@ class LabelShown:
 
 @dataclass(frozen=True, slots=True)
 class IllegalShown:
-    """A square that was asked for in vain, why not, and the rule's id."""
+    """A refused square, the reason, and the rule's id."""
 
     square: int
     text: str = ""
@@ -166,7 +165,7 @@ class MoveShown:
 
     The squares driven over (one for a turn on the spot), the facing at the end, the square shot at;
     ``over``: it leaves the board in that direction. ``mark`` stands on its end. ``strength``: 1 for the
-    best, higher for what is drawn weaker.
+    best, more for those drawn weaker.
     """
 
     path: tuple[int, ...]
@@ -183,13 +182,14 @@ class BoardScene:
     """Everything to show on a board. All but the grid may be left out.
 
     ``ground`` is style by square ("obstacle", "water", …), ``seed`` varies its texture by map,
-    ``characters`` is the letter of each style nobody has drawn.
+    ``characters`` is the letter of each style without a drawing.
+
     ``target`` is the square of the target chosen among the lines of fire. ``overlay`` are the lines of
-    fire of a side, drawn thin. ``threatened``: a square in red brackets, whose loss would end the match, and
-    ``attackers`` those who could take it. ``announced``: squares in blue brackets (an escape that is near).
-    ``lying``: squares on which something lies, so that their digits stand in a corner. ``digits``: squares
-    within reach say how many steps they take, and which facings there are. ``last_turn``: ways and shots of
-    the last turn; ``marks_left``: what turns left on the ground.
+    fire of a side, drawn thin. ``threatened``: a square in red brackets, whose loss would end the match,
+    and ``attackers`` those who could take it. ``announced``: squares in blue brackets (an escape that is
+    near). ``lying``: squares with a thing on them, so that their digits move to a corner. ``digits``:
+    whether squares within reach show the number of steps and the possible facings. ``last_turn``: ways and
+    shots of the last turn; ``marks_left``: the marks of the last turns.
     """
 
     BELOW: ClassVar[tuple[str, ...]] = (
@@ -198,11 +198,11 @@ class BoardScene:
         *("threatened", "announced", "lying", "digits", "exits", "exit_chosen", "turn", "coordinates"),
         *("path", "fire", "ghost", "pieces"),
     )
-    """What the lower layers show (the last four only by the digits they hide)."""
+    """The fields that the lower layers show (the last four only by the digits they hide)."""
     STILL: ClassVar[tuple[str, ...]] = ("hover", "cursor", "overlay", "attackers", "hint", "target")
-    """What the upper layers show besides."""
+    """The further fields that the upper layers show."""
     TOP: ClassVar[tuple[str, ...]] = ("labels", "illegal", "pushed", "moves")
-    """What lies above all that moves."""
+    """The fields of what goes above all that moves."""
 
     grid: Grid
     ground: Mapping[int, str] = field(default_factory=dict)
@@ -240,10 +240,10 @@ class BoardScene:
 
     @property
     def standing(self) -> Collection[int]:
-        """The squares something stands on that no label covers."""
+        """The occupied squares, which no label covers."""
         return [piece.square for piece in self.pieces]
 
     @property
     def choices(self) -> Collection[int]:
-        """The squares that can be chosen now: labels keep off them where they can."""
+        """The squares that can be chosen now, which labels avoid where they can."""
         return self.reach

@@ -13,14 +13,14 @@ from game.view.board.squares import GridCamera
 
 
 class Sheet(PlaneSheet):
-    """Paints what surrounds the squares, on surfaces of the block's size. For one size of square."""
+    """Paints the surroundings of the squares, on surfaces of the block's size, for one size of square."""
 
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, camera: GridCamera) -> None:
         super().__init__(theme, fonts, ink, camera)
         self.camera = camera
 
     def rim(self, surface: pygame.Surface, *, coordinates: bool) -> None:
-        """Coordinates, the frame, and scroll marks where the board is zoomed."""
+        """Paints coordinates, the frame, and scroll marks where the board is zoomed."""
         view = self.camera.viewport.move(self.home)
         if coordinates:
             for column in range(self.camera.grid.width):
@@ -41,7 +41,7 @@ class Sheet(PlaneSheet):
 
     @staticmethod
     def _ink_of(text: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
-        """Where the letters are: the line's own height would wipe out what stands close to it."""
+        """The inked part of a line of text, because its full height would wipe out what is close to it."""
         return text.get_bounding_rect().move(rect.topleft).inflate(4, 4)
 
     def column(self, surface: pygame.Surface, column: int, home: tuple[int, int], *, strong: bool) -> None:
@@ -68,8 +68,8 @@ class Sheet(PlaneSheet):
         strong: bool,
         across: bool,
     ) -> None:
-        """Writes a line's name beside that square of it, at both edges of what is seen; ``across``: above and
-        below."""
+        """Writes the name of a column or rank beside its square, at both edges of what is seen;
+        ``across``: above and below."""
         camera = self.camera
         view, half = camera.viewport.move(home), camera.gutter / 2
         span = camera.rect_of(square).move(home)

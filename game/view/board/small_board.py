@@ -1,8 +1,8 @@
-"""Small pictures of boards, drawn straight from what stands where.
+"""Small pictures of boards, drawn straight from squares and pieces.
 
-From ``SPRITE_PX`` a square on pieces are drawn as they are, below it as outlines without detail, turned to
-their facings, and where not even these can be made out (``outline_from_px`` of the metrics) as dots, their
-size as their look says. The rim of a chief is red.
+On squares of ``SPRITE_PX`` or more pieces are drawn as they are, on smaller ones as outlines without
+detail, turned to their facings, and where not even these can be made out (``outline_from_px`` of the
+metrics) as dots of the size in their look. The rim of a chief is red.
 """
 
 from __future__ import annotations
@@ -23,19 +23,18 @@ from game.view.board.sprites import SpriteStore
 from game.view.draft.look import DraftLooks, PieceLook
 
 SPRITE_PX = 20.0
-"""From this size of a square on pieces are drawn as they are."""
+"""The least size of a square on which pieces are drawn as they are."""
 
 OUTLINE_SHARE, MOST_SHARE = 1.06, 1.24
-"""How large an outline is in squares, and how large where it could not be made out otherwise: its ink is
+"""The size of an outline in squares, and the largest where it could not be made out otherwise: its ink is
 narrower than its drawing."""
 
 Standing = tuple[int, PieceLook, int]
-"""A square, what stands there, and its facing."""
+"""A square, the piece on it, and the piece's facing."""
 
 
 def outline_px(square: float, least: int) -> int:
-    """How large the outline of a piece is on squares of so many px; 0 where it would be smaller than
-    ``least``."""
+    """The size of a piece's outline on squares of ``px``; 0 where it would be smaller than ``least``."""
     px = round(min(MOST_SHARE * square, max(least, OUTLINE_SHARE * square)))
     return px if px >= least else 0
 
@@ -46,7 +45,7 @@ def _cell(grid: Grid, at: int) -> Cell:
 
 
 def _large(square: float) -> int:
-    """Px of a square before it is made smaller."""
+    """The px of a square before the picture is made smaller."""
     return max(4, math.ceil(square * 2))
 
 
@@ -90,7 +89,7 @@ class SmallBoards:
         return surface
 
     def draft(self, draft: MapDraft, looks: DraftLooks, px: int) -> pygame.Surface:
-        """A map as its game has it drawn."""
+        """A map, drawn as its game draws it."""
         ground = {at: looks.ground(kind) for at, kind in draft.ground.items()}
         return self.draw(
             draft.grid,
@@ -101,7 +100,7 @@ class SmallBoards:
         )
 
     def prepare(self, draft: MapDraft, looks: DraftLooks, px: int) -> Iterator[None]:
-        """Draw what a map's picture is made of, a square or a piece a step."""
+        """Draw what a map's picture is made of in advance, one square or piece a step."""
         grid, palette = draft.grid, self.theme.palette
         square = max(0.5, (px - 2) / max(grid.width, grid.height))
         ground = {at: looks.ground(kind) for at, kind in draft.ground.items()}
@@ -124,7 +123,8 @@ class SmallBoards:
         size: tuple[int, int],
         characters: Mapping[str, str] | None,
     ) -> pygame.Surface:
-        """Squares and ground, drawn at twice the size and made smaller: their edges need not be whole px."""
+        """Squares and ground, drawn at twice the size and made smaller, so that their edges need not be
+        whole px."""
         large = _large(square)
         board = pygame.Surface((large * grid.width, large * grid.height), 0, 32)
         board.fill(self.theme["board.square_light"])
@@ -143,8 +143,8 @@ class SmallBoards:
         return pygame.transform.smoothscale(board, size)
 
     def tile(self, look: PieceLook, facing: int, square: float) -> pygame.Surface | None:
-        """A piece on squares of so many px, or where it would be too small its outline; ``None`` where a dot
-        must do."""
+        """A piece on squares of ``px``, or its outline where it would be too small; ``None`` where only a
+        dot fits."""
         if square >= SPRITE_PX:
             tile = self.sprites.tank(look.sprite, look.colour, facing, round(square), letter=look.letter)
             return screen_format(tile)
@@ -156,7 +156,7 @@ class SmallBoards:
         return screen_format(self.sprites.outline(kind, look.colour, facing, px, rim))
 
     def _dot(self, look: PieceLook, centre: Point, square: float) -> str:
-        """A dot as large as the look says."""
+        """The SVG of a dot of the size in the piece's look."""
         ink = self.theme["fire.accent" if look.chief else f"{look.colour}.line"]
         radius = 0.55 * square * look.size
         pen = stroke(ink, max(1.0, 0.14 * square if look.chief else 0.09 * square))

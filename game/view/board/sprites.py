@@ -35,16 +35,16 @@ GENERIC = "generic"
 """The sprite that stands in for one that is missing."""
 
 SHADE_SHIFT = (1.3, 4.2)
-"""How far the turret's shade lies to the right and down on the screen; a square is 120."""
+"""How far the turret's shade is moved to the right and down on the screen; a square is 120."""
 
 OUTLINE_PX = 0.85
-"""How wide the line round a piece is that is drawn as an outline, in px."""
+"""The width of the line round a piece that is drawn as an outline, in px."""
 
 PALE = 0.65
-"""The luminance from which on a colour is a pale one."""
+"""The luminance from which on a colour counts as pale."""
 
 MARK_SHARE = 0.52
-"""Of the square: how high the letter of a generic tank is set."""
+"""The height of a generic tank's letter, as a share of the square."""
 
 
 def side_style(palette: Palette, side: str) -> str:
@@ -93,18 +93,18 @@ _RIM = re.compile(r'(class="rim"[^>]*? stroke-width=")([0-9.]+)')
 
 
 def _with_rim(text: str, least: float) -> str:
-    """The drawing with its rim drawn at least so wide, a square being 120."""
+    """The drawing with a rim of at least that width, where a square is 120."""
     return _RIM.sub(lambda found: f"{found[1]}{max(least, float(found[2])):.4g}", text)
 
 
 def is_pale(palette: Palette, side: str) -> bool:
-    """Whether a side's pieces are so pale that a dark line is seen around them, on a dark table too."""
+    """Whether a side's pieces are so pale that they get a dark line around them, on a dark table too."""
     return luminance(palette[f"{side}.turret"]) > PALE
 
 
 def turned(text: str, degrees: float, gun: GunPose = AHEAD) -> str:
-    """The drawing turned clockwise with its gun in that pose, its upright parts turned back (they stand on
-    the turret) and its shade kept in place."""
+    """The drawing turned clockwise with its gun in the pose ``gun``, its upright parts turned back (they
+    are on the turret) and its shade kept in place."""
     text, aim = posed(text, gun), gun.aim
     if degrees % 360:
         text = text.replace('id="tank"', f'transform="rotate({degrees:g})"', 1)
@@ -118,11 +118,11 @@ def turned(text: str, degrees: float, gun: GunPose = AHEAD) -> str:
 
 
 class SpriteStore:
-    """The pieces of one game in the colours of one theme, cached by what was asked for.
+    """The pieces of one game in the colours of one theme, cached.
 
-    Surfaces are shared between callers: blit them, don't draw on them. All are squares of the size
-    asked for, with per-pixel alpha. ``user_folder`` may hold a player's own sprites, laid out like the
-    shipped ones; they come first. Names that are no plain words are not looked up anywhere.
+    Surfaces are shared between callers: blit them, don't draw on them. All are squares of the size asked
+    for, with per-pixel alpha. ``user_folder`` may hold a player's own sprites, laid out like the shipped
+    ones; they come first. Names that are no plain words are never looked up.
     """
 
     def __init__(
@@ -144,7 +144,7 @@ class SpriteStore:
         self._texts: dict[tuple[str, str, str, str], str] = {}
 
     def of(self, game: str) -> SpriteStore:
-        """The pieces of a game, in the same theme."""
+        """The store of another game's pieces, in the same theme."""
         if game == self._game:
             return self
         store = self._others.get(game)
@@ -212,8 +212,8 @@ class SpriteStore:
     def outline(
         self, kind: str, colour: str, facing: int, px: int, line: pygame.Color | None = None
     ) -> pygame.Surface:
-        """A piece as a small picture shows it, its hull and gun alone. ``line``: the colour of its edge; the
-        side's own where none is given."""
+        """A piece as small pictures show it, its hull and gun alone. ``line``: the colour of its edge, by
+        default the side's own."""
         palette = self.theme.palette
         line = palette[f"{colour}.line"] if line is None else line
         text = self._text(kind, "tank", colour, "small") or self._text(GENERIC, "tank", colour, "small")
@@ -280,7 +280,7 @@ class SpriteStore:
         return surface
 
     def has(self, kind: str) -> bool:
-        """Whether the sprite is drawn; if not, a generic tank stands in."""
+        """Whether the sprite has a drawing; if not, a generic tank stands in."""
         return bool(self._text(kind, "tank", "white", "large"))
 
     def _draw(
@@ -294,7 +294,7 @@ class SpriteStore:
         wreck: bool,
         gun: GunPose = AHEAD,
     ) -> pygame.Surface:
-        """The surface, of a generic tank where the sprite is missing or no SVG."""
+        """A piece's surface, that of a generic tank where the sprite is missing or no SVG."""
         size = "small" if px < self.theme.metrics.small_below_px else "large"
         role = "wreck" if wreck else "tank"
         text, drawn = self._styled(kind, role, colour, degrees, size, gun)
@@ -312,7 +312,7 @@ class SpriteStore:
     def _styled(
         self, kind: str, role: str, colour: str, degrees: float, size: str, gun: GunPose
     ) -> tuple[str, bool]:
-        """The drawing in its colours, and whether it is the kind's own."""
+        """The drawing in its colours, and whether it is the sprite's own."""
         style = self._styles.get(colour)
         if style is None:
             style = self._styles[colour] = side_style(self.theme.palette, colour)
@@ -322,19 +322,19 @@ class SpriteStore:
         return restyle(turned(text, degrees, gun), style), own
 
     def svg(self, kind: str, colour: str, degrees: float = 0.0, *, wreck: bool = False) -> tuple[str, bool]:
-        """A piece as the text of its drawing, as large as its square, and whether it is the kind's own: on
-        that of a generic tank stands its letter."""
+        """A piece's drawing as SVG text, as large as its square, and whether it is the sprite's own; that
+        of a generic tank bears the letter."""
         role = "wreck" if wreck else "tank"
         return self._styled(kind, role, colour, _quarters(degrees), "large", AHEAD)
 
     def mark_svg(self, kind: str, colour: str | pygame.Color) -> str:
-        """The printed mark alone as the text of its drawing; empty for a kind without one."""
+        """The printed mark alone as SVG text; empty for a kind without one."""
         ink = self.theme.palette[f"{colour}.mark"] if isinstance(colour, str) else colour
         text = self._text(kind, "mark", "", "")
         return restyle(text, _mark_style(ink)) if text else ""
 
     def _text(self, kind: str, role: str, colour: str, size: str) -> str:
-        """The drawing that fits best, or nothing."""
+        """The text of the drawing that fits best; empty if there is none."""
         key = (kind, role, colour, size)
         text = self._texts.get(key)
         if text is None:

@@ -8,14 +8,14 @@ from game.model.grid8 import Grid
 from game.view.board.camera import BARE_PX, PlaneCamera
 
 LETTER_PX = 15
-"""The gutter that the smallest legible coordinates need at 100 %, with the frame beside them."""
+"""The gutter for the smallest legible coordinates at 100 %, with the frame beside them."""
 
 LEAST_LETTERED_PX = 14
-"""Beside smaller squares there are no coordinates: they would touch one another."""
+"""The smallest squares with coordinates; beside smaller ones they would touch."""
 
 
 class GridCamera(PlaneCamera):
-    """Turns squares into px and back. A unit is a square."""
+    """Converts squares into px and back. A unit is a square."""
 
     def __init__(
         self,
@@ -35,25 +35,26 @@ class GridCamera(PlaneCamera):
         return self.unit
 
     def _gutter(self, wanted: int) -> int:
-        """The gutter in px: never so small that coordinates in it would be cut. ``lettered`` tells
-        whether there are any."""
+        """The gutter in px, at least as wide as the coordinates need. ``lettered`` says whether there are
+        any."""
         gutter, (across, up) = max(wanted, round(LETTER_PX * self.scale)), self.seen_size
         room = (self.block.width - 2 * gutter, self.block.height - 2 * gutter)
         self.lettered = min(room[0] // across, room[1] // up) >= LEAST_LETTERED_PX
         return gutter if self.lettered else BARE_PX
 
     def set_grid(self, grid: Grid) -> None:
-        """Another board: the zoom is forgotten."""
+        """Changes to another board; the zoom is forgotten."""
         if grid != self.grid:
             self.grid = grid
             self.set_size((grid.width, grid.height))
 
     def show(self, square: int, margin: float = 1.5) -> bool:
-        """Pans as little as it takes to see a square with ``margin`` squares around it."""
+        """Pans as little as it takes to see a square with ``margin`` squares around it. Returns whether
+        anything moved."""
         return self.show_rect(self.rect_of(square).inflate(*[round(2 * margin * self.square)] * 2))
 
     def rect_of(self, square: int) -> pygame.Rect:
-        """The square on the screen, also where it lies outside of the viewport."""
+        """The rectangle of a square on the screen, also outside the viewport."""
         column, rank = self.grid.column(square), self.grid.rank(square)
         x, y = self.seen_cell(column, rank)
         return pygame.Rect(
@@ -64,7 +65,7 @@ class GridCamera(PlaneCamera):
         )
 
     def seen_cell(self, column: int, rank: int) -> tuple[int, int]:
-        """How many squares lie left of a square and above it, as the board is seen."""
+        """How many squares are left of a square and above it, as the board is seen."""
         x, y = self._seen_at(column + 0.5, rank + 0.5)
         return int(x), int(y)
 
@@ -89,9 +90,9 @@ class GridCamera(PlaneCamera):
         return bool(self.viewport.colliderect(self.rect_of(square)))
 
     def facing(self, facing: int) -> int:
-        """A facing of the board as it is seen on the screen."""
+        """Converts a facing of the board into the one seen on the screen."""
         return (facing + 2 * self.turn) % 8
 
     def facing_of(self, seen: int) -> int:
-        """The facing of the board that is seen as that one on the screen."""
+        """Converts a facing seen on the screen into the board's."""
         return (seen - 2 * self.turn) % 8

@@ -1,7 +1,8 @@
 """One timeline for all that is animated: effects one after the other, and small motions beside them.
 
-What an effect is (a drive, a shot, a token turned, a card drawn) is the game's affair: a timeline knows
-how long it lasts, what is heard at which share of it, and what is so when it begins, happens and ends.
+Each game defines its effects (a drive, a shot, a token turned, a card drawn): a timeline knows only how
+long each lasts, which sounds it makes at which share of it, and what to do when it begins, happens and
+ends.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Effect = TypeVar("Effect")
 
 @dataclass(slots=True)
 class Clip(Generic[Effect]):
-    """An effect being shown, or waiting to be: how long, and how long it has been shown (ms)."""
+    """An effect that is shown or waits: its length, and how long it has been shown (ms)."""
 
     effect: Effect
     ms: float
@@ -28,13 +29,13 @@ class Clip(Generic[Effect]):
     begun: bool = False
     happened: bool = False
     cues: Sequence[Cue] = ()
-    """What is heard in it; known once it has begun."""
+    """The sounds of the effect; known once it has begun."""
     heard: float = -1.0
-    """The share up to which its cues were given."""
+    """The share of the effect up to which its sounds have been given."""
 
     @property
     def share(self) -> float:
-        """How much of it has been shown, 0 to 1."""
+        """The share of the effect that has been shown, 0 to 1."""
         return min(1.0, self.gone / self.ms) if self.ms > 0 else 1.0
 
 
@@ -52,35 +53,36 @@ class Timeline(Generic[Effect]):
     # -- what a game's timeline says of its effects ---------------------------------------------
 
     def length(self, effect: Effect) -> float:
-        """How long it is shown, in ms; 0: it happens at once."""
+        """How long ``effect`` is shown, in ms; 0: it happens at once."""
         raise NotImplementedError
 
     def sound(self, effect: Effect) -> str:
-        """What is heard when it begins; empty for nothing."""
+        """The sound at the beginning of ``effect``; empty for none."""
         return ""
 
     def cues(self, effect: Effect) -> Sequence[Cue]:
-        """All that is heard in it; asked when it begins."""
+        """All sounds of ``effect``; called when it begins."""
         sound = self.sound(effect)
         return (Cue(sound),) if sound else ()
 
     def moment(self, effect: Effect) -> float:
-        """After how many ms its result is seen: dice rest, a shot lands, ranks are turned over. Nothing may
-        tell of the result before; usually it is seen when the effect ends."""
+        """After how many ms the result of ``effect`` is seen: dice rest, a shot lands, ranks are turned
+        over. Nothing may reveal the result before; by default it is seen when the effect ends."""
         return self.length(effect)
 
     def driven_to(self, effect: Effect, share: float) -> Place | None:
-        """Where a tank is after so much of its drive; ``None``: it is no drive that leaves tracks."""
+        """Where a tank is after ``share`` of the drive ``effect``; ``None`` for an effect that is no drive
+        or leaves no tracks."""
         return None
 
     def begins(self, effect: Effect) -> None:
-        """It is shown from now on."""
+        """Called when ``effect`` begins to be shown."""
 
     def happens(self, effect: Effect) -> None:
-        """Its result is seen from now on."""
+        """Called when the result of ``effect`` becomes visible."""
 
     def ends(self, effect: Effect) -> None:
-        """It is over."""
+        """Called when ``effect`` is over."""
 
     # -- telling --------------------------------------------------------------------------------
 
@@ -94,21 +96,21 @@ class Timeline(Generic[Effect]):
         self._settle(0.0)
 
     def hear(self, cue: Cue, after: float = 0.0) -> None:
-        """A sound is due so many ms from now, whatever is shown then."""
+        """Schedule a sound ``after`` ms from now, whatever is shown then."""
         if after > 0:
             self._later.append((after, cue))
         else:
             self._sounds.append(cue)
 
     def start_motion(self, name: str, ms: float) -> None:
-        """Begins a small motion anew: nothing waits for it."""
+        """Begins a small motion anew; nothing waits for it."""
         self._motions.pop(name, None)
         if ms > 0:
             self._motions[name] = (0.0, ms)
 
     def skip(self, *, quiet: bool = False) -> bool:
-        """Ends everything now, ``quiet``: without the sounds of what had not begun. Returns whether anything
-        was under way."""
+        """Ends everything now; ``quiet``: without the sounds of effects that had not begun. Returns
+        whether anything was under way."""
         was, heard = self.moving, list(self._sounds)
         self._motions.clear()
         while self.clips:
@@ -120,8 +122,8 @@ class Timeline(Generic[Effect]):
         return was
 
     def show_result(self) -> bool:
-        """Go on to the moment from which the result of what is shown now is seen, if it is still to come and
-        then stays to be seen. Whether it was."""
+        """Skip to the moment when the result of the present effect is seen, if that is still to come and
+        the result then stays in view. Return whether it was skipped to."""
         clip = self.clip
         if clip is None or not clip.begun or clip.happened or self.moment(clip.effect) >= clip.ms:
             return False
@@ -144,18 +146,18 @@ class Timeline(Generic[Effect]):
 
     @property
     def clip(self) -> Clip[Effect] | None:
-        """What is being shown now."""
+        """The effect that is being shown; ``None`` for none."""
         return self.clips[0] if self.clips else None
 
     @property
     def drives(self) -> tuple[int, Place | None]:
-        """How many drives are not at their end, and where the tank is that is under way."""
+        """How many drives are not at their end, and where the driving tank is."""
         places = [self.driven_to(clip.effect, clip.share) for clip in self.clips]
         begun = bool(self.clips) and self.clips[0].begun
         return sum(place is not None for place in places), places[0] if begun else None
 
     def update(self, ms: float) -> bool:
-        """Time passes. Returns whether what is shown may have changed."""
+        """Advances all by ``ms`` milliseconds. Returns whether what is shown may have changed."""
         if not self.moving:
             return False
         for name, (gone, length) in list(self._motions.items()):
@@ -169,7 +171,7 @@ class Timeline(Generic[Effect]):
         return True
 
     def _settle(self, ms: float) -> None:
-        """Spends ``ms`` on the effects; what takes no time is over at once."""
+        """Spends ``ms`` on the effects; those that take no time are over at once."""
         while self.clips:
             clip = self.clips[0]
             self._begin(clip)
@@ -184,7 +186,7 @@ class Timeline(Generic[Effect]):
             self._end_first()
 
     def _end_first(self) -> None:
-        """What is being shown is over."""
+        """End the effect that is being shown."""
         clip = self.clips[0]
         self._begin(clip)
         self._hear(clip, 1.0)
@@ -204,7 +206,7 @@ class Timeline(Generic[Effect]):
             self.happens(clip.effect)
 
     def _hear(self, clip: Clip[Effect], share: float) -> None:
-        """What is due up to that share of it and was not heard yet."""
+        """Give the sounds of an effect that are due by ``share`` and were not given yet."""
         for cue in clip.cues:
             if cue.until is None and clip.heard < cue.at <= share:
                 self._sounds.append(cue)
@@ -214,21 +216,21 @@ class Timeline(Generic[Effect]):
 
     @property
     def lasting(self) -> tuple[Cue, ...]:
-        """What goes on sounding at this moment, where it is by now."""
+        """The lasting sounds of this moment, with their present places."""
         clip = self.clip
         if clip is None or not clip.begun:
             return ()
         return tuple(cue.by(clip.share) for cue in clip.cues if cue.lasts_at(clip.share))
 
     def motion(self, name: str) -> float | None:
-        """How much of a small motion is over, 0 to 1; ``None`` if it is not under way."""
+        """The share of a small motion that is over, 0 to 1; ``None`` if it is not under way."""
         if name not in self._motions:
             return None
         gone, length = self._motions[name]
         return min(1.0, gone / length)
 
     def pop_sounds(self) -> list[Cue]:
-        """What has become due since the last call; what goes on sounding is ``lasting``."""
+        """The sounds that have become due since the last call; lasting ones are in ``lasting``."""
         sounds, self._sounds = self._sounds, []
         return sounds
 

@@ -1,4 +1,4 @@
-"""What the marks of a grid board mean, from the scene that is drawn."""
+"""The meanings of the marks of a grid board, from the scene that is drawn."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from game.view.board.squares import GridCamera
 from game.view.tips import Tips
 
 LEFT: Final = {"crater": ("crater", "shot", "blast"), "left_wreck": ("wreck",)}
-"""The tips of what turns left on the ground, and the kinds of marks they are about."""
+"""The tips of marks that turns left on the ground, and the kinds of marks they are about."""
 
 
 class BoardTips:
-    """Adds tips for squares that are seen. ``rules``: the rule's id by mark, as far as the game has one."""
+    """Adds tips for squares in view. ``rules``: the rule's id by mark, for those that the game has."""
 
     def __init__(self, tips: Tips, camera: GridCamera, rules: Mapping[str, str]) -> None:
         self.tips, self.camera, self.rules = tips, camera, rules
 
     def rect(self, square: int) -> pygame.Rect | None:
-        """Where a square is seen; ``None`` out of view."""
+        """The visible rectangle of a square; ``None`` out of view."""
         return self.camera.rect_of(square) if self.camera.sees(square) else None
 
     def mark(self, name: str, squares: Iterable[int | None], **params: object) -> None:
-        """The same mark on squares."""
+        """Add the tip of one mark at several squares."""
         for square in squares:
             rect = None if square is None else self.rect(square)
             if rect is not None:
                 self.tips.add(f"board.{name}", rect, self.rules.get(name, ""), **params)
 
     def below(self, scene: BoardScene) -> None:
-        """What lies under the pieces: last move, reach, danger, frames, wrecks."""
+        """Add the tips of all below the pieces: last move, reach, danger, frames, wrecks."""
         self._rim(scene)
         for name, kinds in LEFT.items():
             places = [one.mark.path[-1] for one in scene.marks_left if one.mark.kind in kinds]
@@ -50,7 +50,8 @@ class BoardTips:
         self.mark("announced", scene.announced)
 
     def above(self, scene: BoardScene) -> None:
-        """What lies over the pieces: threats, lines of fire, the planned move, hints, numbered moves."""
+        """Add the tips of all over the pieces: threats, lines of fire, the planned move, hints, numbered
+        moves."""
         self.mark("threatened", (scene.threatened,))
         self.mark("attacker", scene.attackers)
         self.mark("path", scene.path[:-1])
@@ -67,7 +68,7 @@ class BoardTips:
         self.mark("illegal", (None if scene.illegal is None else scene.illegal.square,))
 
     def _rim(self, scene: BoardScene) -> None:
-        """The letters and numbers around the board."""
+        """Add the tips of the letters and numbers around the board."""
         view, gutter = self.camera.viewport, self.camera.gutter
         if not scene.coordinates or gutter < 8:
             return

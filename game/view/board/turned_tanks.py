@@ -1,4 +1,4 @@
-"""Tanks turned by any angle with their shadows, as surfaces in the layout of the window's pixels."""
+"""Tanks turned by any angle with their shadows, as surfaces in the window's pixel layout."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
 
 Body = Literal["tank", "ghost", "faded"]
-"""Solid; as transparent as a plan is; more so."""
+"""How opaque a tank is: solid; as transparent as a plan; more transparent still."""
 
 FADED: Final = 0.42
-"""How opaque what is faded is."""
+"""The opacity of a faded tank."""
 
 KEPT_PX: Final = 6_000_000
 
 
 class TurnedTanks:
-    """Draws each once for a size. ``names``: the sprite of a side and its group of colours; ``step``: degrees
-    between two drawings. All surfaces are shared: blit them, don't draw on them."""
+    """Draws each tank once for a size. ``names``: the sprite of a side and its group of colours; ``step``:
+    degrees between two drawings. All surfaces are shared: blit them, don't draw on them."""
 
     def __init__(self, sprites: SpriteStore, names: Callable[[int], tuple[str, str]], step: int = 1) -> None:
         self.sprites, self._names, self._step = sprites, names, step
@@ -44,7 +44,7 @@ class TurnedTanks:
     def placed(
         self, side: int, degrees: float, px: int, middle: Point, gun: GunPose = AHEAD
     ) -> list[PlacedSurface]:
-        """Its shadow and the tank about a point, to be blitted in this order."""
+        """A tank's shadow and the tank about a point, to be blitted in this order."""
         names, turned = self._names(side), self._stepped(degrees)
         tank = self._turned(*names, turned, px, "tank", gun.stepped)
         shadow = self._turned(*names, turned, px, "shadow", gun.stepped)

@@ -1,7 +1,7 @@
-"""The board of the map editor: a map draft of any game, and what the editor marks on it.
+"""The board of the map editor: a map draft of any game with the editor's marks.
 
-The map is kept painted on one surface; a change repaints the squares that look different and no
-others. What lies above the pieces (outlines, frames, labels) is stamped anew in each frame.
+The map is kept painted on one surface; a change repaints only the squares that look different. What is
+above the pieces (outlines, frames, labels) is stamped anew in each frame.
 """
 
 from __future__ import annotations
@@ -35,19 +35,20 @@ from game.view.table import Tools
 class DraftBoard:
     """Draws a map draft into a rectangle of the window. Points are px of the window.
 
-    ``set_rect`` and ``show`` come first, in any order. What a click means is for the caller: the ``camera``
-    knows where squares are, zooms and pans; ``pictures`` draws single things in the same look.
+    ``set_rect`` and ``show`` come first, in any order. What a click means is for the caller: the
+    ``camera`` knows where squares are, zooms and pans; ``pictures`` draws single things in the same look.
     """
 
     def __init__(self, tools: Tools, game: str) -> None:
-        """``game`` names the registry's entry. Raises ``KeyError`` for a game without a drawing."""
+        """Make the board of the game that the registry calls ``game``. Raises ``KeyError`` for a game
+        without a drawing."""
         self.game = game
         self.look = DraftLook()
-        """What is marked on the map; ``set_look`` changes it."""
+        """The editor's marks on the map; ``set_look`` changes them."""
         self.draft = MapDraft(Grid(1, 1))
         self.camera = GridCamera(self.draft.grid, pygame.Rect(0, 0, 1, 1), whole=True)
         self.legend: Sequence[LegendLine] = ()
-        """What overlays show, told in a corner: in the one where the pointer isn't."""
+        """The lines that explain overlays, shown in a corner away from the pointer."""
         self._ground = GroundPainter(limit_px=12_000_000)
         self._composer = DraftComposer()
         self._content: DraftContent | None = None
@@ -59,7 +60,7 @@ class DraftBoard:
     # -- telling --------------------------------------------------------------------------------
 
     def set_tools(self, tools: Tools) -> None:
-        """Theme, language, definitions or motion changed."""
+        """Take over a changed theme, language, definitions or motion."""
         self.tools = replace(tools, sprites=tools.sprites.of(self.game))
         self.pictures = DraftPictures(tools, self.game, ground=self._ground)
         self.looks = self.pictures.looks
@@ -71,12 +72,11 @@ class DraftBoard:
         self._dirty = True
 
     def set_rect(self, rect: pygame.Rect, scale: float = 1.0) -> None:
-        """Where the board's block (gutters with coordinates included) goes, and the interface scale."""
+        """Set where the board's block (with the gutters for coordinates) goes, and the interface scale."""
         self.camera.set_block(rect, scale)
 
     def show(self, draft: MapDraft) -> None:
-        """The map to be shown from now on. Only what differs is painted; another size of the board
-        forgets the zoom."""
+        """Set the map to show. Only differences are painted; another size of the board resets the zoom."""
         if draft is self.draft:
             return
         if draft.grid != self.draft.grid:
@@ -85,7 +85,7 @@ class DraftBoard:
         self._dirty = True
 
     def set_look(self, look: DraftLook) -> None:
-        """What is to be marked from now on. An equal look costs nothing."""
+        """Set the marks to show. An equal look costs nothing."""
         before = self.look
         if look is before or look == before:
             return
@@ -97,8 +97,11 @@ class DraftBoard:
     # -- time and drawing -----------------------------------------------------------------------
 
     def update(self, ms: float) -> bool:
-        """Lets ``ms`` pass for what marches or pulses. Returns whether ``draw`` would show something new.
-        With reduced motion nothing moves."""
+        """Advance what marches or pulses by ``ms`` milliseconds. Returns whether ``draw`` would show
+        something new.
+
+        With reduced motion nothing moves.
+        """
         look = self.look
         if not self.tools.reduced and self.tools.speed > 0:
             if look.selection or look.floating is not None:
@@ -125,7 +128,7 @@ class DraftBoard:
 
     @property
     def dirty(self) -> bool:
-        """Whether the last frame no longer shows what is true."""
+        """Whether the last frame is out of date."""
         return self._dirty or self.camera.state != self._drawn
 
     def _painters(self) -> tuple[DraftCanvas, DraftTop]:
@@ -155,7 +158,7 @@ class DraftBoard:
     def _draw_legend(
         self, surface: pygame.Surface, canvas: DraftCanvas, labels: Sequence[pygame.Rect]
     ) -> None:
-        """In the first corner where it covers no label and not what is pointed at."""
+        """Draw the legend in the first corner where it covers no label and not the square pointed at."""
         tools, camera = self.tools, self.camera
         if self._legend is None:
             self._legend = Legend(tools.theme, tools.fonts, canvas.tiles, camera.scale)
@@ -175,13 +178,13 @@ class DraftBoard:
     # -- asking ---------------------------------------------------------------------------------
 
     def side_colours(self, palette: SquarePalette) -> list[tuple[str, str]]:
-        """The theme's colours of each side, and of what is written on them, as the game's pieces have it."""
+        """The theme's colours of each side's pieces, and of the text on them."""
         kind = next(item.name for item in palette.pieces if item.sided)
         groups = [self.looks.piece(Stand(kind, side, 0)).colour for side in range(len(palette.side_keys))]
         return [(f"{group}.turret", f"{group}.mark") for group in groups]
 
     def overview(self, surface: pygame.Surface, draft: MapDraft, rect: pygame.Rect) -> None:
-        """The whole of a map in ``rect``, and what of it is in view."""
+        """Draw a small map of the whole draft in ``rect``, with a frame around the part in view."""
         grounds = {kind: self.looks.ground(kind) for kind in set(draft.ground.values())}
         pieces = []
         for square, stand in draft.pieces.items():

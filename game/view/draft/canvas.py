@@ -1,11 +1,11 @@
 """The painted map of the editor's board, kept on one surface of the block's size.
 
-Each square is painted whole, from its paper to its marks, and cut at its border; what reaches in from
-outside (a shadow, a line of fire) is painted with it. So any set of squares can be painted anew alone,
-and the result does not depend on which were painted when.
+Each square is painted whole, from its paper to its marks, and clipped at its border; what reaches in from
+outside (a shadow, a line of fire) is painted with it. So any squares can be repainted alone, and the
+result does not depend on the order.
 
-From bottom to top in a square: paper, tint of a level or an error · ground · veil of what is only thought
-of · grid · heat · squares used · digit of a level · lines of fire, ways · pieces · losses, findings.
+From bottom to top in a square: paper, tint of a level or an error · ground · veil over previews · grid ·
+heat · squares used · digit of a level · lines of fire, ways · pieces · losses, findings.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from game.view.draft.look import DraftLooks, PieceLook
 from game.view.draft.marks import DraftMarks
 
 LEVEL_TINTS = (1, 3, 5)
-"""The blue tints of the levels 1, 2, 3: as far apart as the theme has them."""
+"""The blue tints of the levels 1, 2, 3, as different as the theme has them."""
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
 
 class DraftCanvas:
-    """Paints contents for the painters of one size of square."""
+    """Paints contents with the painters of one size of square."""
 
     def __init__(self, layers: BoardLayers, looks: DraftLooks, seed: int) -> None:
         self.layers, self.looks, self.seed = layers, looks, seed
@@ -55,7 +55,7 @@ class DraftCanvas:
         self._lines_at: dict[int, list[PlacedSurface]] = {}
 
     def paint(self, content: DraftContent, *, coordinates: bool) -> None:
-        """Brings the surface up to date."""
+        """Bring the surface up to date with a content."""
         before, state = self._content, self.camera.state
         squares: set[int] | None = None
         if before is not None and state == self._state and coordinates == self._coordinates:
@@ -81,7 +81,7 @@ class DraftCanvas:
     # -- what is kept ---------------------------------------------------------------------------
 
     def _begin(self, content: DraftContent, coordinates: bool) -> None:
-        """The sheet, and where everything is."""
+        """Paint the sheet, and note the place of every square."""
         camera, sheet = self.camera, self.layers.sheet
         if self.surface.get_size() != camera.block.size:
             self.surface = pygame.Surface(camera.block.size)
@@ -104,7 +104,7 @@ class DraftCanvas:
         return grid.column(square), grid.height - 1 - grid.rank(square)
 
     def _ground(self, content: DraftContent, squares: Iterable[int]) -> None:
-        """Takes over the ground of these squares."""
+        """Copy the ground of these squares onto the surface."""
         for square in squares:
             kind, cell, style = content.ground.get(square), self._cell(square), None
             if kind is not None:
@@ -122,7 +122,7 @@ class DraftCanvas:
                 self._tiles_at.pop(near, None)
 
     def _lines(self, content: DraftContent) -> None:
-        """The lines over each square, in the order they are drawn."""
+        """Collect the lines over each square, in drawing order."""
         grid, lines = content.grid, self.layers.lines
         rays: dict[Ray, tuple[PlacedSurface, frozenset[int]]] = {}
         for ray in content.rays:
@@ -225,12 +225,13 @@ class DraftCanvas:
             return tile
 
     def _open_sides(self, squares: frozenset[int], square: int) -> int:
-        """The sides of a square, as bits clockwise from the upper one, with none of the squares beyond."""
+        """The sides of a square, as bits clockwise from the upper one, beyond which is none of
+        ``squares``."""
         beyond = (self.camera.grid.step(square, facing) for facing in (0, 2, 4, 6))
         return sum(1 << side for side, other in enumerate(beyond) if other is None or other not in squares)
 
     def _pieces(self, content: DraftContent, square: int, blits: list[Blit]) -> None:
-        """The square's piece over the shadows that fall on it from the left and from above."""
+        """Draw the square's piece over the shadows that fall on the square from the left and from above."""
         for origin in reversed(tuple(shaded_by(content.grid, square, -1))):
             stand = content.pieces.get(origin)
             if stand is None:
@@ -248,19 +249,19 @@ class DraftCanvas:
                 blits.append((badge.surface, (rect.x + badge.at[0], rect.y + badge.at[1])))
 
     def piece(self, stand: Stand) -> pygame.Surface:
-        """What stands on a square, with its shadow. Shared: don't draw on it."""
+        """The piece or wreck on a square with its shadow. Shared: don't draw on it."""
         return stand_picture(self.layers.pieces, self.looks.piece(stand), stand)
 
 
 def stand_picture(art: PieceArt, look: PieceLook, stand: Stand) -> pygame.Surface:
-    """What stands on a square; a wreck that has no facing lies askew."""
+    """The picture of what is on a square; a wreck without a facing is drawn at an angle."""
     if look.wreck:
         return art.wreck(look.sprite, look.colour, 1 if stand.facing is None else stand.facing)
     return art.piece(look.sprite, look.colour, 45 * (stand.facing or 0), look.letter)
 
 
 def _fire(ray: Ray, content: DraftContent) -> FireShown:
-    """A line of an overlay as the board draws lines of fire."""
+    """Convert a line of an overlay into a line of fire of the board."""
     targets: tuple[TargetShown, ...] = ()
     if ray.end == "target":
         hit = content.grid.step(ray.origin, ray.direction, ray.distance)

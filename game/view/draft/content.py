@@ -1,6 +1,6 @@
-"""What lies on the squares of a draft board: the draft with its ghosts, and the marks painted with it.
+"""The contents of a draft board's squares: the draft with its previews, and the marks painted with it.
 
-A ``DraftContent`` is compared with the one before it: ``changed`` names the squares that look different.
+A ``DraftContent`` is compared with the one before it: ``changed`` gives the squares that look different.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from game.model.grid8 import Grid
 from game.view.draft.look import DraftLook
 
 HEAT_STEPS = 8
-"""Tints of heat that are told apart."""
+"""The number of different tints of heat."""
 
 DOT_STEPS = 12
-"""Sizes of the dots and crosses of squares used and pieces lost."""
+"""The number of sizes of the dots for squares used and the crosses for pieces lost."""
 
 Way = tuple[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
 class DraftContent:
-    """What each square holds, by square. ``faint``: drawn how faint, ground and piece apart ("ghost",
+    """The contents of the squares, by square. ``faint``: how faintly ground and piece are drawn ("ghost",
     "float", "erased"). ``heat``, ``usage`` and ``losses`` are in steps."""
 
     grid: Grid
@@ -45,25 +45,25 @@ class DraftContent:
 
 
 def _steps(shares: Mapping[int, float], steps: int) -> dict[int, int]:
-    """Shares in whole steps; what is none at all is left out, what is very little is one step."""
+    """Convert shares into whole steps, at least 1; shares of 0 are left out."""
     return {s: max(1, min(steps, round(v * steps))) for s, v in shares.items() if v > 0}
 
 
 class DraftComposer:
-    """Makes contents of drafts and looks, taking over the parts that are the same as last time."""
+    """Makes contents from drafts and looks; unchanged parts are kept from the last time."""
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[object, Any]] = {}
 
     def _same(self, name: str, source: object, make: Callable[[], Any]) -> Any:
-        """What was made of the same source before, else what is made now."""
+        """Return the part ``name`` made from the same source last time, or make it now."""
         found = self._kept.get(name)
         if found is None or found[0] is not source:
             found = self._kept[name] = (source, make())
         return found[1]
 
     def content(self, draft: MapDraft, look: DraftLook) -> DraftContent:
-        """What the squares hold."""
+        """Return the contents of the squares for a draft and a look."""
         ground, pieces = draft.ground, draft.pieces
         faint_ground: dict[int, str] = dict.fromkeys(look.stroke_twins, "ghost")
         faint_piece = dict(faint_ground)
@@ -110,7 +110,7 @@ class DraftComposer:
 
 
 _PLAIN = ("faint_ground", "levels", "hatched", "heat", "usage", "losses")
-"""Parts by square that stay inside their square."""
+"""The parts whose drawings stay inside their square."""
 
 
 def changed(before: DraftContent, after: DraftContent) -> set[int] | None:
@@ -154,8 +154,8 @@ def differing(before: Mapping[int, Any], after: Mapping[int, Any]) -> set[int]:
 
 
 def shaded_by(grid: Grid, square: int, way: int = 1) -> Iterable[int]:
-    """The square and those its piece's shadow reaches: to the right of it and below. With -1 as the ``way``
-    those whose shadows reach it."""
+    """The square and those its piece's shadow reaches: to the right of it and below. With ``way`` -1 those
+    whose shadows reach the square."""
     column, rank = grid.column(square), grid.rank(square)
     for dx in (0, way):
         for dy in (0, -way):

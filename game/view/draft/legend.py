@@ -1,4 +1,4 @@
-"""The legend of what overlays show on the editor's board: a swatch and a name for each."""
+"""The legend of overlays on the editor's board: a swatch and a name for each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.view.draft.content import DOT_STEPS, HEAT_STEPS
 from game.view.draft.marks import DraftMarks
 
 Pattern = Literal["levels", "hatched", "heat", "rays", "ways", "usage", "losses", "nothing"]
-"""What an overlay's marks look like."""
+"""The kinds of marks that overlays draw."""
 
 SWATCH = 18
 GAP = 6
@@ -23,7 +23,7 @@ PAD = 8
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """One overlay: how it looks, and its name."""
+    """One overlay: its pattern and its name."""
 
     pattern: Pattern
     words: str
@@ -40,7 +40,7 @@ class Legend:
         return round(tokens * self.scale)
 
     def picture(self, lines: Sequence[LegendLine]) -> pygame.Surface:
-        """The whole card."""
+        """Draw the whole card of the legend."""
         wanted = tuple(lines)
         if self._made is None or self._made[0] != wanted:
             self._made = wanted, self._drawn(wanted)
@@ -65,7 +65,7 @@ class Legend:
         return card
 
     def _swatch(self, card: pygame.Surface, spot: pygame.Rect, pattern: Pattern) -> None:
-        """A small square as the board would look."""
+        """Draw a small square with the pattern as on the board."""
         tiles, marks = self.tiles, self.tiles.marks
         card.fill(marks.reach_colour(1, False) if pattern == "levels" else marks.square_colour(False), spot)
         inner = spot.inflate(-4, 0)

@@ -1,5 +1,5 @@
-"""What the map editor's board shows besides the map itself, as plain values: a ``DraftLook`` is
-compared, drawn, and thrown away. Also what a game has to say for its maps to be drawn: ``DraftLooks``.
+"""The marks of the map editor's board, as plain values: a ``DraftLook`` is compared, drawn, and thrown
+away. Also what a game defines for the drawing of its maps: ``DraftLooks``.
 
 Squares are those of ``game.model.grid8``; nothing here knows a game.
 """
@@ -15,8 +15,8 @@ from game.model.drafting import OverlayMarks, Stand, SymmetryName
 
 @dataclass(frozen=True, slots=True)
 class GroundLook:
-    """How a kind of ground is drawn: a style of ``ground_styles``, or for a style nobody has drawn
-    its character on a hatched square. ``solid``: nothing stands there by the rules."""
+    """The look of a kind of ground: a style of ``ground_styles``, or for a style without a drawing its
+    character on a hatched square. ``solid``: the rules let nothing stand there."""
 
     style: str
     character: str = "?"
@@ -25,12 +25,12 @@ class GroundLook:
 
 @dataclass(frozen=True, slots=True)
 class PieceLook:
-    """How something that stands on a square is drawn: its sprite, the palette's group of its colours,
-    and the letter of a sprite nobody has drawn.
+    """The look of a piece or wreck: its sprite, the palette's group of its colours, and the letter for a
+    sprite without a drawing.
 
-    ``size``: 0–1, how large it is where pieces are dots (small pictures). ``chief``: the piece that a side
-    must not lose. ``wreck``: it lies flat. ``outline``: the sprite of its outline in small pictures, where it
-    isn't the same.
+    ``size``: 0–1, its size where pieces are dots (small pictures). ``chief``: the piece that a side must
+    not lose. ``wreck``: it is flat. ``outline``: the sprite of its outline in small pictures, if it is
+    another one.
     """
 
     sprite: str
@@ -43,26 +43,26 @@ class PieceLook:
 
 
 class DraftLooks(Protocol):
-    """How one game's maps are drawn; ``GameView.drawing`` gives it."""
+    """The looks of one game's maps; ``GameView.drawing`` gives it."""
 
     def ground(self, kind: str) -> GroundLook:
-        """The look of a kind of ground, also of one that its files do not know."""
+        """The look of a kind of ground, even one that the game's files do not define."""
         ...
 
     def piece(self, stand: Stand) -> PieceLook:
-        """The look of what stands on a square, also of what its files do not know."""
+        """The look of a piece or wreck, even one that the game's files do not define."""
         ...
 
 
 Ghost = str | Stand | None
-"""What a brush would leave on a square: a kind of ground, something that stands, ``None``: nothing."""
+"""What a brush would leave on a square: a kind of ground, a piece, or ``None`` for nothing."""
 
 
 @dataclass(frozen=True)
 class Floating:
-    """A clip that hangs over the map and would be put down here: ``squares`` is what it covers (of it
-    those in ``twins`` are its images), ``ground`` and ``pieces`` what they would hold; a covered square
-    in neither would be plain and empty."""
+    """A clip that floats over the map and would be put down here. ``squares`` are those it covers
+    (``twins`` are the mirror images among them); ``ground`` and ``pieces`` what they would hold. A covered
+    square in neither would be plain and empty."""
 
     squares: frozenset[int]
     ground: Mapping[int, str] = field(default_factory=dict)
@@ -72,20 +72,20 @@ class Floating:
 
 @dataclass(frozen=True)
 class DraftLook:
-    """All that is shown on a map in the editor. Everything may be left out.
+    """All marks on a map in the editor. Every field may be left out.
 
     ``hover``: the square under the pointer (ink frame), ``hover_twins`` its images (thin dashed frame).
     ``cursor``: the square of the keyboard (double frame). ``stroke`` and ``stroke_twins``: the squares of
-    the stroke under way, as drawn (solid blue outline) and as mirrored (dashed, half ink); the draft that
-    is shown may hold them already. ``brush``: what a wide brush would cover (thin blue outline).
-    ``ghosts``: what squares would hold after a click, half ink (the brush at the pointer and at its twins, a
-    rectangle being drawn). ``selection``: squares in a dashed
-    outline that marches. ``floating``: a clip being moved or pasted.
+    the present stroke, as drawn (solid blue outline) and as mirrored (dashed, half ink); the draft that is
+    shown may hold them already. ``brush``: the squares a wide brush would cover (thin blue outline).
+    ``ghosts``: what squares would hold after a click, half ink (the brush at the pointer and at its twins,
+    a rectangle being drawn). ``selection``: squares in a dashed outline that marches. ``floating``: a clip
+    being moved or pasted.
 
     ``symmetry``: its axes or its centre are drawn. ``errors``: squares in red corner brackets;
     ``warnings``: squares in an ochre cord with filled corners, one round all that touch. ``highlight``:
-    squares a finding in focus names; an outline that pulses. ``marks``: what an overlay of the game
-    found. ``usage``: how much squares were used (0–1, ochre dots), ``losses``: how many pieces were lost
+    squares that the finding in focus names, in a pulsing outline. ``marks``: the results of a game's
+    overlay. ``usage``: how much squares were used (0–1, ochre dots), ``losses``: how many pieces were lost
     there (0–1, red crosses). ``labels``: the words of the map, by square.
 
     ``grid_lines``, ``coordinates``: switched on or off.

@@ -1,5 +1,5 @@
-"""Marks of the map editor that lie in one square: heat, squares used, losses, findings, veils, and the
-sign of the symmetry. For one size of square; each is drawn once and kept."""
+"""Marks of the map editor within one square: heat, squares used, losses, findings, veils, and the sign of
+the symmetry. For one size of square; each is drawn once and kept."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.view.board.highlights import Highlights
 from game.view.draft.content import DOT_STEPS, HEAT_STEPS
 
 VEILS = {"ghost": 1.0, "float": 0.45, "erased": 1.35}
-"""How much of the half ink's veil lies over what is only thought of."""
+"""How much of the half ink's veil covers each kind of preview."""
 
 
 class DraftMarks:
-    """Surfaces as large as a square."""
+    """Marks as surfaces of a square's size."""
 
     def __init__(self, marks: Highlights) -> None:
         self.marks, self.theme, self.ink, self.px = marks, marks.theme, marks.ink, marks.px
@@ -25,13 +25,13 @@ class DraftMarks:
 
     @drawn_once
     def veil(self, kind: str, paper: pygame.Color) -> pygame.Surface:
-        """Paper laid over what is only thought of."""
+        """A veil of paper over a preview."""
         share = self.theme.palette.opacity("mirror_ghost") * VEILS[kind]
         return self._filled(paper, round(255 * min(0.85, share)))
 
     @drawn_once
     def faded(self, piece: pygame.Surface, kind: str) -> pygame.Surface:
-        """A piece that is only thought of."""
+        """A piece faded as a preview."""
         surface = piece.copy()
         share = 1.0 - min(0.85, self.theme.palette.opacity("mirror_ghost") * VEILS[kind])
         if self.theme.palette.is_dark:
@@ -57,8 +57,8 @@ class DraftMarks:
 
     @drawn_once
     def hatched(self, level: int) -> pygame.Surface:
-        """A level of a second overlay: stripes that fall to the right, the closer the nearer, and in the
-        upper left corner as many dots as the level."""
+        """The mark of a level of a second overlay: stripes that fall to the right, the closer together the
+        nearer, and as many dots as the level in the upper left corner."""
         px = self.px
         red = self.theme["fire.accent"]
         pen = stroke(_alpha(red, 0.55), max(1.0, px / 34), cap="butt")
@@ -97,15 +97,15 @@ class DraftMarks:
 
     @drawn_once
     def error_tint(self) -> pygame.Surface:
-        """The red breath on the paper of a square with an error."""
+        """The pale red of the paper of a square with an error."""
         share = self.theme.palette.opacity("check_square")
         return self._filled(self.theme["fire.accent"], round(255 * min(1.0, share)))
 
     @drawn_once
     def warning(self, sides: int) -> pygame.Surface:
-        """The part in a square of the cord round squares with a warning: ochre dashes along the ``sides``
-        (bit 0 the upper one, then clockwise) where it ends, a filled corner where two of them meet. No
-        bracket, so that it differs from an error in grey too."""
+        """One square's part of the cord round squares with a warning: ochre dashes along the ``sides``
+        (bit 0 the upper one, then clockwise) where the area ends, a filled corner where two of them meet.
+        Unlike an error's brackets, so that they differ in grey too."""
         px = self.px
         arm, low, high = max(4.5, 0.22 * px), 1.0, px - 1.0
         fill = filled(self.theme["signal.last_move"])
@@ -128,12 +128,12 @@ class DraftMarks:
 
     @drawn_once
     def tint(self, colour: pygame.Color) -> pygame.Surface:
-        """A level's tint laid over ground, which still shows."""
+        """A level's tint for ground, which shows through."""
         return self._filled(colour, 95)
 
     @drawn_once
     def plate(self) -> pygame.Surface:
-        """A paper disc under what stands where nothing can: it would be lost on a dark block."""
+        """A paper disc under a piece on impassable ground, because it would be lost on a dark block."""
         px = self.px
         paper = _alpha(self.theme["board.square_light"], 0.85)
         body = circle((px / 2, px / 2), 0.46 * px, filled(paper))
@@ -141,26 +141,26 @@ class DraftMarks:
 
     @drawn_once
     def spot(self, paper: pygame.Color) -> pygame.Surface:
-        """A small disc of a square's colour under a digit; smaller than the square."""
+        """A disc of a square's colour under a digit; smaller than the square."""
         side = max(9, round(0.44 * self.px))
         body = circle((side / 2, side / 2), side / 2, filled(_alpha(paper, 0.9)))
         return self.ink.draw(body, side, side)
 
     @drawn_once
     def erased(self) -> pygame.Surface:
-        """A small cross: this will be cleared."""
+        """A small cross that marks what will be cleared."""
         px = self.px
         under = stroke(_alpha(self.theme["surface.raised"], 0.8), max(3.0, 4.4 * px / 40))
         return self._cross(0.16 * px, under, stroke(self.theme["ink.secondary"], max(1.4, 2.2 * px / 40)))
 
     def _cross(self, arm: float, *pens: str) -> pygame.Surface:
-        """A cross in the middle, drawn with one pen over the other."""
+        """A cross in the middle, drawn with a wide pen and then a narrow one."""
         a, b = self.px / 2 - arm, self.px / 2 + arm
         body = "".join(line((a, a), (b, b), pen) + line((a, b), (b, a), pen) for pen in pens)
         return self.ink.draw(body, self.px, self.px)
 
     def _filled(self, colour: pygame.Color, alpha: int) -> pygame.Surface:
-        """A tint of the whole square; ``alpha`` 0–255."""
+        """A surface filled with a tint; ``alpha`` 0–255."""
         surface = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
         surface.fill((colour.r, colour.g, colour.b, alpha))
         return surface
@@ -199,7 +199,7 @@ class DraftMarks:
 
     @drawn_once
     def axis_end(self, facing: int, scale: float) -> pygame.Surface:
-        """An arrowhead at the end of an axis, in the gutter, that points at the board's middle."""
+        """An arrowhead for the end of an axis, in the gutter, that points at the board's middle."""
         side = 2 * max(4, round(5.5 * scale))
         low, high, half = 1.0, side - 1.0, side / 2
         shapes = {

@@ -1,4 +1,4 @@
-"""Outlines of sets of squares: solid, dashed, marching. Made of one stamp a side of a square, so that a
+"""Outlines of sets of squares: solid, dashed, marching. Each side of a square is one stamp, so that a
 frame of the longest stroke costs one batch of small blits."""
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from game.view.board.camera import CameraState
 from game.view.board.squares import GridCamera
 
 DASHES = 3
-"""Dashes along a side of a square: a whole number, so that they run on round the outline."""
+"""The number of dashes along a side of a square, a whole number so that they continue round the outline."""
 
 PHASES = 8
-"""Steps in which a marching outline goes on by one dash."""
+"""The steps in which a marching outline moves by one dash."""
 
 Line = Literal["solid", "dashed", "marching"]
 
 Edge = tuple[str, int, int]
-"""The side of a square that the outline runs along ("top", …), and where its left or upper end is."""
+"""A side of a square that the outline runs along ("top", …), and the place of its left or upper end."""
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
 
 class Outlines:
-    """Outlines for one camera. Edges are found once a set of squares and view."""
+    """Outlines for one camera. The edges of a set of squares are found once for each view."""
 
     def __init__(self, camera: GridCamera) -> None:
         self.camera = camera
@@ -37,7 +37,7 @@ class Outlines:
         self._state: CameraState | None = None
 
     def edges(self, squares: frozenset[int]) -> tuple[Edge, ...]:
-        """The sides of the squares that have none of the set beyond them, on the screen, those in view."""
+        """The sides of the squares that are on the outside of the set, in view, on the screen."""
         if self.camera.state != self._state:
             self._edges.clear()
             self._state = self.camera.state
@@ -71,7 +71,7 @@ class Outlines:
     def blits(
         self, squares: frozenset[int], colour: pygame.Color, width: int, line: Line, phase: int = 0
     ) -> list[Blit]:
-        """The outline, its line centred on the sides. ``phase``: how far it has marched."""
+        """The outline as blits, its line centred on the sides. ``phase``: how far it has marched."""
         if not squares:
             return []
         half = width // 2
@@ -111,7 +111,7 @@ class Outlines:
 
 
 def _dashes(shift: float, *, marching: bool) -> Callable[[float], bool]:
-    """Whether there is ink at a place, in dashes from the start of a side."""
+    """Return a function that says whether there is ink at a place, in dashes from the start of a side."""
     if marching:
         return lambda at: (at - shift) % 1.0 < 0.5
     # Still dashes are the same from both ends, with ink at the corners.

@@ -1,6 +1,6 @@
-"""Pictures of map drafts and of what they are made of: for sharing, for lists, for the palette.
+"""Pictures of map drafts and of their parts: for sharing, for lists, for the palette.
 
-Needs no board and no window; surfaces that are small are kept and shared.
+Needs no board and no window; small surfaces are kept and shared.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from game.view.registry import view
 from game.view.table import Tools
 
 PICTURE_SCALE = 1 / 860
-"""The interface scale of a picture a px of its longer side: its coordinates grow with it."""
+"""The interface scale of a picture for each px of its longer side, so that coordinates grow with it."""
 
 LEAST_SCALE = 0.8
-"""Smaller letters could not be read."""
+"""The least interface scale of a picture: smaller letters could not be read."""
 
 
 class DraftPictures:
@@ -66,7 +66,8 @@ class DraftPictures:
         return surface
 
     def prepare(self, draft: MapDraft, px: int) -> Iterator[None]:
-        """Draw what a small picture is made of, a little a step; it is quick to draw then."""
+        """Draw the parts of a small picture in advance, a little each step, so that the picture itself is
+        quick."""
         yield from self._small.prepare(draft, self.looks, px)
 
     @drawn_once
@@ -77,6 +78,6 @@ class DraftPictures:
 
     @drawn_once
     def piece_picture(self, stand: Stand, px: int) -> pygame.Surface:
-        """What can be stood on a square with its shadow, transparent behind, ``px`` wide and a little
-        more for the shadow. Shared: don't draw on it."""
+        """A piece or wreck with its shadow, transparent behind, ``px`` wide and a little more for the
+        shadow. Shared: don't draw on it."""
         return stand_picture(PieceArt(self.tools.sprites, px), self.looks.piece(stand), stand)

@@ -1,4 +1,4 @@
-"""The board of the table editor: a draft of a table, and what the editor marks on it."""
+"""The board of the table editor: a draft of a table with the editor's marks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TableDraftBoard:
     order. What a click means is for the caller: the ``camera`` knows where inches are, zooms and pans."""
 
     def __init__(self, tools: Tools, game: str) -> None:
-        """``game`` names the registry's entry."""
+        """Make the board of the game that the registry calls ``game``."""
         self.game = game
         self.look = TableLook()
         self.draft = TableDraft((72, 48))
@@ -31,7 +31,7 @@ class TableDraftBoard:
         self.set_tools(tools)
 
     def set_tools(self, tools: Tools) -> None:
-        """Theme, language, definitions or motion changed."""
+        """Take over a changed theme, language, definitions or motion."""
         self.tools = replace(tools, sprites=tools.sprites.of(self.game))
         self.art: TableArt = view(self.game).table_art(tools)
         self._small = SmallMap(tools.theme)
@@ -41,43 +41,43 @@ class TableDraftBoard:
         self._dirty = True
 
     def set_rect(self, rect: pygame.Rect, scale: float = 1.0) -> None:
-        """Where the board's block (rulers included) goes, and the interface scale."""
+        """Set where the board's block (rulers included) goes, and the interface scale."""
         self._rect, self._scale = pygame.Rect(rect), scale
         self.art.set_rect(rect, scale)
 
     @property
     def camera(self) -> InchCamera:
-        """Where the inches are."""
+        """The camera of the table."""
         return self.art.camera
 
     @property
     def zoom_percent(self) -> int:
-        """How large an inch is, against the whole table in view."""
+        """The size of an inch; 100 is the size at which the whole table fits."""
         return round(100 * self.camera.unit / self.camera.fit_px)
 
     def show(self, draft: TableDraft) -> None:
-        """The table to be shown from now on."""
+        """Set the table to show."""
         if draft is not self.draft:
             self.draft = draft
             self.art.prepare(draft)
             self._dirty = True
 
     def set_look(self, look: TableLook) -> None:
-        """What is to be marked from now on. An equal look costs nothing."""
+        """Set the marks to show. An equal look costs nothing."""
         if look != self.look:
             self.look = look
             self._dirty = True
 
     def side_colours(self, palette: TablePalette) -> Sequence[tuple[str, str]]:
-        """The theme's colours of each side, and of what is written on them."""
+        """The theme's colours of each side, and of the text on them."""
         return self.art.side_colours()
 
     def small_picture(self, draft: TableDraft, px: int) -> pygame.Surface:
-        """A small picture of a whole table, its longer side so many px."""
+        """A small picture of a whole table, its longer side ``px``."""
         return self.art.picture(draft, px, rulers=False)
 
     def overview(self, surface: pygame.Surface, draft: TableDraft, rect: pygame.Rect) -> None:
-        """The whole of a table in ``rect``, and what of it is in view."""
+        """Draw a small map of the whole table in ``rect``, with a frame around the part in view."""
         self._small.draw(
             surface, self.camera, rect, self._scale, draft, lambda: self.small_picture(draft, max(rect.size))
         )
@@ -91,7 +91,7 @@ class TableDraftBoard:
         return 0.0 if self._dirty else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table and all marks."""
+        """Draw the table and all marks."""
         self.art.draw(surface, self.draft, self.look)
         self._marks.draw(surface, self.camera, self.look, self._scale)
         self._dirty = self.art.unfinished

@@ -1,5 +1,5 @@
-"""What the editor of tables shows besides the table itself, as plain values: a ``TableLook`` is compared,
-drawn, and thrown away. Also what a game has to say for its tables to be drawn: ``TableArt``.
+"""The marks of the table editor, as plain values: a ``TableLook`` is compared, drawn, and thrown away.
+Also what a game defines for the drawing of its tables: ``TableArt``.
 
 Places are thousandths of an inch, angles tenths of a degree. Nothing here knows a game.
 """
@@ -20,12 +20,12 @@ from game.view.board.inches import InchCamera
 
 @dataclass(frozen=True)
 class TableLook:
-    """What is marked on a table.
+    """The marks on a table.
 
-    ``preview``: what the tool in hand shows, ``label`` the words of its measure. ``selected``: outlines.
-    ``locked``: where a padlock is shown. ``tape``: two places between which is measured. ``labels``: those of
-    the map. ``grid``: whether fine lines are shown, ``rings`` those round points. ``unseen``: ground that
-    isn't seen from ``eye``. ``pointed``: a place told on the rulers.
+    ``preview``: the outlines of the tool in hand, ``label`` the words of its measure. ``selected``:
+    outlines. ``locked``: the places of padlocks. ``tape``: two places to measure between. ``labels``:
+    those of the map. ``grid``: whether fine lines are shown, ``rings`` those round points. ``unseen``:
+    ground that isn't seen from ``eye``. ``pointed``: a place marked on the rulers.
     """
 
     preview: TablePreview = field(default_factory=TablePreview)
@@ -51,25 +51,25 @@ class TableArt(ABC):
 
     @abstractmethod
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        """Where the block (rulers included) goes, in px of the window, and the interface's scale."""
+        """Set where the block (rulers included) goes, in px of the window, and the interface's scale."""
 
     @abstractmethod
     def prepare(self, draft: TableDraft) -> None:
-        """Know the table that is to be shown: its size may be another one."""
+        """Take note of the table that will be shown, which may have another size."""
 
     @property
     @abstractmethod
     def camera(self) -> InchCamera:
-        """Where the inches are; ``prepare`` comes first."""
+        """The camera of the table; ``prepare`` comes first."""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, draft: TableDraft, look: TableLook) -> None:
-        """The table, and what of a look lies under the marks: ghosts, rings, unseen ground, rulers."""
+        """Draw the table and the parts of a look below the marks: ghosts, rings, unseen ground, rulers."""
 
     @property
     @abstractmethod
     def unfinished(self) -> bool:
-        """Whether there was no time to draw all of it: drawn again it shows more."""
+        """Whether there was no time to draw all of it, so that it has to be drawn again."""
 
     @abstractmethod
     def terrain_tile(self, kind: str, outline: tuple[Point, ...], px: int) -> pygame.Surface:
@@ -77,14 +77,14 @@ class TableArt(ABC):
 
     @abstractmethod
     def mark_tile(self, item: MarkItem, px: int) -> pygame.Surface:
-        """A mark on a square tile that is clear around it. Shared: don't draw on it."""
+        """A mark on a square tile, transparent around it. Shared: don't draw on it."""
 
     @abstractmethod
     def side_colours(self) -> Sequence[tuple[str, str]]:
-        """The theme's colours of each side, and of what is written on them."""
+        """The theme's colours of each side, and of the text on them."""
 
     def small_picture(self, draft: TableDraft, px: int) -> Generator[None, None, pygame.Surface]:
-        """The same without rulers, a little a step."""
+        """Draw a small picture of a whole table without rulers, a little each step."""
         yield
         return self.picture(draft, px, rulers=False)
 

@@ -1,4 +1,4 @@
-"""The marks of the table editor, drawn over a table: outlines, handles, tape, labels, what is wrong."""
+"""The marks of the table editor, drawn over a table: outlines, handles, tape, labels, errors."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ HANDLE_PX = 8
 """A handle's side at 100 %."""
 
 WRONG_INCHES = 1.3
-"""The radius of the disc where something is wrong."""
+"""The radius of the disc at an error."""
 
 GRID_PX = 14
-"""How far apart the lines of the grid are at least."""
+"""The least distance between the lines of the grid."""
 
 TAPE_PX = 9
 """The width of the tape at 100 %."""
 
 
 class TableMarks:
-    """Draws what a ``TableLook`` marks, in one theme."""
+    """Draws the marks of a ``TableLook`` in one theme."""
 
     def __init__(self, theme: Theme, fonts: FontStore) -> None:
         self.theme, self.fonts = theme, fonts
@@ -36,7 +36,7 @@ class TableMarks:
         self._lines: tuple[object, pygame.Surface] | None = None
 
     def draw(self, surface: pygame.Surface, camera: InchCamera, look: TableLook, scale: float) -> None:
-        """All of it, over the table."""
+        """Draw all marks over the table."""
         view = camera.viewport
         body = "".join(self._bodies(camera, look, max(0.8, scale)))
         clip = surface.get_clip()
@@ -49,7 +49,7 @@ class TableMarks:
         surface.set_clip(clip)
 
     def _grid(self, surface: pygame.Surface, camera: InchCamera) -> None:
-        """Lines as many inches apart as can be told apart; every sixth inch a stronger one."""
+        """Draw lines as close as they can be told apart, in whole inches; every sixth inch a stronger one."""
         view, unit, (wide, high) = camera.viewport, camera.unit, camera.size
         step = next((one for one in (1, 2, 3) if one * unit >= GRID_PX), 6)
         left, low = (round(value) for value in camera.px((0, 0)))
@@ -154,7 +154,7 @@ class TableMarks:
             yield from self._tape(px(look.tape[0]), px(look.tape[1]), camera.unit, scale)
 
     def _padlock(self, at: Point, scale: float) -> Iterable[str]:
-        """On a disc, so that it is seen on any terrain."""
+        """A padlock on a disc, so that it is seen on any terrain."""
         ink, paper = self.theme["ink.primary"], self.theme["surface.raised"]
         (x, y), one = at, scale
         yield circle(at, 10 * one, filled(paper)) + circle(at, 10 * one, stroke(ink, 1.2 * one))

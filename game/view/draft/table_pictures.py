@@ -28,7 +28,7 @@ class TablePictures:
         return self.art.picture(draft, px, rulers=True)
 
     def prepare(self, draft: TableDraft, px: int) -> Iterator[None]:
-        """Draw a small picture, a little a step."""
+        """Draw a small picture in advance, a little each step."""
         key = _key(draft, px)
         if key not in self._kept:
             self._kept.put(key, (yield from self.art.small_picture(draft, px)))

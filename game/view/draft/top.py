@@ -1,7 +1,7 @@
-"""What lies above the painted map of the editor's board: outlines, axes, frames, labels.
+"""What is above the painted map of the editor's board: outlines, axes, frames, labels.
 
-All of it is stamped in each frame from kept surfaces; labels choose their places anew only when they,
-the pieces or the view change.
+All of it is stamped in each frame from kept surfaces; labels choose their places anew only when they, the
+pieces or the view change.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ MARCH_MS = 90.0
 """The time a marching outline takes for one of its steps."""
 
 PULSE_MS = 450.0
-"""Once in and out of a highlight."""
+"""The time of one pulse of a highlight."""
 
 PULSES = 3
 """How often a highlight pulses before it stands still."""
 
 ROOM_FOR_LABELS = 60
-"""More labels than this are not shown: they would hide the map."""
+"""The most labels that are shown; more would hide the map."""
 
 
 class DraftTop:
-    """Paints for the painters of one size of square."""
+    """Paints the top of the board with the painters of one size of square."""
 
     def __init__(self, overlay: BoardOverlay, tiles: DraftMarks, words: Words) -> None:
         self.overlay, self.tiles, self.words = overlay, tiles, words
@@ -47,13 +47,14 @@ class DraftTop:
 
     @property
     def label_rects(self) -> list[pygame.Rect]:
-        """Where labels were drawn last."""
+        """The rectangles of the labels drawn last."""
         return [one.rect for one in self._labels]
 
     def draw(
         self, surface: pygame.Surface, look: DraftLook, content: DraftContent, march: int, pulse: float
     ) -> None:
-        """``march``: steps gone, ``pulse``: 0–1, how large a highlight is now."""
+        """Draw everything. ``march``: the steps that outlines have marched, ``pulse``: 0–1, how large a
+        highlight is now."""
         camera, theme = self.camera, self.theme
         outer = surface.get_clip()
         self._coordinates(surface, look)
@@ -91,7 +92,7 @@ class DraftTop:
     def _outlined(
         self, squares: frozenset[int], colour: pygame.Color, width: int, line: Line, march: int = 0
     ) -> list[Blit]:
-        """An outline on a paler one, so that it can be seen on any ground."""
+        """An outline on top of a paler one, so that it can be seen on any ground."""
         if not squares:
             return []
         under = self.theme["surface.shadow" if self.theme.palette.is_dark else "surface.raised"]
@@ -106,7 +107,7 @@ class DraftTop:
         return self.lower.camera.board_rect.center
 
     def _axes(self, surface: pygame.Surface, look: DraftLook) -> None:
-        """Dashed lines from edge to edge, with heads in the gutter that point at the middle."""
+        """Draw dashed lines from edge to edge, with heads in the gutter that point at the middle."""
         camera, view = self.camera, self.camera.viewport
         if look.symmetry not in ("left_right", "top_bottom", "both"):
             return
@@ -130,7 +131,7 @@ class DraftTop:
         surface.blit(head, head.get_rect(**{anchor: at}))
 
     def _dashes(self, surface: pygame.Surface, line: pygame.Rect, dash: int, colour: pygame.Color) -> None:
-        """A dashed line, the same from both ends."""
+        """Draw a dashed line that looks the same from both ends."""
         down = line.height > line.width
         length, middle = max(line.size), (line.centery if down else line.centerx)
         size = (line.width, dash) if down else (dash, line.height)
@@ -150,7 +151,7 @@ class DraftTop:
     # -- words ----------------------------------------------------------------------------------
 
     def _coordinates(self, surface: pygame.Surface, look: DraftLook) -> None:
-        """The column and the rank in focus are bold."""
+        """Write the coordinates, with the column and the rank in focus in bold."""
         focus = look.hover if look.hover is not None else look.cursor
         if focus is None or not look.coordinates:
             return

@@ -1,4 +1,4 @@
-"""A player's plan for the acting tank: a drive with way-points, where it comes in, whom it shoots at.
+"""A player's plan for the acting tank: a drive with waypoints, where it comes in, whom it shoots at.
 
 Nothing counts until it is played. Places are thousandths of an inch, angles tenths of a degree.
 """
@@ -72,7 +72,7 @@ class Plan:
         self.smoke = False
         """Whether smoke is fired instead of a shot."""
         self._legs: list[tuple[Point, ...]] = []
-        """The cheapest path to each way-point, from the one before."""
+        """The cheapest path to each waypoint, from the one before."""
         self._reach: tuple[object, Any] | None = None
         self._contours: tuple[object, Contours] | None = None
         self._ghosts: dict[object, Ghost] = {}
@@ -100,12 +100,12 @@ class Plan:
         return self.base.speed_for(self.kind[0]) if self.mode == "drive" else 0
 
     def _walked(self) -> tuple[Point, ...]:
-        """The path up to the last way-point."""
+        """The path up to the last waypoint."""
         return (self.start, *(place for leg in self._legs for place in leg))
 
     @property
     def spent(self) -> int:
-        """The cost of the path up to the last way-point."""
+        """The cost of the path up to the last waypoint."""
         return sum(queries.leg_costs(self.base, self._walked(), free=self.kind[1]))
 
     @property
@@ -235,7 +235,7 @@ class Plan:
 
     @property
     def free_place(self) -> Point:
-        """The ghost's place if the player points nowhere: the pin, else the last way-point, else the tank."""
+        """The ghost's place if the player points nowhere: the pin, else the last waypoint, else the tank."""
         if self.end is not None:
             return self.end
         return self._first[0] if self.mode == "enter" else self.last
@@ -278,7 +278,7 @@ class Plan:
         return None
 
     def move_pin(self, number: int, place: Point) -> None:
-        """Move a way-point (``number``) or the end (−1) to another place, as far as possible."""
+        """Move a waypoint (``number``) or the end (−1) to another place, as far as possible."""
         if number < 0:
             if self.ghost(place).refusal is None:
                 self.end = place
@@ -294,7 +294,7 @@ class Plan:
             self.way_points, self._legs, self.end = kept
 
     def take_last(self) -> bool:
-        """Take back the last pin, then way-point, heading, target; whether there was any."""
+        """Take back the last pin, then waypoint, heading, target; whether there was any."""
         if self.end is not None:
             self.end = None
         elif self.way_points:

@@ -154,7 +154,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class TapeShown:
-    """A drive as a tape measure. ``pins``: way-points."""
+    """A drive as a tape measure. ``pins``: waypoints."""
 
     stretches: tuple[Stretch, ...]
     pins: tuple[Point, ...] = ()

@@ -1,4 +1,4 @@
-"""A board on paper: its marks at true size, and what a page of them is made of."""
+"""A board on paper: its marks at true size, and the interface from which its pages are made."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.ui.paper.tiling import CutSteps
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
-    """One thing on a board: how it looks, drawn into a square of ``LEGEND_MM``, and its name. ``count``: how
-    often it is there, 0 where that is of no interest."""
+    """One thing on a board: its drawing in a square of ``LEGEND_MM``, and its name. ``count``: how many of
+    it there are, 0 where that does not matter."""
 
     marks: tuple[PaperMark, ...]
     words: str
@@ -21,7 +21,7 @@ class LegendEntry:
 
 
 LEGEND_MM = 12.0
-"""The side of the squares of a legend."""
+"""The side of the squares of a legend, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +39,22 @@ class BoardOnPaper(ABC):
     @property
     @abstractmethod
     def size(self) -> tuple[float, float]:
-        """How wide and high its block is."""
+        """The width and height of its block."""
 
     @property
     @abstractmethod
     def steps(self) -> tuple[CutSteps, CutSteps]:
-        """Where it is best cut, across and down."""
+        """The best lines to cut along, across and down."""
 
     @property
     @abstractmethod
     def told(self) -> str:
-        """What it says of its size, in words."""
+        """The board's size in words."""
 
     @abstractmethod
     def marks(self, seen: PaperArea) -> Iterable[PaperMark]:
-        """What is to be drawn where a part of the block is seen; more does no harm, it is cut off."""
+        """The marks of a part of the block; more than needed does no harm, because the page clips them."""
 
     def legend(self) -> Sequence[LegendPart]:
-        """What is on it, in words."""
+        """The names of what is on the board, by heading."""
         return ()

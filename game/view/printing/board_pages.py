@@ -15,20 +15,20 @@ from game.view.printing.printable import PrintOptions
 from game.view.table import Tools
 
 TICK: Final = (1.0, 3.2)
-"""Where cutting marks begin and end beside what is printed, in mm."""
+"""Where cutting marks begin and end outside the printed area, in mm."""
 
 POSTER: Final = 400.0
-"""Mm: from so long a shorter side on what a sheet says of itself grows with it."""
+"""The shorter side, in mm, from which on a sheet's title and foot grow with its size."""
 
 BESIDE: Final = 2.6
-"""Mm: the size of the words that name the next page."""
+"""The size in mm of the words that name the next page."""
 
 
 def board_pages(
     board: BoardOnPaper, options: PrintOptions, tools: Tools, title: str, about: str, *, after: int = 0
 ) -> list[PaperPage]:
-    """The pages of a board. ``after``: so many pages follow them. Raises ``TextError`` for a sheet
-    larger than a PDF can have."""
+    """The pages of a board. ``after`` is the number of pages that follow them. Raises ``TextError`` for a
+    sheet larger than a PDF can have."""
     frame = PaperFrame(tools, title, " · ".join(part for part in (about, board.told) if part))
     if options.paper is None:
         return [_sheet(board, frame, after)]
@@ -41,7 +41,7 @@ def board_pages(
 
 
 def _sheet(board: BoardOnPaper, frame: PaperFrame, after: int) -> PaperPage:
-    """One page of the board's own size."""
+    """One page of the board's own size. Raises ``TextError`` if a PDF can't have a page so large."""
     wide, high = board.size
     # what a poster says of itself is read from farther away
     scale = min(3.0, max(1.0, min(wide, high) / POSTER))
@@ -75,8 +75,8 @@ def _tile(
 
 
 def _cuts(tools: Tools, tile: Tile, tiling: Tiling, at: tuple[float, float]) -> Iterator[PaperMark]:
-    """Marks at both ends of each line to cut along: where this page begins, and where the next one is laid
-    over it; and the names of those pages."""
+    """Marks at both ends of each line to cut along (where this page begins, and where the next one
+    overlaps it), and the names of those pages."""
     pen, part = stroke(tools.theme["ink.primary"], 0.2, cap="butt"), tile.part
     x, y = at
     near, far = TICK

@@ -1,4 +1,4 @@
-"""The board itself as something that can be printed."""
+"""``BoardPrintable``: prints the board itself."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
 
 MakeBoard = Callable[[PrintSubject, PrintOptions, Tools], BoardOnPaper]
-"""Gives the board of a subject."""
+"""Makes the board on paper of a subject."""
 
 
 class BoardPrintable(Printable):
-    """Its pages. ``make`` gives the board as its game has it."""
+    """Prints the board. ``make`` makes it as its game draws it."""
 
     key = "board"
 

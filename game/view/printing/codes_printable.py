@@ -1,4 +1,5 @@
-"""A map's QR codes on a page, for the table's edge or the box: a photo of them opens the map."""
+"""``CodesPrintable``: prints a map's QR codes, for the table's edge or the box: a photo of them opens the
+map."""
 
 from __future__ import annotations
 
@@ -11,17 +12,17 @@ from game.view.printing.printable import Modules, Printable, PrintOptions, Print
 from game.view.table import Tools
 
 SIDE: Final = 56.0
-"""Mm: how wide a code is with the white round it. Its modules are 0.6 mm or more."""
+"""The width of a code in mm with its white margin. Its modules are 0.6 mm or more."""
 
 QUIET: Final = 4
-"""Modules round a code that stay white."""
+"""The white margin around a code, in modules."""
 
 WORDS: Final = 9.0
-"""Mm below a code for its number and the map's title."""
+"""The room in mm below a code for its number and the map's title."""
 
 
 class CodesPrintable(Printable):
-    """Them with their numbers. They are black in all colours."""
+    """Prints QR codes with their numbers, always in black."""
 
     key = "codes"
 

@@ -1,4 +1,4 @@
-"""What a game is played with besides board and pieces, cut out: cards, tokens, markers."""
+"""``CutoutPrintable``: prints accessories of a game to cut out: cards, tokens, markers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
 
 Makes = Callable[[PrintOptions, Tools], Iterable[Cutout]]
-"""Gives one of each."""
+"""Makes one copy of each cutout."""
 
 
 class CutoutPrintable(Printable):
-    """Those of one kind, the same for every map."""
+    """Prints the cutouts of one kind, which are the same for every map."""
 
     copied = True
 

@@ -1,4 +1,4 @@
-"""What is cut out of a page: counters, cards, tokens, laid side by side on as many pages as it takes."""
+"""Things to cut out of pages: counters, cards, tokens, placed side by side on as many pages as needed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.view.printing.paper_frame import PaperFrame
 from game.view.table import Tools
 
 GAP: Final = 2.0
-"""Mm between two cutouts."""
+"""The gap between two cutouts, in mm."""
 
 CUT: Final = 0.15
-"""How thick a line to cut along is, in mm."""
+"""The width of a line to cut along, in mm."""
 
 FOLD: Final = (1.6, 1.2)
 """The dashes of a line to fold along, and the gaps between them, in mm."""
@@ -25,7 +25,7 @@ FOLD: Final = (1.6, 1.2)
 
 @dataclass(frozen=True, slots=True)
 class Cutout:
-    """Something to cut out, ``wide`` and ``high`` mm; its marks are told from its upper left corner. It is
+    """A thing to cut out, ``wide`` and ``high`` mm; its marks are relative to its upper left corner. It is
     cut along its edges, a ``round`` one along the circle in them; ``edge``: the path of another outline."""
 
     wide: float
@@ -38,7 +38,7 @@ class Cutout:
 def cutout_pages(
     cutouts: Iterable[Cutout], paper: Paper, tools: Tools, title: str, about: str
 ) -> list[PaperPage]:
-    """Pages with all of them, in their order. Raises ``TextError`` for one larger than a page."""
+    """Pages with all cutouts, in their order. Raises ``TextError`` for one larger than a page."""
     sheets = list(_sheets(list(cutouts), paper))
     frame = PaperFrame(tools, title, f"{about} · {tools.words('printing.cut')}")
     return [
@@ -53,7 +53,8 @@ Place = tuple[float, float]
 
 
 def _sheets(cutouts: Sequence[Cutout], paper: Paper) -> Iterator[list[tuple[Cutout, Place]]]:
-    """What lies where on each page: rows, each as high as the highest in it."""
+    """Place cutouts on pages in rows, each as high as its highest cutout; yields each page's cutouts with
+    their places. Raises ``TextError`` for one larger than a page."""
     room = paper.room
     sheet, x, y, high = list[tuple[Cutout, Place]](), room.x, room.y, 0.0
     for one in cutouts:
@@ -86,5 +87,5 @@ def _placed(cutout: Cutout, at: Place, tools: Tools) -> PaperGroup:
 
 
 def fold_line(wide: float, y: float, tools: Tools) -> str:
-    """The line across a cutout along which it is folded, as an element of a drawing."""
+    """The fold line across a cutout, as an SVG element."""
     return line((0.0, y), (wide, y), stroke(tools.theme["ink.secondary"], CUT, cap="butt", dash=FOLD))

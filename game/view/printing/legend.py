@@ -1,4 +1,4 @@
-"""What each ground and piece of a board is, as pages of small drawings with their names."""
+"""``LegendPrintable``: prints small drawings of the ground and pieces of a board with their names."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ ROW: Final = 15.0
 HEADING: Final = 11.0
 COLUMNS: Final = 2
 WORDS: Final = 3.6
-"""Mm: the height of an entry and of a heading, the size of words; how many entries stand side by side."""
+"""The height of an entry and of a heading and the size of words, in mm; the number of columns."""
 
 
 class LegendPrintable(Printable):
-    """Its pages. ``always``: also of what is no map that people draw."""
+    """Prints a board's legend. ``always``: also for maps that the editor can't draw."""
 
     key = "legend"
 
@@ -57,7 +57,7 @@ class LegendPrintable(Printable):
 
 
 def _columns(parts: Sequence[LegendPart], room: PaperArea, tools: Tools) -> Iterator[list[PaperMark]]:
-    """The entries in columns as high as a page has room for; a heading never stands alone below."""
+    """Break the entries into columns that fit a page; a heading is never last in its column."""
     wide, marks, y = room.wide / COLUMNS - 4.0, list[PaperMark](), 0.0
     for part in parts:
         if marks and y + HEADING + ROW > room.high:
@@ -108,13 +108,13 @@ def framed(marks: Sequence[PaperMark], tools: Tools) -> tuple[PaperMark, ...]:
 
 
 def sentence(text: str) -> str:
-    """The text with a capital at its beginning."""
+    """Return the text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True)
 class DraftLegend:
-    """What a map of squares, or a position as one, is made of. ``game``: whose words they are."""
+    """The legend of a map of squares, or of a position as one. ``game``: the game whose words it uses."""
 
     draft: MapDraft
     looks: DraftLooks
@@ -122,7 +122,7 @@ class DraftLegend:
     game: str
 
     def parts(self, board: SquaresOnPaper) -> Sequence[LegendPart]:
-        """Its ground, and what stands on it, in the order of the palette."""
+        """The map's ground, and its pieces, in the order of the palette."""
         words = board.tools.words
         return (
             LegendPart(words("printing.ground"), tuple(self._grounds(board))),
@@ -139,7 +139,7 @@ class DraftLegend:
             yield LegendEntry(framed(swatch, board.tools), name, counts[kind])
 
     def _pieces(self, board: SquaresOnPaper, words: Words) -> Iterator[LegendEntry]:
-        """Each kind of each side."""
+        """An entry for each kind of piece of each side."""
         counts = Counter((stand.kind, stand.side) for stand in self.draft.pieces.values())
         order = [item.name for item in self.palette.pieces]
         keys = self.palette.side_keys
@@ -159,7 +159,7 @@ class DraftLegend:
 
 
 def draft_legend(subject: PrintSubject, looks: DraftLooks, tools: Tools) -> DraftLegend | None:
-    """That of a subject of a game whose maps people draw; ``None`` for another one."""
+    """The legend of a subject, if the editor can draw the game's maps; otherwise ``None``."""
     drafting, draft = subject.kit.drafting, subject.draft
     if drafting is None:
         return None

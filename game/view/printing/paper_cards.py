@@ -15,10 +15,10 @@ from game.view.printing.paper_form import PaperForm
 from game.view.table import Tools
 
 CARD: Final = PaperArea(0.0, 0.0, 44.0, 68.0)
-"""A card, in mm."""
+"""The size of a card in mm."""
 
 DIE: Final = 17.0
-"""The side of a place for a die, in mm: dice of 16 mm lie in it."""
+"""The side of a place for a die, in mm: dice of 16 mm fit into it."""
 
 _INSET, _EDGE = 1.6, 5.0
 _TITLE, _TEXT, _SMALL = 4.2, 3.2, 2.4
@@ -51,7 +51,7 @@ def playing_card(
 
 
 def dice_place(form: PaperForm, area: PaperArea, value: int = 0) -> None:
-    """A place for a die, with the pips of a ``value`` that is known."""
+    """Draw a place for a die, with the pips of ``value`` if it is known."""
     form.box(area, radius=0.14 * area.wide, width=0.35, fill="surface.raised")
     pips = PIPS.get(value, ())
     ink = filled(form.tools.theme["ink.primary"])

@@ -1,4 +1,4 @@
-"""Lines, boxes and words of a form on paper: a sheet to write on, a card."""
+"""Lines, boxes and words of a form on paper, such as a sheet to write on or a card."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from game.ui.paper.typeface import typeface
 from game.view.table import Tools
 
 THIN: Final = 0.2
-"""How thick a line is, in mm."""
+"""The width of a thin line, in mm."""
 
 LEADING: Final = 1.32
-"""From one line of a paragraph to the next, of the size of its font."""
+"""The distance from one line of a paragraph to the next, in sizes of its font."""
 
 
 class PaperForm:
     """Collects marks in their order. Lengths are mm, colours and fonts those of the theme, by name."""
 
     def __init__(self, tools: Tools, area: PaperArea) -> None:
-        """``area``: what all of it lies in."""
+        """Begin a form within ``area``."""
         self.tools, self.area = tools, area
         self._marks: list[PaperMark] = []
         self._body = ""
 
     @property
     def marks(self) -> tuple[PaperMark, ...]:
-        """All that was drawn."""
+        """All marks drawn so far."""
         self._flush()
         return tuple(self._marks)
 
@@ -43,21 +43,20 @@ class PaperForm:
     # --- shapes ---
 
     def draw(self, body: str) -> None:
-        """Elements of a drawing."""
+        """Add elements of an SVG drawing."""
         self._body += body
 
     def line(
         self, first: tuple[float, float], last: tuple[float, float], width: float = THIN,
         tone: str = "ink.primary", dash: Iterable[float] = (),
     ) -> None:  # fmt: skip
-        """A straight line."""
         self._body += line(first, last, self._pen(tone, width, dash))
 
     def box(
         self, area: PaperArea, *, radius: float = 0.0, width: float = THIN, fill: str = "",
         tone: str = "ink.primary", dash: Iterable[float] = (),
     ) -> None:  # fmt: skip
-        """A rectangle; ``width`` 0: without a line."""
+        """Draw a rectangle; ``width`` 0: without an outline."""
         if fill:
             self._body += box(*area, radius, filled(self.tools.theme[fill]))
         if width:
@@ -67,7 +66,6 @@ class PaperForm:
         self, middle: tuple[float, float], radius: float, *, width: float = THIN, fill: str = "",
         tone: str = "ink.primary", dash: Iterable[float] = (),
     ) -> None:  # fmt: skip
-        """A circle."""
         if fill:
             self._body += circle(middle, radius, filled(self.tools.theme[fill]))
         if width:
@@ -76,7 +74,7 @@ class PaperForm:
     def grid(
         self, area: PaperArea, columns: int, rows: int, *, width: float = THIN, edge: float = 0.5
     ) -> None:
-        """Boxes of one size, with a thicker line round all of them."""
+        """Draw boxes of one size, with a thicker line round all of them."""
         for column in range(1, columns):
             x = area.x + column * area.wide / columns
             self.line((x, area.y), (x, area.bottom), width)
@@ -86,7 +84,7 @@ class PaperForm:
         self.box(area, width=edge)
 
     def boxes(self, x: float, y: float, count: int, side: float, gap: float, *, round_: bool = False) -> None:
-        """A row of places to tick off."""
+        """Draw a row of boxes to tick."""
         for number in range(count):
             place = PaperArea(x + number * (side + gap), y, side, side)
             if round_:
@@ -97,7 +95,6 @@ class PaperForm:
     # --- the rest ---
 
     def picture(self, svg: str, area: PaperArea, turned: float = 0.0) -> None:
-        """A drawing."""
         self._flush()
         self._marks.append(PaperPicture(svg, area, turned))
 
@@ -106,22 +103,22 @@ class PaperForm:
         tone: str = "ink.primary", align: Literal["left", "middle", "right"] = "left", middle: bool = False,
         most: float = 0.0, turned: float = 0.0,
     ) -> None:  # fmt: skip
-        """One line of words."""
+        """Write one line of words."""
         self._flush()
         colour = self.tools.theme.palette.hex(tone)
         self._marks.append(PaperWords(text, x, y, size, family, weight, colour, align, middle, most, turned))
 
     @staticmethod
     def lines(text: str, size: float, wide: float, *, weight: int = 400) -> list[str]:
-        """The text as lines of that size, each no wider than ``wide``."""
+        """Break the text into lines of a font size, each no wider than ``wide``."""
         return typeface("sans", weight).lines(text, size, wide)
 
     def paragraph(
         self, text: str, x: float, y: float, size: float, wide: float, *, tone: str = "ink.primary",
         weight: int = 400,
     ) -> float:  # fmt: skip
-        """Words over as many lines as they need, the first one standing on ``y``; gives where the next one
-        would stand."""
+        """Write words over as many lines as they need, the first one on the baseline ``y``; return the
+        baseline after the last."""
         for told in self.lines(text, size, wide, weight=weight):
             self.words(told, x, y, size, weight=weight, tone=tone, most=wide)
             y += LEADING * size

@@ -1,4 +1,4 @@
-"""What every page says of itself: title, game and size above; whether it was printed at true size below."""
+"""Head and foot of every page: title, game and size above; a check of the true size below."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.paper.typeface import typeface
 from game.view.table import Tools
 
 RULER: Final = 50.0
-"""Mm of the line at the foot of each page, to be measured."""
+"""The length in mm of the line to measure at the foot of each page."""
 
 TITLE: Final = 5.0
 SMALL: Final = 2.9
@@ -20,11 +20,11 @@ NAME: Final = 6.4
 """Sizes of fonts in mm: the title, small words, the name of a page."""
 
 KEY: Final = (20.0, HEAD - 1.0)
-"""How wide and high the drawing of all pages may be, in mm."""
+"""The greatest width and height of the plan of all pages, in mm."""
 
 
 class PaperFrame:
-    """Head and foot of the pages of one thing. ``title`` is its own, ``about`` says more about it."""
+    """Head and foot of the pages of one thing. ``title`` is its name, ``about`` says more about it."""
 
     def __init__(self, tools: Tools, title: str, about: str) -> None:
         self.tools, self.title, self.about = tools, title, about
@@ -45,9 +45,9 @@ class PaperFrame:
         true_size: bool = True,
         scale: float = 1.0,
     ) -> PaperPage:
-        """A page with these marks on it. ``number``: which of how many it is. ``key``: the pages it is one
-        of. ``true_size``: lengths on it are to be right. ``scale``: what it says of itself is so much
-        larger."""
+        """A page with these marks on it. ``number``: its number and how many there are. ``key``: the plan
+        of pages it belongs to. ``true_size``: whether lengths on it must be right. ``scale``: the factor
+        by which head and foot are enlarged."""
         foot = self._foot(wide, high, scale) if true_size else ()
         framed = (*marks, *self._head(wide, number, name, key, scale), *foot)
         return PaperPage(wide, high, framed, name)
@@ -72,7 +72,7 @@ class PaperFrame:
         yield PaperWords(about, MARGIN, top + 7.5 * scale, small, "sans", 400, self._soft, most=room)
 
     def _key(self, room: PaperArea, key: Tiling, name: str) -> Iterator[PaperMark]:
-        """How the pages lie, this one filled."""
+        """The plan of all pages, with this one filled."""
         sheet = key.tiles[-1].part
         across, down = sheet.right, sheet.bottom
         scale = min(room.wide / across, room.high / down)
@@ -91,7 +91,7 @@ class PaperFrame:
         yield sketch(body, room)
 
     def _foot(self, wide: float, high: float, scale: float) -> Iterator[PaperMark]:
-        """A line to be measured, and what is to be done for true size."""
+        """A line to measure, and how to print at true size."""
         words, y = self.tools.words, high - MARGIN + 1.2
         pen = stroke(self.tools.theme["ink.primary"], 0.2, cap="butt")
         x, end = MARGIN, MARGIN + RULER

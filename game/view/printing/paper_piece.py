@@ -1,4 +1,4 @@
-"""A game's pieces as they are cut out, in any number."""
+"""A game's pieces to cut out, in any number."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ from game.view.table import Tools
 
 @dataclass(frozen=True, slots=True)
 class PaperPiece:
-    """A piece, drawn as from above with its front up. ``key``: by which it is asked for, its side and its
-    kind ("white.command"). ``words``: what it is called with its side, ``name`` without. ``count``: how many
-    of it there are in what is printed. ``letter``: what stands on it in ``ink``. ``back``: what stands on the
-    back of a standee for its owner's eyes alone, its drawing where that is empty. ``inches``: how wide it is,
-    where that isn't a square's side. ``drawn``: how many inches its drawing is wide there; a counter is cut
-    through what reaches beyond it."""
+    """A piece, drawn from above with its front up. ``key`` names its side and kind ("white.command").
+    ``words``: its name with its side, ``name``: without. ``count``: how many of it are in the printed map
+    or position. ``letter``: the letter on it, in ``ink``. ``back``: what the back of a standee shows, for
+    its owner's eyes alone; if empty, its drawing. ``inches``: its width, where that isn't a square's side.
+    ``drawn``: the width of its drawing in inches; a counter cuts off what reaches beyond it."""
 
     key: str
     svg: str
@@ -38,7 +37,7 @@ class PaperPiece:
     drawn: float = 0.0
 
     def marks(self, area: PaperArea, turned: float = 0.0) -> Iterator[PaperMark]:
-        """The piece in an area, turned by so many degrees round its middle."""
+        """The marks of the piece in an area, turned by some degrees about its middle."""
         yield PaperPicture(self.svg, area, turned)
         if self.letter:
             yield PaperWords(
@@ -50,9 +49,9 @@ class PaperPiece:
 def chosen_pieces(
     pieces: Sequence[PaperPiece], asked: Sequence[tuple[str, int]], copies: int
 ) -> list[PaperPiece]:
-    """The pieces to be cut out, each as often as it is printed: those that were asked for by key (a kind
-    alone is one of each side), else all that are in what is printed, else one of each. Raises ``TextError``
-    for one that the game doesn't have."""
+    """The pieces to cut out, each with its number: those that ``asked`` names by key (a kind alone is one
+    of each side), otherwise all in the printed map or position, otherwise one of each. Raises
+    ``TextError`` for one that the game doesn't have."""
     found: list[tuple[PaperPiece, int]] = []
     for key, count in asked:
         some = [one for one in pieces if key in (one.key, one.key.rpartition(".")[2])]
@@ -69,7 +68,7 @@ def chosen_pieces(
 def drawn_pieces(
     looks: DraftLooks, standing: Callable[[], Sequence[tuple[str, str]]], subject: PrintSubject, tools: Tools
 ) -> list[PaperPiece]:
-    """The pieces of a game whose maps of squares are drawn, from what can be placed on one. ``standing``: the
+    """The pieces of a game whose maps of squares the editor draws, from its palette. ``standing``: the
     sprites and colours on the board of a position."""
     words, game, drafting = tools.words, subject.kit.name, subject.kit.drafting
     if drafting is None:

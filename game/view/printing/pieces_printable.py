@@ -1,4 +1,4 @@
-"""Pieces to cut out: counters, square or round, and standees."""
+"""``PiecesPrintable``: prints pieces to cut out: counters, square or round, and standees."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from game.view.table import Tools
 
 Form = Literal["counters", "discs", "standees"]
 FORMS: Final[tuple[Form, ...]] = ("counters", "discs", "standees")
-"""Square counters, round ones, and strips that are folded and stand."""
+"""The forms of pieces: square counters, round ones, and standees, which are folded strips."""
 
 FOOT: Final = 0.4
-"""How deep each half of a standee's foot is, of its width."""
+"""The depth of each half of a standee's foot, as a share of its width."""
 
 NAME_MM: Final = 2.6
-"""The size of the name on a foot."""
+"""The font size of the name on a foot, in mm."""
 
 SQUARE_SHARE: Final = 0.94
 ROUND_SHARE: Final = 0.86
-"""How large a piece is drawn on counters."""
+"""The size of a piece's drawing on round counters, as a share of their width."""
 
 MakePieces = Callable[[PrintSubject, Tools], Sequence[PaperPiece]]
-"""Gives all pieces of a game, counted as they are on a subject."""
+"""Gives all pieces of a game, counted as they are in a subject."""
 
 
 class PiecesPrintable(Printable):
-    """Pieces in one form, each as wide as a square of the board. ``own``: the game has some whatever is
-    printed; else only where its maps are drawn with them."""
+    """Prints pieces in one form, each as wide as a square of the board. ``own``: whether the game has
+    pieces whatever is printed; otherwise only where the editor draws its maps."""
 
     copied = True
 
@@ -67,8 +67,8 @@ def _counter(piece: PaperPiece, side: float, round_: bool, tools: Tools) -> Cuto
 
 
 def _standee(piece: PaperPiece, side: float, round_: bool, tools: Tools) -> Cutout:
-    """A strip, from above: half of the foot, the back upside down, the front, the other half. Folded at the
-    middle the two sides lie back to back; the halves of the foot are folded out."""
+    """A strip to fold, from the top: half of the foot, the back upside down, the front, the other half.
+    Folded at the middle, front and back are back to back; the halves of the foot are folded out."""
     foot = FOOT * side
     back, front = PaperArea(0.0, foot, side, side), PaperArea(0.0, foot + side, side, side)
     high = 2 * (foot + side)

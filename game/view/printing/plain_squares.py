@@ -1,4 +1,4 @@
-"""The board on paper of a game that has nothing of its own on it: what its ``BoardScene`` shows."""
+"""The board on paper of a game without special drawings: what its ``BoardScene`` shows."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def plain_squares(
     options: PrintOptions,
     tools: Tools,
 ) -> SquaresOnPaper:
-    """The board of a subject, of a game with that table and those looks of maps. Raises
-    ``TextError``."""
+    """The board of a subject on paper, for a game with that table and those looks of maps. Raises
+    ``TextError`` if the subject can't be drawn."""
     scene = scene_of(make_table, drawing, subject, tools)
     sprites = tools.sprites.of(subject.kit.name)
     told = draft_legend(subject, drawing(tools), tools) if subject.kit.drafting is not None else None
@@ -42,7 +42,7 @@ def scene_of(
     subject: PrintSubject,
     tools: Tools,
 ) -> BoardScene:
-    """What the board of a subject shows. Raises ``TextError``."""
+    """The scene of a subject. Raises ``TextError`` if it can't be drawn."""
     if isinstance(subject.draft, MapDraft):
         return draft_scene(subject.draft, drawing(tools), tools.seed)
     table = make_table(tools)

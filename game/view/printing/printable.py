@@ -1,4 +1,4 @@
-"""Something that can be printed: what it is of, how it is wanted, and the pages it gives."""
+"""What can be printed: its subject, its options, and the pages."""
 
 from __future__ import annotations
 
@@ -15,28 +15,26 @@ from game.ui.paper.tiling import PAPERS, Paper
 from game.view.table import Tools
 
 SQUARE_MM: Final = (10.0, 100.0)
-"""Sides of squares that can be asked for."""
+"""The least and the greatest side of squares, in mm."""
 
 OVERLAP_MM: Final = (0.0, 50.0)
-"""How much neighbouring pages may have in common."""
+"""The least and the greatest overlap of neighbouring pages, in mm."""
 
 COPIES: Final = (1, 99)
-"""How many of what is cut out can be asked for."""
+"""The least and the greatest number of copies of cutouts."""
 
 INCH: Final = 25.4
 
 
 Modules = tuple[tuple[bool, ...], ...]
-"""The rows of a QR code, from the top; whether each module is dark."""
+"""The rows of a QR code, from the top: whether each module is dark."""
 
 
 @dataclass(frozen=True)
 class PrintSubject:
-    """What is printed of: a map as it is drawn (``draft``), or an observation (``view``); one of the two.
-
-    ``viewer`` is the seat whose observation it is; of a match with secrets nothing else may be in it.
-    ``codes``: a map's QR codes.
-    """
+    """What is printed: a map as it is drawn (``draft``) or an observation (``view``), one of the two.
+    ``viewer`` is the seat of that observation, which must hide what a match keeps secret from the seat.
+    ``codes``: a map's QR codes."""
 
     kit: Kit[Any, Any]
     title: str
@@ -48,10 +46,10 @@ class PrintSubject:
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
-    """How it is wanted. ``paper`` ``None``: a board as one sheet of its own size. ``square``: the side of a
-    square in mm; tables measured in inches have the inches they have. ``plain``: black on white, with little
-    ink. ``pieces``: what stands on the board is printed on it. ``copies``: so many of what is cut out.
-    ``cut``: which pieces are cut out and how many of each, by their keys; none: those that are there."""
+    """Options of printing. ``paper`` ``None``: a board as one sheet of its own size. ``square``: the side
+    of a square in mm; tables measured in inches keep their scale. ``plain``: black on white, with little
+    ink. ``pieces``: print the pieces on the board. ``copies``: the number of copies of cutouts. ``cut``:
+    the keys and numbers of the pieces to cut out; none: those in the subject."""
 
     paper: Paper | None = PAPERS["a4"]
     square: float = 30.0
@@ -63,28 +61,28 @@ class PrintOptions:
 
     @property
     def page(self) -> Paper:
-        """The paper of what is no board."""
+        """The paper for anything but a board."""
         return self.paper or PAPERS["a4"]
 
 
 class Printable(ABC):
-    """A kind of thing that is printed. Its words are ``printing.kind.<key>``, or those of its game,
+    """A kind of thing to print. Its words are ``printing.kind.<key>``, or those of its game,
     ``<game>_view.printing.kind.<key>``."""
 
     key: str
     copied: ClassVar[bool] = False
-    """Whether it is cut out, so that several copies of it may be wanted."""
+    """Whether the thing is cut out, so that several copies may be wanted."""
 
     def words(self, game: str, words: Texts) -> str:
-        """What it is called."""
+        """The name of what is printed."""
         own = f"{game}_view.printing.kind.{self.key}"
         return words(own if words.has(own) else f"printing.kind.{self.key}")
 
     def offered(self, subject: PrintSubject) -> bool:
-        """Whether there is any of it."""
+        """Whether the subject has any of it."""
         return True
 
     @abstractmethod
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
-        """Its pages. The colours of ``tools`` are those for paper. Raises ``ValueError``, in words for the
-        reader of a log, where none can be made."""
+        """The pages to print. The colours of ``tools`` are those for paper. Raises ``ValueError``, with a
+        message for the log, where none can be made."""

@@ -1,4 +1,4 @@
-"""What a board of squares shows on paper, as a ``BoardScene``: of a position, and of a map as it is drawn."""
+"""``BoardScene``s for boards of squares on paper: of a position, and of a map as it is drawn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def position_scene(table: GridTable[Any, Any, Any], view: Any, viewer: int) -> B
 
 
 def draft_scene(draft: MapDraft, looks: DraftLooks, seed: int) -> BoardScene:
-    """A map as it is drawn."""
+    """The scene of a map as it is drawn."""
     grounds = {at: looks.ground(kind) for at, kind in draft.ground.items()}
     pieces, wrecks = list[PieceShown](), list[WreckShown]()
     for at, stand in draft.pieces.items():
@@ -38,5 +38,5 @@ def draft_scene(draft: MapDraft, looks: DraftLooks, seed: int) -> BoardScene:
 
 
 def bare(scene: BoardScene) -> BoardScene:
-    """The same board without what stands on it."""
+    """A scene without its pieces and wrecks."""
     return replace(scene, pieces=(), wrecks=())

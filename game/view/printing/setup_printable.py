@@ -1,4 +1,4 @@
-"""A map's set-up as a sheet: its board in small, and what goes where, side by side."""
+"""``SetupPrintable``: prints a map's set-up: a small board with a list of its pieces and squares."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
 
 BOARD_HIGH: Final = 150.0
-"""Mm: how high the small board is at most."""
+"""The greatest height of the small board, in mm."""
 
 ROW: Final = 8.0
-"""Mm from one line of the list to the next."""
+"""The distance from one line of the list to the next, in mm."""
 
 PICTURE: Final = 7.0
 TITLE: Final = 4.0
@@ -28,15 +28,16 @@ SIZE: Final = 3.2
 """Sizes in mm: a piece's drawing, the heading of a side, other words."""
 
 LINE: Final = 1.4 * SIZE
-"""Mm from one line of words to the next."""
+"""The distance from one line of words to the next, in mm."""
 
 BETWEEN: Final = 8.0
-"""Mm between two columns, and between board and list."""
+"""The gap between two columns, and between board and list, in mm."""
 
 
 @dataclass(frozen=True)
 class SetupPrintable(Printable):
-    """Of a map of squares with pieces on it. ``board`` and ``pieces`` as the game has them."""
+    """Prints the set-up of a map of squares with pieces on it. ``board`` and ``pieces`` come from the
+    game."""
 
     board: Callable[[PrintSubject, PrintOptions, Tools], BoardOnPaper]
     pieces: Callable[[PrintSubject, Tools], Sequence[PaperPiece]]
@@ -72,7 +73,7 @@ class SetupPrintable(Printable):
     def _fitted(
         self, subject: PrintSubject, options: PrintOptions, tools: Tools, room: PaperArea
     ) -> BoardOnPaper:
-        """The board as large as it fits."""
+        """The board at the largest size that fits."""
 
         def board(square: float) -> BoardOnPaper:
             return self.board(subject, replace(options, square=square, pieces=True), tools)
@@ -86,7 +87,7 @@ class SetupPrintable(Printable):
         return board(min(fits))
 
     def _columns(self, draft: MapDraft, subject: PrintSubject, tools: Tools) -> list[_Column]:
-        """A column a side: its name, and each piece with its squares."""
+        """A column for each side: its name, and each piece with its squares."""
         words, found = tools.words, list[_Column]()
         drafting = subject.kit.drafting
         assert drafting is not None
@@ -116,8 +117,8 @@ class SetupPrintable(Printable):
         *,
         whole: bool = False,
     ) -> list[_Column]:
-        """Write as much as fits; gives what is left. On a page of its own (``whole``) a column has one line
-        of words at least, so that pages come to an end."""
+        """Write as many lines as fit; return the rest. On a page of its own (``whole``) every column gets
+        at least one line, so that the pages come to an end."""
         count = max(1, len(columns))
         wide = (room.wide - BETWEEN * (count - 1)) / count
         ink, soft = (tools.theme.palette.hex(f"ink.{name}") for name in ("primary", "secondary"))

@@ -1,4 +1,4 @@
-"""A board of squares on paper, told by the same ``BoardScene`` as on the screen."""
+"""A board of squares on paper, drawn from a ``BoardScene`` as on the screen."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from game.view.printing.board_on_paper import LEGEND_MM, BoardOnPaper, LegendPar
 from game.view.table import Tools
 
 FINE: Final = 60.0
-"""Units of a square in which its ground is told: drawn as finely as it ever is. With more of them fpdf2
-rounds the roots of half circles to less than nothing."""
+"""The units of a square in its ground's drawing, as fine as on the screen at its largest. With more units
+fpdf2 rounds the roots of half circles to less than nothing."""
 
 GUTTER: Final = 7.0
-"""Mm round the squares, for coordinates."""
+"""The gutter for coordinates around the squares, in mm."""
 
 FRAME: Final = 0.7
-"""How thick the frame is, in mm."""
+"""The width of the frame, in mm."""
 
 LINE: Final = 0.12
-"""How thick the lines between squares are, in mm."""
+"""The width of the lines between squares, in mm."""
 
 
 class SquaresOnPaper(BoardOnPaper):
-    """See ``BoardOnPaper``. A game with things of its own on squares draws them in ``_below`` and
-    ``_standing``. ``square``: the side of a square, in mm. ``told_by``: gives its legend."""
+    """A ``BoardOnPaper`` of squares. A game with special things on its squares draws them in ``_below``
+    and ``_standing``. ``square``: the side of a square, in mm. ``told_by``: gives its legend."""
 
     piece_share: ClassVar[float] = 1.0
-    """A piece's drawing in squares."""
+    """The size of a piece's drawing, as a share of a square."""
 
     def __init__(
         self,
@@ -76,14 +76,14 @@ class SquaresOnPaper(BoardOnPaper):
         return grid.column(square), grid.height - 1 - grid.rank(square)
 
     def area(self, square: int) -> PaperArea:
-        """Where a square is."""
+        """The area of a square."""
         column, row = self.cell(square)
         return PaperArea(
             self.board.x + column * self.square, self.board.y + row * self.square, self.square, self.square
         )
 
     def cells(self, seen: PaperArea) -> list[Cell]:
-        """The squares that a part of the block shows, and those beside them."""
+        """The squares in a part of the block, and those beside them, as cells."""
         grid, side = self.scene.grid, self.square
         left, top = (seen.x - self.board.x) // side - 1, (seen.y - self.board.y) // side - 1
         right, low = (seen.right - self.board.x) // side + 2, (seen.bottom - self.board.y) // side + 2
@@ -92,17 +92,17 @@ class SquaresOnPaper(BoardOnPaper):
         return [(column, row) for row in rows for column in columns]
 
     def squares(self, seen: PaperArea) -> list[int]:
-        """The same as squares of the grid."""
+        """The squares in a part of the block, and those beside them, as squares of the grid."""
         grid = self.scene.grid
         return [(grid.height - 1 - row) * grid.width + column for column, row in self.cells(seen)]
 
     def around(self, square: int, share: float) -> PaperArea:
-        """An area in the middle of a square, so many squares wide."""
+        """An area centred on a square, a given number of squares wide."""
         return self.area(square).grown((share - 1) / 2 * self.square)
 
     def on_square(self, body: str, square: int, wide: float = 1.0) -> PaperPicture:
-        """SVG elements on a square, told in ``FINE`` units of it; ``wide``: so many squares, that one in
-        their middle."""
+        """SVG elements on a square, in ``FINE`` units of it; ``wide``: the picture's width in squares,
+        with that square in the middle."""
         side = wide * FINE
         svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {side:g} {side:g}">{body}</svg>'
         return PaperPicture(svg, self.around(square, wide))
@@ -120,7 +120,7 @@ class SquaresOnPaper(BoardOnPaper):
         yield from self._frame(seen)
 
     def _paper(self, cells: Sequence[Cell]) -> PaperMark:
-        """The squares, light and dark."""
+        """The light and dark squares."""
         side, board = self.square, self.board
         body = box(*board, 0, filled(self.theme["board.square_light"]))
         dark = "".join(
@@ -144,7 +144,7 @@ class SquaresOnPaper(BoardOnPaper):
         return sketch(body, board)
 
     def _grounds(self, cells: Sequence[Cell]) -> Iterator[PaperMark]:
-        """Ground, and what is written on it."""
+        """Ground, and the text on it."""
         if not self._ground:
             return
         grid, scene = self.scene.grid, self.scene
@@ -163,15 +163,15 @@ class SquaresOnPaper(BoardOnPaper):
                 yield self._text_on(written, x, y, self.square)
 
     def _tints(self, squares: Sequence[int]) -> Iterable[PaperMark]:
-        """What lies below the lines between squares."""
+        """Marks below the lines between squares."""
         return ()
 
     def _below(self, squares: Sequence[int]) -> Iterable[PaperMark]:
-        """What is printed on squares, below their ground."""
+        """Marks on squares, below their ground."""
         return ()
 
     def _standing(self, squares: Sequence[int]) -> Iterator[PaperMark]:
-        """What stands on squares."""
+        """Pieces and wrecks on squares."""
         here = set(squares)
         for wreck in self.scene.wrecks:
             if wreck.square in here:
@@ -212,7 +212,7 @@ class SquaresOnPaper(BoardOnPaper):
         return marks
 
     def _text_on(self, written: GroundText, x: float, y: float, side: float) -> PaperMark:
-        """What is written on a square of ground."""
+        """The text on a square of ground."""
         ink = self.palette.hex(written.colour)
         return PaperWords(
             written.text, x, y, written.share * side, written.family, written.weight, ink, "middle",

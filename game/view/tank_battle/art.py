@@ -1,7 +1,7 @@
 """The pieces and pegs of Tank Battle as surfaces, in the colours of one theme.
 
-All shapes stand in a box of 120 units that is a square of the board, their front at the top. Green is round,
-Grey has cut corners. Surfaces are shared: blit them, don't draw on them.
+All shapes are drawn in a box of 120 units, which is a square of the board, with their front at the top.
+Green is round, Grey has cut corners. Surfaces are shared: blit them, don't draw on them.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ GROUPS: Final = tuple(f"battle_{side}" for side in SIDES)
 BOX: Final = 120.0
 
 UNSEEN: Final = "tank"
-"""The drawing of a tank whose rank nobody says, wrecks too: one for all."""
+"""The drawing of all tanks and wrecks of unknown rank."""
 
 WORD_SHARE: Final = 0.185
-"""How high the word of an installation is at most, as a share of its square: the font's height."""
+"""The greatest font height of an installation's word, as a share of its square."""
 
 WORD_WIDE: Final = 0.52
-"""How wide it may be."""
+"""The greatest width of an installation's word, as a share of its square."""
 
 WORD_AT: Final = 0.725
-"""How far down its middle is."""
+"""How far down the middle of an installation's word is, as a share of its square."""
 
 
 def octagon(cx: float, cy: float, radius: float) -> list[tuple[float, float]]:
-    """A square with cut corners."""
+    """The corners of a square with cut corners."""
     cut = radius * 0.42
     return [
         (cx - cut, cy - radius), (cx + cut, cy - radius), (cx + radius, cy - cut), (cx + radius, cy + cut),
@@ -63,11 +63,11 @@ class Art:
     # --- shapes ---
 
     def _draw(self, body: str, px: int) -> pygame.Surface:
-        """A body in units of the box on a square of px."""
+        """A body, in units of the box, on a square of ``px``."""
         return screen_format(self.ink.draw(f'<g transform="scale({px / BOX:.5f})">{body}</g>', px, px))
 
     def _plate(self, side: int, radius: float, fill: str, ink: str, width: float) -> str:
-        """The base of a piece: round, or with cut corners; a pale rim parts it from the ground."""
+        """The base of a piece: round, or with cut corners; a pale rim sets it off from the ground."""
         colours = GROUPS[side]
         rim, paint = stroke(self.theme[f"{colours}.rim"], width + 5), filled(self.theme[fill])
         pen = stroke(self.theme[ink], width)
@@ -77,14 +77,14 @@ class Art:
         return "".join(polyline(points, one, closed=True) for one in (rim, paint, pen))
 
     def _hatch(self, side: int, cx: float = 60, cy: float = 63, size: float = 1.0) -> str:
-        """A closed hatch: the rank isn't known."""
+        """A closed hatch, the sign of an unknown rank."""
         t, c = self.theme, GROUPS[side]
         pen = stroke(t[f"{c}.mark"], 3.2 * size)
         body = circle((cx, cy), 11 * size, pen)
         return body + line((cx, cy - 6 * size), (cx, cy + 6 * size), pen)
 
     def _numeral(self, made: pygame.Surface, rank: int, side: int, px: int, at: tuple[int, int]) -> None:
-        """A rank, set bold in the side's colour for marks."""
+        """Write a rank in bold, in the side's colour for marks."""
         share = 36 if px >= 56 else 40 if px >= 38 else 46
         font = self.fonts.face("sans", 700, max(8, round(px * share / BOX)))
         words = font.render(str(rank), True, self.theme[f"{GROUPS[side]}.mark"])
@@ -100,8 +100,8 @@ class Art:
     def tank(
         self, side: int, rank: int, marks: str, turned: bool, px: int, ghost: bool = False
     ) -> pygame.Surface:
-        """A tank with its rank (0: a closed hatch). ``marks``: "^" a command tank's flag, "!" the eye that
-        the enemy has seen the rank. ``turned``: its front is below."""
+        """A tank with its rank (0: a closed hatch). ``marks``: "^" the flag of a command tank, "!" the eye
+        that shows that the enemy has seen the rank. ``turned``: its front is at the bottom."""
         sprite = self.looks.by_rank[rank].sprite if rank else UNSEEN
         made = screen_format(self._sprite(f"{sprite}_{SIDES[side]}", side, turned, px))
         hatch = self._sprite("hatch", side, turned, px)
@@ -120,7 +120,7 @@ class Art:
 
     @drawn_once
     def standing_tank(self, side: int, rank: int, marks: str, turned: bool, px: int) -> pygame.Surface:
-        """The same over its shadow, which makes the surface a little larger to the right and below."""
+        """A tank over its shadow, which makes the surface a little larger to the right and below."""
         tank = self.tank(side, rank, marks, turned, px)
         right, down = self.sprites.shadow_offset(px)
         made = pygame.Surface((px + right, px + down), pygame.SRCALPHA, 32)
@@ -129,7 +129,7 @@ class Art:
         return screen_format(made)
 
     def _eye(self, made: pygame.Surface, px: int) -> None:
-        """The badge of a rank that the enemy has seen."""
+        """Draw the badge of a rank that the enemy has seen."""
         side = max(11, round(px * 0.25))
         body = circle((side / 2, side / 2), side / 2 - 0.7, filled(self.theme["surface.raised"]))
         body += circle((side / 2, side / 2), side / 2 - 0.7, stroke(self.theme["ink.primary"], 1.0))
@@ -164,7 +164,7 @@ class Art:
 
     @drawn_once
     def site(self, side: int, site: int, px: int) -> pygame.Surface:
-        """An installation; large ones have their word."""
+        """An installation; large ones bear their word."""
         sprite = self.looks.sprites[SITES[site]]
         made = screen_format(self._sprite(f"{sprite}_{SIDES[side]}", side, False, px))
         if px >= self.theme.metrics.small_below_px:
@@ -173,7 +173,7 @@ class Art:
         return made
 
     def _site_word(self, made: pygame.Surface, word: str, side: int, px: int) -> None:
-        """A word in the foot of an installation's plate, as high as its width lets it be."""
+        """Write a word in the foot of an installation's plate, as high as its width allows."""
         ink = self.theme[f"{GROUPS[side]}.mark"]
         for high in range(round(px * WORD_SHARE), 5, -1):
             text = self.fonts.face("sans", 700, high).render(word, True, ink)
@@ -196,7 +196,7 @@ class Art:
         return self.pictures.get("tank_battle", name, px)
 
     def small_tank(self, side: int, turned: bool, px: int) -> pygame.Surface:
-        """A tank whose rank isn't told, for small boards: its outline, or a plate, where there is no room."""
+        """A tank of unknown rank for small boards: its outline, or a plate where there is no room."""
         if px >= SPRITE_PX:
             return self.tank(side, 0, "", turned, px)
         wide = outline_px(px, self.theme.metrics.outline_from_px)
@@ -207,7 +207,7 @@ class Art:
 
     @drawn_once
     def mine(self, px: int) -> pygame.Surface:
-        """A mine, with the dashed ring of what only its side sees."""
+        """A mine, with the dashed ring of things that only its side sees."""
         return screen_format(self._picture(self.looks.sprites[MINE], px))
 
     @drawn_once
@@ -219,7 +219,7 @@ class Art:
 
     @drawn_once
     def peg(self, white: bool, px: int, plain: bool = False) -> pygame.Surface:
-        """A plotted shot; ``plain``: without its ring, to stand beside words."""
+        """A plotted shot; ``plain``: without its ring, to go beside words."""
         if not plain:
             return screen_format(self._picture("peg_white" if white else "peg_red", px))
         accent, pale = self.theme["fire.accent"], self.theme["battle.peg_white"]
@@ -292,8 +292,8 @@ class Art:
         return self._draw(body + line((40, 40), (80, 80), pen) + line((80, 40), (40, 80), pen), px)
 
     def spinner(self, px: int, gun_loses: int, degrees: float, side: int) -> pygame.Surface:
-        """The spinner: so many of its six fields are the gun's loss, the others the tank's. ``side`` is the
-        tank's; ``degrees``: where the needle points, clockwise from the top."""
+        """The spinner; ``gun_loses`` of its six fields are the gun's loss, the others the tank's. ``side``
+        is the tank's; ``degrees``: the direction of the needle, clockwise from the top."""
         made = self._face(px, gun_loses, side).copy()
         needle = pygame.transform.rotozoom(self._needle(px), -degrees, 1.0)
         made.blit(needle, needle.get_rect(center=(px // 2, px // 2)))
@@ -301,7 +301,7 @@ class Art:
 
     @drawn_once
     def _needle(self, px: int) -> pygame.Surface:
-        """The needle with no more around it than keeps its pivot in the middle."""
+        """The needle on a surface just large enough to have its pivot in the middle."""
         whole = self._picture("spinner_needle", px)
         inked = whole.get_bounding_rect()
         wide = 2 * max(px / 2 - inked.left, inked.right - px / 2) + 2
@@ -312,12 +312,12 @@ class Art:
 
     @drawn_once
     def strike(self, px: int) -> pygame.Surface:
-        """What crosses out who is lost."""
+        """The cross over a lost piece."""
         return self._draw(line((24, 96), (96, 24), stroke(self.theme["fire.accent"], 9)), px)
 
     @drawn_once
     def _face(self, px: int, gun_loses: int, side: int) -> pygame.Surface:
-        """Its face with who is lost in each field."""
+        """The spinner's face with the lost piece in each field."""
         made = screen_format(self._picture(f"spinner_face_{gun_loses}", px))
         small = round(px * 0.2)
         for field in range(1, 7):

@@ -1,5 +1,5 @@
-"""The stage on which battles are seen, over the board: two tanks face to face whose ranks are turned over
-together (TB-4.5), and the spinner between a tank and a gun (TB-4.6). A tree."""
+"""The stage that shows battles over the board: two tanks face to face whose ranks are turned over together
+(TB-4.5), and the spinner between a tank and a gun (TB-4.6). A tree."""
 
 from __future__ import annotations
 
@@ -26,28 +26,27 @@ from game.view.tank_battle.art import Art, field_middle
 from game.view.tank_battle.stage import STILL_FROM, TURN_FROM, TURNED, Effect
 
 TURNS: Final = 3
-"""So often the needle goes round."""
+"""The number of rounds of the needle."""
 
 MOST: Final = 330.0
-"""The side of the stage at most. It is less than half the board's: so it never hides the two that fight."""
+"""The greatest side of the stage. It is less than half the board's, so it never hides the two fighters."""
 
 CLASH: Final = 30.0
 """The side of the mark between two tanks."""
 
 AROUND: Final = 100.0
-"""What title, rule and result need of its height, with what is around them."""
+"""The share of its height for title, rule and result, with their margins."""
 
 _S: Final = "tank_battle_view.battle."
 
 Name = Callable[[int], str]
-"""Who plays a seat."""
+"""Gives the name of the player of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A tank that fights, or the gun it fights, as it faces the other (0–7, on the screen): ``rank`` 0 stays
-    closed; ``turned``: how far its card is
-    turned over, 0 to 1; ``lost``: it is crossed out."""
+    """A tank that fights, or the gun it fights, facing the other (0–7, on the screen). ``rank`` 0 stays
+    closed; ``turned``: how far its card is turned over, 0 to 1; ``lost``: it is crossed out."""
 
     seat: int
     rank: int
@@ -59,7 +58,7 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class _Needle:
-    """Where the needle of the spinner points; on so many fields the gun of the enemy of ``seat`` loses."""
+    """The spinner's needle, and the number of fields on which the gun of the enemy of ``seat`` loses."""
 
     loses: int
     degrees: float
@@ -77,7 +76,7 @@ class BattleStage:
         self, surface: pygame.Surface, clip: Clip[Effect], position: Position, camera: GridCamera,
         scale: float,
     ) -> None:  # fmt: skip
-        """Draw the battle of a clip, if it is one; ``position`` is what stands."""
+        """Draw the battle of a clip, if it is one; ``position`` gives the pieces on the board."""
         event, share = clip.effect, clip.share
         if not isinstance(event, Fought | Spun):
             return
@@ -153,7 +152,7 @@ class BattleStage:
     def _cards(
         self, fighters: list[Fighter], squares: tuple[int, int], wide: float, high: float
     ) -> list[Node]:  # fmt: skip
-        """Both that fight, each with its player and its square."""
+        """Both fighters, each with its player and its square."""
         return [
             Column(wide=wide, high=high + 18).of(
                 Picture(self._draw_fighter, fighter, high=high),
@@ -170,7 +169,7 @@ class BattleStage:
         put(to.surface, self.art.clash(round(CLASH * area.scale)), (x, y - round(9 * area.scale)))
 
     def _draw_fighter(self, to: Canvas, area: Area, fighter: Fighter) -> None:
-        """A tank's card, face down, face up, or turning over; all of a gun is known."""
+        """Draw a tank's card, face down, face up, or turning over, or a gun, which has no secret."""
         rect, turned = area.rect, cubic_in_out(fighter.turned)
         if 0 < turned < 1:
             closed, opened = (self._card(to, area, fighter, up=up) for up in (False, True))
@@ -182,7 +181,7 @@ class BattleStage:
             put(to.surface, self.art.strike(px), rect.center)
 
     def _card(self, to: Canvas, area: Area, fighter: Fighter, *, up: bool) -> pygame.Surface:
-        """One side of it."""
+        """One side of a fighter's card."""
         wide, high = area.rect.size
         made = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
         was, to.surface = to.surface, made
@@ -202,5 +201,5 @@ class BattleStage:
 
 
 def needle(field: int) -> float:
-    """Where the needle stops for a field of the spinner, well inside it."""
+    """Where the needle stops on a field of the spinner, well away from its borders, in degrees."""
     return field_middle(field) + (7 * field % 5 - 2) * 7

@@ -26,26 +26,26 @@ RIVER_SHARE = 10 / 64
 """The river's width in squares."""
 
 PIECE_SHARE = 0.94
-"""A piece's drawing in squares."""
+"""The size of a piece's drawing in squares."""
 
 
 FALLEN_TINTS = (0.16, 0.3, 0.44, 0.58)
-"""How much of the colour of fire a square has on which one shot has lain, two, three, more."""
+"""How strongly a square is tinted in the colour of fire after one shot, two, three, and more."""
 
 FALLEN_SHARE = 0.3
-"""The number of these shots, in squares."""
+"""The size of the number of these shots, in squares."""
 
 MARK_SHARE, MARK_LEAST = 0.46, 18
-"""A pencil mark in squares, and in px at least."""
+"""The size of a pencil mark in squares, and its least size in px."""
 
 
 def mark_px(square: int) -> int:
-    """The side of a pencil mark on a square of so many px."""
+    """The side of a pencil mark on a square ``square`` px wide."""
     return max(MARK_LEAST, round(MARK_SHARE * square))
 
 
 class Pieces(PieceArt):
-    """Pieces as this game draws them: see ``scene`` for how they are named."""
+    """Draws pieces of Tank Battle; ``scene`` explains their names."""
 
     def __init__(self, art: Art, px: int) -> None:
         self.art, self.px = art, px
@@ -72,7 +72,7 @@ class Pieces(PieceArt):
 
 
 class BattleLayers(BoardLayers):
-    """Paints squares and what lies on them."""
+    """Paints squares and their contents."""
 
     def __init__(self, art: Art, *given: Any) -> None:
         super().__init__(*given)
@@ -109,7 +109,7 @@ class BattleLayers(BoardLayers):
             surface.fblits([self._number(square, rect) for square, rect in rects.items()])
 
     def _cover(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
-        """A half nobody may look at: hatched paper."""
+        """Paint hatched paper over a half that nobody may see."""
         if not rects:
             return
         half = rects[0].unionall(list(rects[1:]))
@@ -127,7 +127,7 @@ class BattleLayers(BoardLayers):
         return self._badges.put(("cover", size), tile)
 
     def _hatch(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
-        """Squares where nothing may go now."""
+        """Hatch the squares where nothing may go now."""
         ink, step = self.theme["battle.cover_hatch"], max(6, self.camera.square // 6)
         clip = surface.get_clip()
         for rect in rects:
@@ -139,14 +139,14 @@ class BattleLayers(BoardLayers):
         surface.set_clip(clip)
 
     def _river(self, surface: pygame.Surface, rects: Mapping[int, pygame.Rect]) -> None:
-        """Between the two halves, in the middle of the board."""
+        """Paint the river between the two halves."""
         band = self._river_band(rects)
         if band is not None:
             surface.blit(self._river_bed(band.size), band)
             surface.blit(self._river_waves(band.size), band)
 
     def _river_band(self, rects: Mapping[int, pygame.Rect]) -> pygame.Rect | None:
-        """Where the river is, if it is seen."""
+        """The visible rectangle of the river; ``None`` if it is out of view."""
         seen = [rect for square, rect in rects.items() if square // 10 == 4]
         if not seen:
             return None
@@ -156,7 +156,7 @@ class BattleLayers(BoardLayers):
         return pygame.Rect(row.x, middle - high // 2, row.width, high)
 
     def _river_bed(self, size: tuple[int, int]) -> pygame.Surface:
-        """Water between its banks."""
+        """The river's water between its banks, without waves."""
         known = self._badges.get(("river", size))
         if known is not None:
             return known
@@ -167,7 +167,7 @@ class BattleLayers(BoardLayers):
         return self._badges.put(("river", size), made)
 
     def _river_waves(self, size: tuple[int, int]) -> pygame.Surface:
-        """Its waves alone."""
+        """The river's waves alone."""
         known = self._badges.get(("waves", size))
         if known is not None:
             return known
@@ -183,7 +183,8 @@ class BattleLayers(BoardLayers):
         return self._badges.put(("waves", size), self.ink.draw(lines, wide, high))
 
     def _past(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
-        """As on all boards, but of a turn whose pegs and ways are still shown nothing is told twice."""
+        """Paint the last turns' marks as on all boards, except those of a turn whose pegs and ways still
+        show."""
         assert isinstance(scene, BattleScene)
         if scene.pegs:
             left = tuple(one for one in scene.marks_left if one.age or one.mark.kind != "crater")
@@ -269,7 +270,7 @@ class BattleLayers(BoardLayers):
         return self.art.hit(px) if kind == "hit" else self.art.miss(kind == "missed_white", px)
 
     def _dots(self, surface: pygame.Surface, rect: pygame.Rect, count: int) -> None:
-        """A dot for each tank that could stop there."""
+        """Draw a dot for each tank that could stop on a square."""
         radius = max(1.5, 2.6 * rect.width / 64)
         gap = 3 * radius
         side = round(2 * radius + 2)
@@ -282,7 +283,7 @@ class BattleLayers(BoardLayers):
             surface.blit(tile, tile.get_rect(center=(round(x + gap * at), y)))
 
     def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[PlacedSurface]:
-        """On top of a piece: its square's number, the mine or the installation it stands on."""
+        """What shows on top of a piece: its square's number, the mine or the installation under it."""
         assert isinstance(scene, BattleScene)
         rect, found = self.camera.rect_of(square), list[PlacedSurface]()
         inset = max(1, rect.width // 18)
@@ -309,7 +310,8 @@ class BattleLayers(BoardLayers):
     # --- above it ---
 
     def draw_over(self, surface: pygame.Surface, scene: BattleScene) -> None:
-        """Battles, above the pieces; what is in hand, and whose rows and columns are taken."""
+        """Draw what goes above the pieces: battles, the piece in hand, and whose rows and columns are
+        taken."""
         clip = surface.get_clip()
         self.owners(surface, scene)
         surface.set_clip(self.camera.viewport.clip(clip))
@@ -325,7 +327,8 @@ class BattleLayers(BoardLayers):
         surface.set_clip(clip)
 
     def _fallen(self, count: int) -> pygame.Surface:
-        """So many shots have lain there: a peg and the number, on a ground that parts them from any other."""
+        """The sign of a number of shots on a square so far: a peg and the number, on a ground that sets
+        them off."""
         px = max(13, round(FALLEN_SHARE * self.camera.square))
         known = self._badges.get(("fallen", count, px))
         if known is not None:
@@ -344,7 +347,7 @@ class BattleLayers(BoardLayers):
         return self._badges.put(("fallen", count, px), made)
 
     def held(self, surface: pygame.Surface, scene: BattleScene) -> None:
-        """The piece in hand where it would stand, paler than what stands."""
+        """Draw the piece in hand where it would stand, paler than placed pieces."""
         shown = scene.held
         if shown is None:
             return
@@ -358,7 +361,7 @@ class BattleLayers(BoardLayers):
         surface.blit(self.ink.draw(ring, *rect.size), rect)
 
     def owners(self, surface: pygame.Surface, scene: BattleScene) -> None:
-        """Beside the board, which installation has a row and a column."""
+        """Write beside the board which installation has a row and a column."""
         camera, view = self.camera, self.camera.viewport
         px = min(round(0.36 * camera.square), camera.gutter - 2)
         if px < 9:
@@ -378,7 +381,7 @@ class BattleLayers(BoardLayers):
                     pygame.draw.rect(surface, ink, drawn.inflate(4, 4), 2, border_radius=3)
 
     def _dashed(self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """To the right, or down."""
+        """Draw a dashed line to the right, or down."""
         across = end[0] - start[0], end[1] - start[1]
         long, dash = max(across), max(4, self.camera.square // 14)
         for begin in range(0, long, 2 * dash):
@@ -387,7 +390,7 @@ class BattleLayers(BoardLayers):
             pygame.draw.line(surface, self.theme["move.reach_ink"], first, last, 2)
 
     def _trail(self, surface: pygame.Surface, trail: TrailShown, home: tuple[int, int]) -> None:
-        """Where a tank came from, dashed, its way with an arrowhead, and the number of its move."""
+        """Draw a tank's way: dashed from its start, with an arrowhead and the number of its move."""
         px, ink = self.camera.square, self.theme["move.reach_ink"]
         origin = self.camera.rect_of(trail.squares[0]).move(home)
         inner = origin.width - 8
@@ -423,7 +426,7 @@ class BattleLayers(BoardLayers):
         surface.blit(words, inside.move_to(center=place.center), inside)
 
     def notice(self, surface: pygame.Surface, icon: str, words: str) -> None:
-        """Something everybody at the screen has to read, in the middle of the board."""
+        """Write a notice for everybody at the screen in the middle of the board."""
         scale = self.camera.text_scale
         made = self.fonts.render(words, "card_title", self.theme["ink.primary"], scale)
         tile = self.art.icons.get(icon, made.get_height(), self.theme["ink.primary"])
@@ -437,7 +440,7 @@ class BattleLayers(BoardLayers):
         surface.blit(made, made.get_rect(midright=(place.right - gap, place.centery)))
 
     def sign(self, surface: pygame.Surface, icon: str, words: str, *, below: bool = False) -> None:
-        """A line in the gutter above the board, who may look, or in the one ``below`` it."""
+        """Write a line, such as who may look, in the gutter above the board or ``below`` it."""
         camera = self.camera
         size = max(11, round(min(13 * camera.text_scale, camera.gutter * 0.62)))
         font = self.fonts.face("sans", 600, size)

@@ -1,5 +1,5 @@
-"""How events of Tank Battle look while they are shown: what moves on top of the board that stands. Battles
-have a stage of their own (``battle_stage``)."""
+"""Frames of Tank Battle's events: what moves on top of the still board. Battles have a stage of their own
+(``battle_stage``)."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class ClipPainter:
         self, surface: pygame.Surface, clip: Clip[Effect], position: Position, covered: frozenset[int],
         pencilled: Mapping[tuple[int, int], int],
     ) -> None:  # fmt: skip
-        """One frame of a clip; ``position`` is what stood before it, ``pencilled`` the ranks that are written
-        on tanks, by side and number."""
+        """Draw one frame of a clip; ``position`` is the one before it, ``pencilled`` the ranks that are
+        written on tanks, by side and number."""
         event, share = clip.effect, clip.share
         match event:
             case Drove():
@@ -67,7 +67,7 @@ class ClipPainter:
         put(surface, tile, at)
 
     def _carry_mark(self, surface: pygame.Surface, event: Drove, share: float, rank: int) -> None:
-        """A pencil mark goes with its tank."""
+        """Draw a pencil mark that moves with its tank."""
         tile, side = self.art.pencilled(rank, mark_px(self.camera.square)), self.camera.square
         x, y = between(self._centre(event.origin), self._centre(event.target), cubic_in_out(share))
         put(surface, tile, (x + (side - tile.get_width()) / 2, y + (side - tile.get_height()) / 2))
@@ -96,7 +96,7 @@ class ClipPainter:
         surface.blit(made, made.get_rect(center=place.center))
 
     def _opened(self, surface: pygame.Surface, event: Opened, share: float) -> None:
-        """Pegs fall on their squares, one after the other."""
+        """Draw pegs that fall on their squares, one after the other."""
         side = self.camera.square
         pegs = [(square, False) for square in event.red] + [(square, True) for square in event.white]
         for at, (square, white) in enumerate(pegs):

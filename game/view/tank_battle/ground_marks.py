@@ -1,4 +1,5 @@
-"""What the events of Tank Battle leave on the board. Ranks leave nothing: they may be secret."""
+"""The marks that the events of Tank Battle leave on the board. Ranks leave none, because they may be
+secret."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from game.view.board.ground_marks import GroundMark, Kind, middle
 
 
 class BattleMarks:
-    """See ``MarkReader``. A wreck is known by its side."""
+    """The ``MarkReader`` of Tank Battle. A wreck shows its side only."""
 
     def turn(self, before: TankBattleState) -> Hashable:
         return before.turn

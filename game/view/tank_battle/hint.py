@@ -1,4 +1,4 @@
-"""A hint in words and marks: what a bot would do for the rest of the movement or the plotting, and why."""
+"""A hint in words and marks: a bot's choice for the rest of the movement or the plotting, and its reasons."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ from game.view.tank_battle.words import action_words, fights_of, leg_words, odds
 _H = "tank_battle_view.hint."
 
 ROW, FAR = 10, 7
-"""Squares of a row; so many rows from the enemy's edge an installation lies far from the river."""
+"""The squares of a row, and the rows from the enemy's edge from which an installation is far from the
+river."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What of a hint is marked: ways, squares, a battle."""
+    """The marks of a hint: ways, squares, a battle."""
 
     trails: tuple[TrailShown, ...] = ()
     squares: tuple[int, ...] = ()
@@ -43,7 +44,7 @@ class Advice:
     """The position after the movement."""
 
     def on(self, scene: BattleScene) -> BattleScene:
-        """The board with what is meant."""
+        """The scene with the marks of the hint."""
         clashes = scene.clashes
         if self.after is not None:
             clashes = clashes_of(self.after)
@@ -59,7 +60,7 @@ class Advice:
 
 
 def pointed_out(scene: BattleScene, action: Action | None) -> BattleScene:
-    """The board with a single action that is proposed."""
+    """The scene with the marks of one proposed action."""
     match action:
         case Go(origin, target):
             marked = (*scene.announced, target)
@@ -72,7 +73,7 @@ def pointed_out(scene: BattleScene, action: Action | None) -> BattleScene:
 
 
 def advice(position: Position, actions: Sequence[Action]) -> Advice | None:
-    """The marks of these actions, of which the first can be played now; ``None``: there are none."""
+    """The marks of a line of actions, of which the first can be played now; ``None`` if there are none."""
     match actions[0] if actions else None:
         case Place(_, square):
             return Advice(squares=(square,))
@@ -88,7 +89,7 @@ def advice(position: Position, actions: Sequence[Action]) -> Advice | None:
 
 
 def _moved(position: Position, actions: Sequence[Action]) -> Position:
-    """The position after the movement with which these actions begin."""
+    """The position after the movement that these actions begin with."""
     for action in actions:
         if not isinstance(action, Go):
             break
@@ -97,13 +98,13 @@ def _moved(position: Position, actions: Sequence[Action]) -> Position:
 
 
 def _pegged(actions: Sequence[Action]) -> tuple[int, ...]:
-    """The squares that are shot at, the red shots first."""
+    """The squares that these actions shoot at, red shots first."""
     pegs = [action for action in actions if isinstance(action, Peg)]
     return tuple(peg.square for peg in sorted(pegs, key=lambda peg: peg.white))
 
 
 class Explaining:
-    """Explains what a bot proposes: see ``game.view.explains.Explains``."""
+    """Explains a bot's proposals: see ``game.view.explains.Explains``."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -154,7 +155,7 @@ class Explaining:
         return [words(f"{_H}planned")]
 
     def _moves(self, position: Position, actions: Sequence[Action]) -> list[str]:
-        """What the tanks do where they stop, then why that is good."""
+        """Say what the tanks do where they stop, then why that is good."""
         words, after = self.words, _moved(position, actions)
         taken, fought, quiet = list[str](), list[str](), list[str]()
         for leg in queries.legs(after):
@@ -177,7 +178,7 @@ class Explaining:
 
 
 def _place_why(position: Position, piece: str, square: int) -> str:
-    """The key of a reason why a piece stands well there; empty if there is none to tell."""
+    """The key of a reason why a piece's square is good; empty if there is none to give."""
     beside = any(near in position.sites[position.seat] for near in NEIGHBOURS[square])
     if piece in SITES:
         row = (number(square) - 1) // ROW
@@ -188,8 +189,8 @@ def _place_why(position: Position, piece: str, square: int) -> str:
 
 
 def _drive_reasons(position: Position, after: Position, words: Words) -> list[str]:
-    """Why the movement is good: what comes nearer, and how many enemy tanks could attack where it ends. Only
-    from where everything is seen to stand."""
+    """Reasons why the movement is good: what comes nearer, and how many enemy tanks could attack where it
+    ends. Uses only what the observation shows."""
     seat, foe = position.seat, 1 - position.seat
     found = []
     sites = [
@@ -218,7 +219,7 @@ def _drive_reasons(position: Position, after: Position, words: Words) -> list[st
 
 
 def _distance(start: int, end: int) -> int:
-    """Steps between two squares of an empty board; 0 where no way leads."""
+    """Steps between two squares of an empty board; 0 where there is no way."""
     seen, edge, steps = {start}, {start}, 0
     while edge and end not in seen:
         edge = {near for square in edge for near in NEIGHBOURS[square]} - seen

@@ -1,4 +1,4 @@
-"""The board of Tank Battle on paper: numbered squares, the river, pieces as whoever looks may see them."""
+"""The board of Tank Battle on paper: numbered squares, the river, and the pieces that the viewer may see."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from game.view.tank_battle.scene import mines_of, pieces_of
 GAME: Final = "tank_battle"
 
 NUMBER_SHARE: Final = 0.17
-"""A square's number, in squares."""
+"""The size of a square's number, in squares."""
 
 RANK_SHARE: Final = 36 / 120
-"""A rank on its tank, in drawings."""
+"""The size of a rank on its tank, as a share of the drawing."""
 
 HATCH: Final = 5 / 120
-"""So far below the middle of its drawing a tank's hatch is."""
+"""How far a tank's hatch is below the middle of its drawing."""
 
 HALF: Final = 5
-"""Rows on this side of the river."""
+"""The number of rows on each side of the river."""
 
 
 class BattleOnPaper(SquaresOnPaper):
-    """See ``SquaresOnPaper``. ``view``: whose pieces stand on it."""
+    """The ``SquaresOnPaper`` of Tank Battle. ``view``: the observation whose pieces are on it."""
 
     def __init__(self, tools: Tools, options: PrintOptions, view: TankBattleState, viewer: int) -> None:
         scene = BoardScene(GRID, seed=tools.seed, coordinates=False)
@@ -58,7 +58,7 @@ class BattleOnPaper(SquaresOnPaper):
             yield PaperWords(str(number(square)), area.x + inset, y, size, colour=colour)
 
     def _river(self) -> PaperMark:
-        """Between the two halves, with its waves."""
+        """The river between the two halves, with its waves."""
         high = RIVER_SHARE * self.square
         y = self.board.bottom - HALF * self.square
         band = PaperArea(self.board.x, y - high / 2, self.board.wide, high)
@@ -159,7 +159,7 @@ class BattleOnPaper(SquaresOnPaper):
 
 
 def drawing(name: str, palette: Palette) -> str:
-    """The text of a drawing of the game's own, in its colours."""
+    """The SVG text of a drawing of Tank Battle, in its colours."""
     path = find_drawing(sprite_folder(GAME), name)
     assert path is not None
     return restyle(read_drawing(path), palette_style(palette))

@@ -11,33 +11,31 @@ from game.view.table import Words
 
 
 def suspects(position: Position, seat: int) -> tuple[int, ...]:
-    """The enemy tanks whose rank somebody doesn't know, by number."""
+    """The numbers of the enemy tanks whose rank a seat doesn't know."""
     foe = 1 - seat
     squares = enumerate(position.tanks[foe])
     return tuple(tank for tank, square in squares if square >= 0 and not position.ranks[foe][tank])
 
 
 class Pencil:
-    """The marks of all persons. ``reads`` gives who may read marks now, in which position; ``None``: nobody.
-
-    A mark belongs to a tank, wherever it drives. It is there as long as it can be so: not of a tank that is
-    lost or whose rank is known, nor with a rank that has been seen elsewhere.
-    """
+    """The marks of all people. ``reads`` gives who may read marks now, in which position; ``None``:
+    nobody. A mark belongs to a tank, wherever it drives. It stays while it may be true: not on a tank that
+    is lost or whose rank is known, nor with a rank that has been seen elsewhere."""
 
     def __init__(self, words: Callable[[], Words], reads: Callable[[], tuple[Position, int] | None]) -> None:
         self._words, self._reads = words, reads
         self._marks: dict[tuple[int, int], int] = {}
-        """Suspected ranks, by who wrote them and the enemy tank."""
+        """Suspected ranks, by the seat that wrote them and the enemy tank."""
 
     def write(self, seat: int, tank: int, rank: int) -> None:
-        """Write a rank on an enemy tank, in place of another one; 0: rub it out."""
+        """Write a rank on an enemy tank, replacing any other; 0 rubs it out."""
         if rank:
             self._marks[seat, tank] = rank
         else:
             self._marks.pop((seat, tank), None)
 
     def marks(self, position: Position, seat: int) -> dict[int, int]:
-        """What somebody has written on the enemy tanks of a position, by their numbers."""
+        """The ranks that a seat has written on the enemy tanks of a position, by their numbers."""
         left = queries.candidates(position, 1 - seat)
         found = ((tank, self._marks.get((seat, tank), 0)) for tank in suspects(position, seat))
         return {tank: rank for tank, rank in found if rank in left}

@@ -1,4 +1,4 @@
-"""Small pictures of Tank Battle: of positions, and of what a seat plays with."""
+"""Small pictures of Tank Battle: of positions, and of a seat's tank."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.view.table import Tools
 from game.view.tank_battle.art import Art
 
 Stand = tuple[str, int, int, int]
-"""What stands there: "tank", "gun", "site" or "mine", its side, its square, and which site."""
+"""A thing on the board: "tank", "gun", "site" or "mine", its side, its square, and which site."""
 
 
 def small_board(
     art: Art, stands: Sequence[Stand], width: int, rows: range = range(10), *, river: bool = True
 ) -> pygame.Surface:
-    """Some rows of the board, so wide, with what stands on them."""
+    """Some rows of the board with things on them, ``width`` px wide."""
     side = width / GRID.width
     theme = art.theme
     made = pygame.Surface((width, round(side * len(rows))))
@@ -57,7 +57,7 @@ def small_board(
 
 
 def stands_of(pieces: PieceSet, squares: Sequence[int], seat: int) -> list[Stand]:
-    """A set-up, a square for each piece in order."""
+    """The things of a set-up that gives a square for each piece in order."""
     found: list[Stand] = []
     for at, (piece, square) in enumerate(zip(pieces.order, squares, strict=True)):
         kind = "site" if piece in SITES else "tank" if at in pieces.tank_places else piece
@@ -66,7 +66,7 @@ def stands_of(pieces: PieceSet, squares: Sequence[int], seat: int) -> list[Stand
 
 
 def thumbnails_of(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surface]:
-    """``make(view, px)``: a small picture of an observation."""
+    """Return ``make(view, px)``, which draws a small picture of an observation."""
     art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
 
     def draw(view: TankBattleState, px: int) -> pygame.Surface:
@@ -88,7 +88,7 @@ def thumbnails_of(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surfa
 
 
 def make_ways(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surface]:
-    """``draw(view, px)``: the board with a set-up of each side, as a match may begin."""
+    """Return ``draw(view, px)``, which draws the board with a set-up of each side, as a match may begin."""
     art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
     pieces, setups = tools.definitions.pieces, tools.definitions.setups
 
@@ -104,7 +104,7 @@ def make_ways(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surface]:
 
 
 def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
-    """``draw(surface, rect, view, seat)``: a tank of a seat."""
+    """Return ``draw(surface, rect, view, seat)``, which draws a tank of a seat."""
     art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:

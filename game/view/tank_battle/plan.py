@@ -1,5 +1,5 @@
-"""A movement that is planned (TB-3.3 to TB-3.9): its steps are judged by the rules one after the other, and
-may be changed at will until they are played. No pixels."""
+"""A planned movement (TB-3.3 to TB-3.9): the rules judge its steps one after the other, and it may be
+changed at will until it is played. No pixels."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class Plan:
         self._now: Position | None = None
 
     def as_data(self) -> dict[str, Any] | None:
-        """The steps, as a save holds them; ``None`` if there are none. ``done``: so many came before them."""
+        """The steps as a save holds them; ``None`` if there are none. ``done``: the number of steps before
+        them."""
         if not self.steps:
             return None
         steps = [[step.origin, step.target] for step in self.steps]
         return {"steps": steps, "done": _taken(self.base)}
 
     def take_data(self, data: Mapping[str, Any]) -> None:
-        """Plan the steps that such data say, without those that were taken since; none of data that don't
-        fit."""
+        """Plan the steps in saved data, except those taken since; none if the data don't fit."""
         steps, done = data.get("steps"), data.get("done", 0)
         gone = _taken(self.base) - done if type(done) is int else 0
         for step in steps[max(0, gone) :] if isinstance(steps, list) else []:
@@ -47,7 +47,7 @@ class Plan:
 
     @property
     def position(self) -> Position:
-        """The position after all that is planned."""
+        """The position after all planned steps."""
         if self._now is None:
             now = self.base
             for step in self.steps:
@@ -57,12 +57,12 @@ class Plan:
 
     @property
     def missing(self) -> Refusal | None:
-        """What is missing for the movement to end; ``None``: it may be revealed."""
+        """What the movement still lacks; ``None``: it may be revealed."""
         return queries.why_not(self.position, REVEAL)
 
     @property
     def routes(self) -> dict[int, tuple[int, ...]]:
-        """Where the picked tank can go, with the ways there."""
+        """The squares the picked tank can reach, with the ways there."""
         tank = self.position.tank_on(self.position.seat, self.picked) if self.picked >= 0 else NOWHERE
         return queries.routes(self.position, tank) if tank >= 0 else {}
 
@@ -74,7 +74,7 @@ class Plan:
         return [position.tanks[position.seat][tank] for tank in sorted(tanks)]
 
     def actions(self) -> tuple[Action, ...]:
-        """What is to be played when the movement is revealed."""
+        """The actions to play when the movement is revealed."""
         return (*self.steps, REVEAL)
 
     # --- doing ---
@@ -83,11 +83,11 @@ class Plan:
         self._now = None
 
     def pick(self, square: int) -> None:
-        """Drive that tank from now on."""
+        """Pick the tank to drive from now on."""
         self.picked = square
 
     def go(self, squares: tuple[int, ...]) -> None:
-        """The picked tank enters these squares, one after the other."""
+        """Drive the picked tank over these squares, one after the other."""
         for square in squares:
             self.steps.append(Go(self.picked, square))
             self.picked = square
@@ -95,11 +95,11 @@ class Plan:
         self._changed()
 
     def why_not(self, square: int) -> Refusal | None:
-        """Why the picked tank can't step there."""
+        """The reason why the picked tank can't step on a square."""
         return queries.why_not(self.position, Go(self.picked, square))
 
     def undo(self) -> bool:
-        """Take the last step back; whether there was one."""
+        """Take the last step back; return whether there was one."""
         if not self.steps:
             return False
         step = self.steps.pop()
@@ -109,7 +109,7 @@ class Plan:
         return True
 
     def redo(self) -> bool:
-        """Take a step again that was taken back."""
+        """Restore the last step that was taken back; return whether there was one."""
         if not self._future:
             return False
         step = self._future.pop()
@@ -127,8 +127,8 @@ class Plan:
         return bool(self._future)
 
     def remove(self, number: int) -> bool:
-        """Take a tank's move out of the plan, by its number in the turn. Later ones that are not allowed
-        without it go, too."""
+        """Remove a tank's move from the plan, by its number in the turn, and with it the later ones that
+        are not allowed without it; return whether there was one."""
         legs = queries.legs(self.position)
         if not 0 <= number < len(legs):
             return False
@@ -149,7 +149,7 @@ class Plan:
         return True
 
     def clear(self) -> bool:
-        """Take all back; whether there was anything."""
+        """Take all steps back; return whether there were any."""
         had = bool(self.steps)
         while self.undo():
             pass
@@ -158,5 +158,5 @@ class Plan:
 
 
 def _taken(position: Position) -> int:
-    """The steps of the movement so far."""
+    """The number of steps of the movement so far."""
     return sum(len(trail) - 1 for trail in position.trails)

@@ -1,4 +1,4 @@
-"""Plotting shots against the enemy's next move (TB-3.2). No pixels."""
+"""A draft of shots against the enemy's next move (TB-3.2). No pixels."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from game.rules.tank_battle.public import SEAL, Action, Peg, Position, Shots
 
 
 class Plot:
-    """Shots that are plotted (TB-3.2), to be changed at will until they are sealed."""
+    """Plotted shots (TB-3.2), to be changed at will until they are sealed."""
 
     def __init__(self, base: Position) -> None:
         self.base = base
         shots = base.shots[base.seat]
         self.fixed = () if shots is None else shots.squares
-        """Squares plotted for good before."""
+        """The squares that were plotted for good before this draft."""
         self.red: list[int] = [] if shots is None else list(shots.red)
         self.white: list[int] = [] if shots is None else list(shots.white)
         self._past: list[tuple[list[int], list[int]]] = []
         self._future: list[tuple[list[int], list[int]]] = []
 
     def as_data(self) -> dict[str, Any] | None:
-        """The shots, as a save holds them; ``None`` if there are none but those plotted for good."""
+        """The shots as a save holds them; ``None`` if there are none but those plotted for good."""
         if {*self.red, *self.white} <= {*self.fixed}:
             return None
         return {"red": list(self.red), "white": list(self.white)}
 
     def take_data(self, data: Mapping[str, Any]) -> None:
-        """Plot the shots that such data say; none of data that don't fit."""
+        """Plot the shots in saved data; none if the data don't fit."""
         before = list(self.red), list(self.white)
         for name in ("red", "white"):
             squares = data.get(name)
@@ -47,17 +47,17 @@ class Plot:
 
     @cached_property
     def due(self) -> int:
-        """So many red shots have to be plotted."""
+        """The number of red shots that have to be plotted."""
         return self.base.red_pegs(self.base.seat)
 
     @property
     def missing(self) -> int:
-        """So many red shots are missing."""
+        """The number of red shots that are missing."""
         return max(0, self.due - len(self.red))
 
     @property
     def whites(self) -> int:
-        """So many white pegs are there."""
+        """The number of white pegs that the player has."""
         return self.base.white[self.base.seat]
 
     @property
@@ -68,7 +68,7 @@ class Plot:
         return self.base.with_(shots=every)
 
     def actions(self) -> tuple[Action, ...]:
-        """What is to be played when the shots are sealed."""
+        """The actions to play when the shots are sealed."""
         red = [Peg(square) for square in self.red if square not in self.fixed]
         return (*red, *(Peg(square, True) for square in self.white if square not in self.fixed), SEAL)
 
@@ -77,7 +77,7 @@ class Plot:
         self._future.clear()
 
     def toggle(self, square: int, *, white: bool) -> Refusal | None:
-        """Set a shot, change its colour, or take it back; why not, if it may not be there."""
+        """Set a shot, change its colour, or remove it; return the refusal if it may not be there."""
         if square in self.fixed:
             return queries.why_not(self.position, Peg(square, white))
         red, pale = [s for s in self.red if s != square], [s for s in self.white if s != square]
@@ -97,13 +97,13 @@ class Plot:
         return None
 
     def may(self, square: int) -> bool:
-        """Whether a shot can be set there or taken back."""
+        """Whether a shot can be set on a square or removed from it."""
         if square in self.red or square in self.white:
             return True
         return any(queries.why_not(self.position, Peg(square, white)) is None for white in (False, True))
 
     def move(self, origin: int, target: int) -> Refusal | None:
-        """Move a shot to another square; why not, if it may not go there."""
+        """Move a shot to another square; return the refusal if it may not go there."""
         white = origin in self.white
         before, past = (self.red, self.white), list(self._past)
         self.toggle(origin, white=white)
@@ -114,7 +114,7 @@ class Plot:
         return refusal
 
     def clear(self) -> bool:
-        """Take all back; whether there was anything."""
+        """Remove all shots; return whether there were any."""
         red = [square for square in self.red if square in self.fixed]
         if red == self.red and not self.white:
             return False
@@ -123,11 +123,11 @@ class Plot:
         return True
 
     def undo(self) -> bool:
-        """Take back what was done last; whether there was anything."""
+        """Take back the last change; return whether there was one."""
         return self._travel(self._past, self._future)
 
     def redo(self) -> bool:
-        """Do again what was taken back."""
+        """Restore the last change that was taken back; return whether there was one."""
         return self._travel(self._future, self._past)
 
     def _travel(

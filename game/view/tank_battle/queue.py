@@ -10,20 +10,20 @@ from game.rules.tank_battle.public import Action, Position, Reveal
 
 
 class ActionQueue:
-    """What is to be played next, each with the position it was chosen for; true while there is anything."""
+    """The actions to play next, each with the position it was chosen for; true while there are any."""
 
     def __init__(self) -> None:
         self._actions: list[tuple[Position, Action]] = []
         self.draft: Any = None
-        """What a save holds of the draft that is played."""
+        """The saved form of the draft that is being played."""
         self.moves = 0
-        """So many moves play it, while the first of them is due."""
+        """The number of moves that play the draft, while the first of them is due."""
 
     def __bool__(self) -> bool:
         return bool(self._actions)
 
     def begin(self, position: Position, actions: Sequence[Action], draft: Any) -> Action:
-        """Take all but the first, which is played now in a position."""
+        """Queue all actions but the first; return that one, to be played now in ``position``."""
         first, *rest = actions
         self._actions.clear()
         self.draft = draft
@@ -38,8 +38,8 @@ class ActionQueue:
     def take(
         self, position: Position, refuse: Callable[[Action], Refusal | None] | None
     ) -> Action | Refusal | None:
-        """The next action. If it is refused, why; ``None`` if the position is another than it was chosen for:
-        then nothing follows."""
+        """Return the next action, or the refusal if it isn't allowed; ``None``, after emptying the queue,
+        if the position isn't the one it was chosen for."""
         expected, action = self._actions[0]
         self.moves = 0
         refusal = None if refuse is None else refuse(action)
@@ -51,5 +51,5 @@ class ActionQueue:
 
     @property
     def reveals(self) -> bool:
-        """Whether a movement is played and revealed at its end."""
+        """Whether the queue plays a movement, which is revealed at its end."""
         return bool(self._actions) and isinstance(self._actions[-1][1], Reveal)

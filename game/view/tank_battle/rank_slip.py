@@ -24,13 +24,13 @@ SIZE: Final = 34.0
 GAP: Final = 4.0
 
 SQUARE: Final = 72.0
-"""Beside a square of so many px a choice is as large as that."""
+"""The size in px from which on a square makes the choices beside it as large as itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class RankAsked:
-    """What is asked: which of these ranks the tank on a square has; ``written``: what is written there, 0 for
-    nothing."""
+    """The question: which of these ranks the tank on a square has. ``written``: the rank written there, 0
+    for none."""
 
     square: int
     ranks: tuple[int, ...]
@@ -38,7 +38,7 @@ class RankAsked:
 
     @property
     def spots(self) -> tuple[RankSpot, ...]:
-        """All that can be chosen; the last one rubs the mark out."""
+        """All choices; the last one rubs the mark out."""
         return (*map(RankSpot, self.ranks), *((RankSpot(0),) if self.written else ()))
 
 
@@ -51,7 +51,8 @@ class RankSlip:
         self.scale = 1.0
 
     def lay_out(self, asked: RankAsked, camera: GridCamera, scale: float) -> None:
-        """Put it below the tank, or above it where there is no room; on large squares it is larger."""
+        """Place the slip below the tank, or above it where there is no room; on large squares it is
+        larger."""
         self.scale = scale = max(scale, camera.square / SQUARE)
         m = self.canvases.measure(scale)
         node = self._slip(asked)
@@ -64,7 +65,7 @@ class RankSlip:
         self.tree.show(node, Area.at(place.clamp(view), scale), m)
 
     def draw(self, surface: pygame.Surface, hover: object, focus: object) -> None:
-        """Draw it as it was laid out."""
+        """Draw the slip as it was laid out."""
         self.tree.forget()
         self.tree.draw(self.canvases.on(surface, self.scale), hover=hover, focus=focus)
 

@@ -1,4 +1,4 @@
-"""Announces turns in Tank Battle, and recaps what the other side did since one's last turn."""
+"""Announces turns in Tank Battle, and sums up what the other side did since the player's last turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _W = "tank_battle_view."
 
 
 class TurnRecap:
-    """Tells of turns. See ``game.view.turns.Turns``."""
+    """Announces and sums up turns. See ``game.view.turns.Turns``."""
 
     def __init__(self, words: Words, mark: Mark) -> None:
         self.words, self.mark = words, mark
@@ -66,7 +66,7 @@ class TurnRecap:
 
 
 def _joined(ways: Sequence[str]) -> list[str]:
-    """Steps one after the other as whole ways: 27–37, 37–47 is 27–37–47."""
+    """Join steps into whole ways: 27–37, 37–47 is 27–37–47."""
     found: list[str] = []
     for way in ways:
         origin, target = way.split("–")

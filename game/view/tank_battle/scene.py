@@ -1,7 +1,7 @@
-"""What the board of Tank Battle shows besides what every board does, as values.
+"""The board of Tank Battle as values, in addition to those of every board.
 
-Pieces are ``PieceShown``: ``sprite`` is "tank", "gun" or "site", ``colour`` the side's number, ``letter`` a
-tank's rank ("0": covered) with "^" for a flag and "!" for a rank the enemy has seen, or a site's number.
+Pieces are ``PieceShown``: ``sprite`` is "tank", "gun" or "site", ``colour`` the side's number, ``letter``
+a tank's rank ("0": covered) with "^" for a flag and "!" for a rank the enemy has seen, or a site's number.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PegKind = Literal["red", "white", "missed_red", "missed_white", "hit"]
 
 @dataclass(frozen=True, slots=True)
 class TrailShown:
-    """A tank's way in this turn, numbered in order; ``planned``: it stands ringed at its end."""
+    """A tank's way in this turn, numbered in order; ``planned``: the tank has a ring at its end."""
 
     number: int
     squares: tuple[int, ...]
@@ -37,7 +37,7 @@ class ClashShown:
 
 @dataclass(frozen=True, slots=True)
 class OwnerShown:
-    """An installation of a side and its square; ``held``: it is in hand, and would stand there."""
+    """An installation of a side and its square; ``held``: it is in hand, over that square."""
 
     side: int
     site: int
@@ -56,10 +56,10 @@ class PieceInHand:
 
 @dataclass(frozen=True)
 class BattleScene(BoardScene):
-    """All the board shows. ``shade``: how many tanks could stop on a square; ``free``: where the piece in
-    hand may go, ``barred`` where not; ``cover``: the side whose half is covered; ``owners``: which
-    installations have their row and column, told beside the board; ``held``: the piece in hand as it would
-    stand."""
+    """Everything to show on the board. ``shade``: how many tanks could stop on a square; ``free``: where
+    the piece in hand may go, ``barred`` where not; ``cover``: the side whose half is covered; ``owners``:
+    the installations whose row and column are named beside the board; ``held``: the piece in hand where it
+    would stand."""
 
     BELOW = (
         *BoardScene.BELOW, "trails", "numbers", "shade", "pegs", "mines", "spent", "wrecked", "cover", "free",
@@ -72,7 +72,7 @@ class BattleScene(BoardScene):
     pegs: tuple[tuple[int, PegKind], ...] = ()
     mines: tuple[int, ...] = ()
     spent: tuple[int, ...] = ()
-    """Where mines went off."""
+    """The squares where mines went off."""
     wrecked: tuple[tuple[int, int], ...] = ()
     """Sides and squares of tanks destroyed in this turn."""
     cover: int = NOWHERE
@@ -83,13 +83,13 @@ class BattleScene(BoardScene):
     trails: tuple[TrailShown, ...] = ()
     clashes: tuple[ClashShown, ...] = ()
     suspects: frozenset[int] = frozenset()
-    """The squares of enemy tanks on which whoever looks can pencil a rank."""
+    """The squares of enemy tanks on which the viewer can pencil a rank."""
     pencilled: tuple[tuple[int, int], ...] = ()
     """Squares and the ranks that are pencilled on the tanks there."""
     fallen: tuple[FallenShots, ...] = ()
-    """Where shots have lain so far."""
+    """The shots so far, by square."""
     fallen_told: str = ""
-    """Whose, and how many; empty: they aren't shown."""
+    """Words for the shots so far: whose, and how many; empty: they aren't shown."""
 
     @property
     def standing(self) -> Collection[int]:
@@ -98,14 +98,14 @@ class BattleScene(BoardScene):
 
 @dataclass(frozen=True, slots=True)
 class RevealMarks:
-    """What the last reveal left on the board: shots, wrecks (sides and squares), ways."""
+    """The marks of the last reveal on the board: shots, wrecks (sides and squares), ways."""
 
     pegs: tuple[tuple[int, PegKind], ...] = ()
     wrecked: tuple[tuple[int, int], ...] = ()
     trails: tuple[TrailShown, ...] = ()
 
     def on(self, scene: BattleScene) -> BattleScene:
-        """The scene with them."""
+        """The scene with these marks."""
         return replace(scene, pegs=self.pegs, wrecked=self.wrecked, trails=self.trails)
 
 
@@ -121,8 +121,8 @@ def pieces_of(
     covered: frozenset[int] = frozenset(),
     hidden: frozenset[int] = frozenset(),
 ) -> tuple[PieceShown, ...]:
-    """The pieces of a position, tanks last: they stand on installations they take. ``covered``: sides whose
-    unseen ranks are not shown; ``hidden``: squares left out. The eye is on tanks of whoever looks."""
+    """The pieces of a position, tanks last because they stand on installations they take. ``covered``:
+    sides whose unseen ranks are not shown; ``hidden``: squares left out. The eye is on the viewer's tanks."""
     found: list[PieceShown] = []
     for seat in (0, 1):
         facing, colour = (0, 4)[seat], str(seat)
@@ -143,7 +143,7 @@ def pieces_of(
 
 
 def mines_of(position: Position) -> tuple[int, ...]:
-    """The squares of the mines that still go off, as far as they are seen."""
+    """The squares of the live mines that the observation shows."""
     found: list[int] = []
     for seat in (0, 1):
         if position.phase == "setup" or position.outcome is not None or position.has_site(seat, HQ):
@@ -152,7 +152,7 @@ def mines_of(position: Position) -> tuple[int, ...]:
 
 
 def tank_letter(position: Position, seat: int, tank: int, *, covered: bool = False) -> str:
-    """A tank's rank and marks as its piece has them."""
+    """A tank's rank and marks as the letter of its piece."""
     known = bool(position.known[seat] >> tank & 1)
     rank = position.ranks[seat][tank] if known or not covered else 0
     flag = "^" if position.commands[seat] >> tank & 1 else ""
@@ -160,7 +160,7 @@ def tank_letter(position: Position, seat: int, tank: int, *, covered: bool = Fal
 
 
 def public(position: Position) -> Position:
-    """A position as both persons may see it: without ranks that one of them alone knows."""
+    """A position as both people may see it: without ranks that only one of them knows."""
     ranks = tuple(
         tuple(
             rank if position.known[seat] >> tank & 1 else 0 for tank, rank in enumerate(position.ranks[seat])

@@ -1,4 +1,4 @@
-"""What each side of Tank Battle writes down and keeps to itself: ranks, mines, shots (TB-1.2, TB-3.2)."""
+"""``SecretSheet``: the secret notes of each side of Tank Battle: ranks, mines, shots (TB-1.2, TB-3.2)."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from game.view.table import Tools
 from game.view.tank_battle.art import GROUPS, UNSEEN
 
 LARGE: Final = 11.5
-"""Mm: the side of a square of the large grid."""
+"""The side of a square of the large grid, in mm."""
 
 SMALL: Final = 5.2
-"""The same of the grids of single turns."""
+"""The side of a square of the grids of single turns, in mm."""
 
 TURNS: Final = 12
-"""Grids of single turns on a page."""
+"""The number of grids of single turns on a page."""
 
 ACROSS: Final = 3
 
 SIZE: Final = 3.3
 HEAD: Final = 4.2
-"""Sizes of words in mm: plain ones, and headings."""
+"""Font sizes in mm: plain words, and headings."""
 
 LINE: Final = 8.0
-"""From one line to write on to the next, in mm."""
+"""The distance between two lines to write on, in mm."""
 
 TICK: Final = 5.5
-"""The side of a box to tick off, in mm."""
+"""The side of a box to tick, in mm."""
 
 
 class SecretSheet(Printable):
@@ -57,7 +57,7 @@ class SecretSheet(Printable):
 
 
 def _squares(form: PaperForm, seat: int, area: PaperArea, size: float) -> None:
-    """The board as a side sees it, its own half below, with the numbers of the squares."""
+    """Draw the board as a side sees it, its own half below, with the numbers of the squares."""
     cell = area.wide / GRID.width
     form.box(
         PaperArea(area.x, area.y + area.high / 2, area.wide, area.high / 2), width=0, fill="surface.sunken"
@@ -76,7 +76,7 @@ def _squares(form: PaperForm, seat: int, area: PaperArea, size: float) -> None:
 
 
 def _first(form: PaperForm, seat: int) -> None:
-    """The grid for set-up and shots, and beside it what is kept in mind."""
+    """Draw the first page: the grid for set-up and shots, with the notes beside it."""
     words, pieces, room = form.tools.words, form.tools.definitions.pieces, form.area
     grid = PaperArea(room.x, room.y + 8.0, LARGE * GRID.width, LARGE * GRID.height)
     form.words(
@@ -98,7 +98,7 @@ def _heading(form: PaperForm, key: str, x: float, y: float, most: float) -> floa
 
 
 def _side_notes(form: PaperForm, seat: int, pieces: PieceSet, area: PaperArea) -> float:
-    """One's own tanks and their ranks, and what is left."""
+    """Draw the form for own tanks and their ranks, and for what is left; return its lower edge."""
     words, store = form.tools.words, form.tools.sprites.of("tank_battle")
     x, y = area.x, area.y + 5.5
     y = _heading(form, "ranks", x, y, area.wide)
@@ -122,7 +122,7 @@ def _side_notes(form: PaperForm, seat: int, pieces: PieceSet, area: PaperArea) -
 
 
 def _enemy(form: PaperForm, enemy: int, pieces: PieceSet, area: PaperArea) -> None:
-    """What was seen of the enemy's tanks."""
+    """Draw the form for what was seen of the enemy's tanks."""
     words, store = form.tools.words, form.tools.sprites.of("tank_battle")
     y = _heading(form, "enemy", area.x, area.y, area.wide)
     svg, _ = store.svg(f"{UNSEEN}_{SIDES[enemy]}", GROUPS[enemy])
@@ -139,7 +139,7 @@ def _enemy(form: PaperForm, enemy: int, pieces: PieceSet, area: PaperArea) -> No
 
 
 def _mines(form: PaperForm, seat: int, pieces: PieceSet, area: PaperArea) -> None:
-    """The slip with the mines, to be cut out and folded into the headquarters."""
+    """Draw the slip for the mines, to be cut out and folded into the headquarters."""
     words = form.tools.words
     y = _heading(form, "mines", area.x, area.y, area.wide)
     slip = PaperArea(area.x, y + 1.0, area.wide, 8.0 + 13.0 * pieces.mines)
@@ -164,7 +164,7 @@ def _mines(form: PaperForm, seat: int, pieces: PieceSet, area: PaperArea) -> Non
 
 
 def _notes(form: PaperForm, area: PaperArea) -> None:
-    """Lines to write on, down to the foot of the page."""
+    """Draw lines to write on, down to the foot of the page."""
     y = _heading(form, "notes", area.x, area.y, area.wide) + LINE
     while y < form.area.bottom:
         form.line((area.x, y), (area.right, y), 0.1, "ink.tertiary")
@@ -172,7 +172,7 @@ def _notes(form: PaperForm, area: PaperArea) -> None:
 
 
 def _turns(form: PaperForm, seat: int) -> None:
-    """A small grid for each turn's shots."""
+    """Draw a small grid for each turn's shots."""
     words, room = form.tools.words, form.area
     side = SMALL * GRID.width
     gap = (room.wide - ACROSS * side) / (ACROSS - 1)

@@ -1,5 +1,5 @@
-"""A set-up that is placed in secret (TB-2): what a side has placed so far, and the actions that are played
-when it is ready. No pixels."""
+"""A draft of the secret set-up (TB-2): the pieces a side has placed so far, and the actions that play it.
+No pixels."""
 
 from __future__ import annotations
 
@@ -23,10 +23,8 @@ from game.rules.tank_battle.public import (
 
 
 class SetUpDraft:
-    """What a seat places: a square for each piece of ``order``, ``NOWHERE`` while it has none.
-
-    ``hand`` is the piece that is placed next (−1: none). ``changed`` counts changes.
-    """
+    """The placement of a seat's pieces: a square for each piece of ``order``, ``NOWHERE`` while it has
+    none. ``hand`` is the piece to place next (−1: none). ``changed`` counts changes."""
 
     def __init__(self, position: Position, seat: int, setups: Setups) -> None:
         self.seat, self.setups = seat, setups
@@ -34,7 +32,7 @@ class SetUpDraft:
         self.pieces = position.match.pieces
         self.order = self.pieces.order
         self.first = position.step
-        """So many pieces were placed for good before."""
+        """The number of pieces that were placed for good before."""
         self.squares: list[int] = [NOWHERE] * len(self.order)
         for piece, square in enumerate(_placed(position, seat)):
             self.squares[piece] = square
@@ -45,12 +43,12 @@ class SetUpDraft:
         self.next_hand()
 
     def as_data(self) -> dict[str, Any] | None:
-        """What was placed, as a save holds it; ``None`` if that is nothing."""
+        """The placement as a save holds it; ``None`` if nothing is placed."""
         placed = self.squares[self.first :]
         return {"squares": list(self.squares)} if any(at >= 0 for at in placed) else None
 
     def take_data(self, data: Mapping[str, Any]) -> None:
-        """Place what such data say; nothing of data that don't fit."""
+        """Place the pieces in saved data; none if the data don't fit."""
         squares = data.get("squares")
         if not isinstance(squares, list) or len(squares) != len(self.order):
             return
@@ -76,22 +74,22 @@ class SetUpDraft:
         return sum(1 for piece in self.missing if self.order[piece] == kind)
 
     def on(self, square: int) -> list[int]:
-        """The pieces on a square, what lies on top first: a mine lies under a tank."""
+        """The pieces on a square, the topmost first: a mine is under a tank."""
         return [piece for piece, at in enumerate(self.squares) if at == square and square >= 0]
 
     def free(self, piece: int) -> list[int]:
-        """Where a piece may go."""
+        """The squares where a piece may go."""
         if piece < self.first:
             return []
         return queries.free_squares(self.base, self.seat, self.squares, piece)
 
     def why_not(self, piece: int, square: int) -> Refusal | None:
-        """Why a piece may not go there."""
+        """The reason why a piece may not go to a square; ``None`` if it may."""
         return queries.why_not_there(self.base, self.seat, self.squares, piece, square)
 
     @property
     def position(self) -> Position:
-        """The position with what is placed so far, to be shown."""
+        """The position with the pieces placed so far, to be shown."""
         made = queries.setting_of(self.base, self.seat, self.squares)
         counts = (len(made.sites[self.seat]), len(made.guns[self.seat]))
         sites, guns = ((1 << count) - 1 for count in counts)
@@ -101,7 +99,7 @@ class SetUpDraft:
         )
 
     def actions(self) -> tuple[Action, ...]:
-        """What is to be played, in this order, when the seat is ready."""
+        """The actions to play, in order, when the seat is ready."""
         placed = [Place(piece, square) for piece, square in zip(self.order, self.squares, strict=True)]
         return tuple(placed[self.first :])
 
@@ -113,7 +111,7 @@ class SetUpDraft:
         self.changed += 1
 
     def next_hand(self, by: int = 1) -> None:
-        """Take the next piece that is not placed into the hand."""
+        """Take the next unplaced piece into the hand."""
         missing = [piece for piece in self.missing if piece >= self.first]
         if not missing:
             self.hand = -1
@@ -124,13 +122,14 @@ class SetUpDraft:
             self.hand = later[0] if later else missing[0]
 
     def take(self, kind: str) -> bool:
-        """Take a piece of a kind into the hand; whether one was left."""
+        """Take a piece of a kind into the hand; return whether one was left."""
         found = next((piece for piece in self.missing if self.order[piece] == kind), -1)
         self.hand = found if found >= self.first else self.hand
         return found >= 0
 
     def put(self, piece: int, square: int) -> Refusal | None:
-        """Place a piece, or move it; why not, if it may not stand there. Tanks change places."""
+        """Place a piece, or move it; return the refusal if it may not stand there. Two tanks change
+        places."""
         tanks = self.pieces.tank_places
         other = next((at for at in self.on(square) if at != piece and at in tanks), -1)
         if piece in tanks and other >= self.first:
@@ -151,14 +150,14 @@ class SetUpDraft:
         return None
 
     def _follow(self, piece: int) -> None:
-        """After a piece was placed: another of its kind, else the next one."""
+        """After a placement take another piece of the same kind into the hand, or else the next piece."""
         kind = self.order[piece]
         if not (self.left(kind) and self.take(kind)):
             self.hand = piece
             self.next_hand()
 
     def lift(self, square: int) -> bool:
-        """Take the piece on a square back into the hand; whether there was one."""
+        """Take the piece on a square back into the hand; return whether there was one."""
         found = [piece for piece in self.on(square) if piece >= self.first]
         if not found:
             return False
@@ -168,7 +167,7 @@ class SetUpDraft:
         return True
 
     def lay(self, squares: list[int]) -> None:
-        """Take over a whole set-up, but for what is placed for good."""
+        """Take over a whole set-up, except the pieces placed for good."""
         if squares[self.first :] != self.squares[self.first :]:
             self._keep()
             self.squares[self.first :] = squares[self.first :]
@@ -176,11 +175,11 @@ class SetUpDraft:
         self.next_hand()
 
     def lay_template(self, name: str) -> None:
-        """A set-up by name."""
+        """Take over the template ``name``."""
         self.lay(self.setups.template(name, self.seat))
 
     def lay_own(self, kept: Mapping[str, Sequence[int]]) -> bool:
-        """A set-up that was saved; whether it is one by the rules."""
+        """Take over a saved set-up; return whether the rules allow it."""
         squares = read_back(self.base, self.seat, kept)
         if squares is not None:
             self.lay(squares)
@@ -188,30 +187,30 @@ class SetUpDraft:
 
     @property
     def written(self) -> dict[str, list[int]]:
-        """The whole set-up as it is saved."""
+        """The whole set-up in its saved form."""
         return written(self.pieces, self.squares, self.seat)
 
     def mirror(self) -> None:
-        """Left and right exchanged."""
+        """Swap left and right."""
         self.lay(mirrored(self.squares))
 
     def random(self, *, all_of_them: bool) -> None:
-        """All pieces by chance, or only those that are missing."""
+        """Place all pieces, or only the missing ones, at random."""
         first = self.squares[: self.first] + [NOWHERE] * (len(self.order) - self.first)
         start = first if all_of_them else self.squares
         rng = random.Random(random.getrandbits(64))
         self.lay(self.setups.filled_up(self.base, self.seat, start, rng))
 
     def clear(self) -> None:
-        """Take everything back."""
+        """Take all pieces back."""
         self.lay([NOWHERE] * len(self.order))
 
     def undo(self) -> bool:
-        """Take back what was done last; whether there was anything."""
+        """Take back the last change; return whether there was one."""
         return self._travel(self._past, self._future)
 
     def redo(self) -> bool:
-        """Do again what was taken back."""
+        """Restore the last change that was taken back; return whether there was one."""
         return self._travel(self._future, self._past)
 
     def _travel(self, source: list[tuple[int, ...]], target: list[tuple[int, ...]]) -> bool:
@@ -239,7 +238,7 @@ def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
 
 
 def _placed(position: Position, seat: int) -> list[int]:
-    """The squares of what a seat has placed for good, in the order of the pieces."""
+    """The squares of the pieces that a seat has placed for good, in the order of the pieces."""
     if position.step == 0 or HIDDEN in position.tanks[seat]:
         return []
     order = [*position.sites[seat], *position.tanks[seat], *position.guns[seat], *position.mines[seat]]

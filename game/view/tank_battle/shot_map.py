@@ -1,4 +1,4 @@
-"""Where shots have lain so far: read from the record alone, as far as whoever looks may be told of it."""
+"""Where shots have landed so far: read from as much of the record as the viewer may know."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from game.view.table import RecordPlace
 
 @dataclass(frozen=True, slots=True)
 class FallenShots:
-    """The shots that lay on a square: the turns in which they were revealed, one for each."""
+    """The shots on a square: the turns in which they were revealed, one for each."""
 
     square: int
     turns: tuple[int, ...]
 
 
 class ShotHistory:
-    """The shots of a match up to what is shown. ``told`` gives the record and the place in it."""
+    """The shots of a match up to the position shown. ``told`` gives the record and the place in it."""
 
     def __init__(self, told: Callable[[], RecordPlace | None]) -> None:
         self._told = told
         self._read: list[VisibleEntry] = []
-        """The entries that were read: what stands at one place stands on all before it."""
+        """The entries read so far; where one is unchanged, so are all before it."""
         self._found: list[tuple[int, int, int, tuple[int, ...]]] = []
-        """The entry's number, the side, the turn, and the squares."""
+        """The shots found: the entry's number, the side, the turn, and the squares."""
 
     def of(self, sides: Collection[int]) -> tuple[FallenShots, ...]:
-        """Where the shots of these sides lay, square by square."""
+        """The squares of these sides' shots so far."""
         place = self._told()
         if place is None:
             return ()

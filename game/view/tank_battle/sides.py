@@ -1,4 +1,4 @@
-"""What is shown of the two sides of Tank Battle. See ``game.view.sides``."""
+"""How the two sides of Tank Battle are shown. See ``game.view.sides``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _W = "tank_battle_view."
 
 
 class BattleSides(Sides[TankBattleState]):
-    """Green and Grey."""
+    """The sides Green and Grey."""
 
     material_key = "after.material.tanks"
 
@@ -33,7 +33,7 @@ class BattleSides(Sides[TankBattleState]):
         return standing_words(view.position, side, self.words)
 
     def tally(self, view: TankBattleState) -> Sequence[PointsTally]:
-        """Who has what left."""
+        """The pieces that each side has left."""
         position = view.position
         hidden = any(HIDDEN in tanks for tanks in position.tanks)
         if position.phase == "setup" or hidden or not all(map(position.placed, (0, 1))):
@@ -44,7 +44,7 @@ class BattleSides(Sides[TankBattleState]):
         ]
 
     def figures(self, steps: Sequence[SeenStep[TankBattleState, Any]], view: TankBattleState) -> list[Stat]:
-        """The shots that hit, and the battles of tanks that each side won."""
+        """The hits, and the battles of tanks that each side won."""
         hits, shots, won = [0, 0], [0, 0], [0, 0]
         for event in (event for step in steps for event in step.events):
             match event:
@@ -65,11 +65,11 @@ class BattleSides(Sides[TankBattleState]):
         return found
 
     def group(self, side: int) -> str:
-        """That of its pieces."""
+        """The palette's group of the side's pieces."""
         return GROUPS[side % len(GROUPS)]
 
     def material(self, view: TankBattleState, side: int) -> int | None:
-        """The tanks that are left; none during the set-up."""
+        """The number of tanks left; ``None`` during the set-up."""
         return None if view.position.phase == "setup" else view.position.left(side)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
@@ -77,6 +77,6 @@ class BattleSides(Sides[TankBattleState]):
         surface.blit(tile, tile.get_rect(center=rect.center))
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-        """A seat's chip."""
+        """Draw a seat's chip."""
         tile = self.art.chip(seat, 0, min(rect.size))
         surface.blit(tile, tile.get_rect(center=rect.center))

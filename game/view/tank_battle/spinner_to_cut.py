@@ -1,4 +1,4 @@
-"""The spinner of Tank Battle to be cut out: who is lost where a tank meets a gun (TB-4.6)."""
+"""The spinner of Tank Battle to cut out: who is lost where a tank meets a gun (TB-4.6)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from game.view.tank_battle.art import BOX, GROUPS, UNSEEN, field_middle
 from game.view.tank_battle.on_paper import GAME, drawing
 
 FACE: Final = PaperArea(0.0, 0.0, 100.0, 100.0)
-"""The face, in mm."""
+"""The diameter of the face, in mm."""
 
 NEEDLE: Final = PaperArea(0.0, 0.0, 16.0, 54.0)
-"""What is cut out round the needle, in mm."""
+"""The size of the cutout around the needle, in mm."""
 
 TIP: Final = 48.0
-"""From the needle's tip to its pivot, in units of its drawing."""
+"""The distance from the needle's tip to its pivot, in units of its drawing."""
 
 PICTURE: Final = 0.2
 AT: Final = 0.31
-"""How large the pictures of the lost are, and how far from the middle, of the face."""
+"""The size of the pictures of lost pieces, and their distance from the middle, as shares of the face."""
 
 
 class SpinnerToCut(Printable):
-    """Its face for the odds of what is printed, and its needle; a drawing pin or a paper clip holds them."""
+    """Prints the face for the odds of the printed match, and the needle, to be joined by a drawing pin or
+    a paper clip."""
 
     key = "spinner"
     copied = True
@@ -44,7 +45,7 @@ class SpinnerToCut(Printable):
 
 
 def _face(gun_loses: int, tools: Tools) -> Cutout:
-    """The six fields, so many of them the gun's loss; Green's tank meets Grey's gun."""
+    """The face: six fields, ``gun_loses`` of them the gun's loss; Green's tank meets Grey's gun."""
     form, store, looks = PaperForm(tools, FACE), tools.sprites.of(GAME), tools.definitions.pieces
     form.picture(drawing(f"spinner_face_{gun_loses}", tools.theme.palette), FACE)
     side = PICTURE * FACE.wide

@@ -1,4 +1,4 @@
-"""What can be pointed at at a table of Tank Battle: squares, buttons, and what lies beside the board."""
+"""The spots at a table of Tank Battle: squares, buttons, and the parts of the panel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class TraySpot:
 
 @dataclass(frozen=True, slots=True)
 class TemplateSpot:
-    """A set-up to take, by its name."""
+    """A set-up to use, by its name."""
 
     name: str
 
@@ -52,14 +52,14 @@ class PegSpot:
 
 @dataclass(frozen=True, slots=True)
 class EnemySpot:
-    """An enemy tank in the list of those one plots against."""
+    """An enemy tank in the list of those to plot against."""
 
     tank: int
 
 
 @dataclass(frozen=True, slots=True)
 class PaceSpot:
-    """How fast turns are revealed; empty: the next pace."""
+    """The pace of reveals; empty: the next pace."""
 
     pace: str = ""
 

@@ -1,4 +1,4 @@
-"""What stands on the board while steps are shown, and how long each event is shown."""
+"""The board while steps are shown, and the time of each event."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ _SOUNDS: Final[dict[type, str]] = {Shown: "card", Promoted: "token"}
 
 
 LANDED: Final = 0.5
-"""The part of the time of shots after which all have landed."""
+"""The share of the time of shots after which all have landed."""
 
 TURN_FROM: Final = 0.3
 TURNED: Final = 0.55
-"""The part of a battle's time after which ranks begin to be turned over, and lie open."""
+"""The shares of a battle's time at which ranks begin to be turned over, and are open."""
 
 STILL_FROM: Final = 0.7
-"""The part of the spinner's time after which its needle rests."""
+"""The share of the spinner's time after which its needle rests."""
 
 PACES: Final = {"slow": 0.5, "normal": 1.0, "fast": 2.0, "by_hand": 1.0}
-"""How fast a turn is revealed; by hand it stops before each stage."""
+"""The paces of a reveal; by hand it stops before each stage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A step begins to be shown, from one position to another. ``asked``: somebody here has just asked for
+    """The beginning of a step, from one position to another. ``asked``: somebody here has just asked for
     it, so that nothing waits before it."""
 
     position: Position
@@ -61,15 +61,15 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class ManualPause:
-    """What is shown waits here, if it is shown by hand."""
+    """A point where a reveal by hand waits."""
 
 
 Effect = Event | Begun | ManualPause
-"""What is shown in order."""
+"""The kinds of effects that the timeline shows."""
 
 
 def happen(position: Position, event: Event) -> Position:
-    """The position after one event of a step, as far as it is seen on the board."""
+    """The position after one event of a step, for what the board shows."""
     match event:
         case Drove(seat, tank, _, target):
             tanks = put(position.tanks[seat], tank, target)
@@ -107,7 +107,7 @@ def happen(position: Position, event: Event) -> Position:
 
 
 class RevealShown:
-    """What a reveal has shown so far, and what stays to be seen until the next one: shots, wrecks."""
+    """The marks of a reveal so far, which stay until the next one: shots, wrecks."""
 
     def __init__(self) -> None:
         self.turn = -1
@@ -116,17 +116,17 @@ class RevealShown:
         self.trails: list[list[int]] = []
 
     def begin(self, turn: int) -> None:
-        """A turn's steps are shown; another turn's are forgotten."""
+        """Begin a turn's steps; forget another turn's."""
         if turn != self.turn:
             self.turn = turn
             self.restart()
 
     def restart(self) -> None:
-        """Nothing has been shown of it yet."""
+        """Forget the marks, to show the turn from its beginning."""
         self.pegs, self.wrecked, self.trails = {}, [], []
 
     def marks(self, position: Position) -> RevealMarks:
-        """What of it is still seen on a position."""
+        """The marks that still show on a position."""
         if position.turn - self.turn > 1 or (position.turn != self.turn and position.phase != "move"):
             return RevealMarks()
         own_turn = position.turn == self.turn
@@ -135,7 +135,7 @@ class RevealShown:
         return RevealMarks(tuple(self.pegs.items()), tuple(self.wrecked), trails)
 
     def take(self, event: Event) -> None:
-        """An event has been shown."""
+        """Add the marks of an event that has been shown."""
         match event:
             case Drove(_, _, origin, target):
                 if self.trails and self.trails[-1][-1] == origin:
@@ -152,11 +152,11 @@ class RevealShown:
 
 
 STAGES: Final = ("moves", "shots", "mines", "sites", "battles")
-"""What a reveal goes through (TB-4)."""
+"""The stages of a reveal (TB-4)."""
 
 
 def stage_of(effect: Effect) -> int:
-    """Which of ``STAGES`` an effect belongs to; -1 for none."""
+    """The index in ``STAGES`` of an effect's stage; -1 for none."""
     match effect:
         case Drove() | Promoted():
             return 0
@@ -172,8 +172,8 @@ def stage_of(effect: Effect) -> int:
 
 
 def stages_of(script: Sequence[Effect]) -> list[int]:
-    """Where the stages of a turn begin among its effects: the moves, the shots, each hit, each mine, each
-    installation, each battle."""
+    """The indices at which the stages of a turn begin among its effects: the moves, the shots, each hit,
+    each mine, each installation, each battle."""
     found: list[int] = []
     moves = False
     for at, effect in enumerate(script):
@@ -187,37 +187,37 @@ def stages_of(script: Sequence[Effect]) -> list[int]:
 
 
 def _plain(script: Sequence[Effect]) -> list[Event | Position | ManualPause]:
-    """A script without who asked for its steps."""
+    """A script with plain positions in place of the beginnings of steps."""
     return [effect.position if isinstance(effect, Begun) else effect for effect in script]
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is what stands on the board meanwhile. What a turn has shown so
-    far is its ``script``, and can be gone back in."""
+    """Plays the events of steps; ``position`` is the board's meanwhile. The effects of a turn so far are
+    its ``script``, in which one can go back."""
 
     position: Position | None = None
     hidden: frozenset[int] = frozenset()
-    """Squares whose piece is drawn moving."""
+    """The squares whose piece is drawn moving."""
 
     def __init__(
         self, *given: Any, reveal: RevealShown, told: Callable[[Event], object],
         rewound: Callable[[], object], fought: Callable[[Position], Position], holds: Callable[[], bool],
         pace: str, **more: Any,
     ) -> None:  # fmt: skip
-        """``told`` hears of each event when it may be told, ``rewound`` that all is told anew. ``fought``:
-        what is left to see of a position when a battle has been fought. ``holds`` says whether there is
-        anybody to go on by hand."""
+        """Make a timeline. ``told`` is called with each event that may be logged, ``rewound`` before all
+        are logged anew. ``fought`` gives a position as it may be seen after a battle. ``holds`` says
+        whether anybody is there to continue by hand."""
         super().__init__(*given, **more)
         self.gunnery = Gunnery(self)
-        """Lights alone: shots are plotted, no tank turns a gun."""
+        """The lights of shots; no tank turns a gun, because shots are plotted."""
         self.reveal, self.told, self.rewound = reveal, told, rewound
         self.fought, self.holds = fought, holds
         self.pace = pace if pace in PACES else "normal"
         self.script: list[Effect] = []
         self.done = 0
-        """So many effects of the script have been shown."""
+        """The number of effects of the script that have been shown."""
         self.turn = -1
-        """The turn whose script it is."""
+        """The turn of the script."""
 
     def show(self, before: Position, events: Sequence[Event], last: Position, *, asked: bool = False) -> None:
         """Show these events, from one position to another."""
@@ -233,8 +233,8 @@ class StageTimeline(Timeline[Effect]):
         self.play(self._staged(first))
 
     def _cut(self, before: Position) -> bool:
-        """A step that is shown once more (somebody looks back) stands in the script once. Whether it stood
-        there."""
+        """Cut the script back to a step that is shown once more, so that it is in it only once. Return
+        whether it was there."""
         for at, effect in enumerate(self.script):
             if isinstance(effect, Begun) and effect.position == before:
                 del self.script[at:]
@@ -242,7 +242,7 @@ class StageTimeline(Timeline[Effect]):
         return False
 
     def know(self, turn: int, steps: Sequence[tuple[Begun, Sequence[Event]]]) -> None:
-        """These steps of a turn have been shown, here or before the match was opened."""
+        """Add the steps of a turn that have been shown, here or before the match was opened."""
         script: list[Effect] = []
         for one, events in steps:
             script += [one, *events]
@@ -255,7 +255,7 @@ class StageTimeline(Timeline[Effect]):
         self._show_to(len(self.script))
 
     def _staged(self, first: int) -> list[Effect]:
-        """The effects from there on, with a hold before each stage."""
+        """The effects from an index on, with a hold before each stage."""
         starts = stages_of(self.script)
         found: list[Effect] = []
         for at in range(first, len(self.script)):
@@ -268,7 +268,7 @@ class StageTimeline(Timeline[Effect]):
 
     @property
     def stage(self) -> int:
-        """Which of ``STAGES`` is shown, or was shown last."""
+        """The index in ``STAGES`` of the present or last stage."""
         begun = self.clips and self.clips[0].begun and not self.waits
         shown = self.script[: self.done + 1 if begun else self.done]
         return next((at for at in map(stage_of, reversed(shown)) if at >= 0), 0)
@@ -276,13 +276,13 @@ class StageTimeline(Timeline[Effect]):
     # --- playback ---
 
     def forget(self) -> None:
-        """What was shown can't be shown again."""
+        """Forget the script: nothing can be shown again."""
         self.skip(quiet=True)
         self.script, self.done = [], 0
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for somebody to go on."""
+        """Whether the reveal waits for somebody to continue."""
         return bool(self.clips) and isinstance(self.clips[0].effect, ManualPause)
 
     @property
@@ -290,7 +290,7 @@ class StageTimeline(Timeline[Effect]):
         return super().moving and not (self.waits and not self._motions)
 
     def set_pace(self, pace: str) -> None:
-        """Reveal faster, slower, or by hand from now on."""
+        """Set the pace of reveals from now on."""
         self.pace = pace
         for clip in self.clips:
             if not clip.begun or isinstance(clip.effect, ManualPause):
@@ -298,7 +298,8 @@ class StageTimeline(Timeline[Effect]):
         self._settle(0.0)
 
     def go_on(self) -> None:
-        """Go on from a hold, or to what a battle came to; else show the end of the stage that is shown."""
+        """Continue from a hold, or to the outcome of a battle; otherwise show the end of the present
+        stage."""
         if self.waits:
             self.clips.pop(0)
         elif not (isinstance(self.clips[0].effect, Fought | Spun) and self.show_result()):
@@ -308,19 +309,19 @@ class StageTimeline(Timeline[Effect]):
         self._settle(0.0)
 
     def go_back(self) -> None:
-        """Show the stage again that is shown, or the one before it if it has not gone on yet."""
+        """Show the present stage again, or the one before it if the present one hasn't gone on yet."""
         before = [start for start in stages_of(self.script) if start < self.done]
         self.seek(before[-1] if before else 0)
 
     def seek(self, target: int) -> None:
-        """Show the script from there on."""
+        """Show the script from an index on."""
         self.clips.clear()
         self.gunnery.settle()
         self._show_to(target)
         self.play(self._staged(target))
 
     def _show_to(self, target: int) -> None:
-        """All is as it is when so many effects of the script have been shown."""
+        """Restore the state after a number of effects of the script."""
         self.done, self.hidden = 0, frozenset()
         self.reveal.restart()
         self.rewound()
@@ -368,7 +369,7 @@ class StageTimeline(Timeline[Effect]):
         super()._begin(clip)
 
     def _light(self, effect: Effect, ms: float) -> None:
-        """What is seen where shots land, and of what is lost."""
+        """Light up where shots land, and what is lost."""
         match effect:
             case Opened(_, red, white):
                 shots = [*((square, 2) for square in red), *((square, 4) for square in white)]
@@ -451,5 +452,5 @@ class StageTimeline(Timeline[Effect]):
 
 
 def _place(square: int) -> Place:
-    """The column and rank of a square."""
+    """A square as column and rank."""
     return float(GRID.column(square)), float(GRID.rank(square))

@@ -1,5 +1,5 @@
-"""The strip of a player above the table: name, tanks left with what is known of their ranks, guns, white
-pegs, installations. Each is a tree."""
+"""The strip of a player above the table: name, tanks left with their known ranks, guns, white pegs,
+installations. Each is a tree."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from game.view.tank_battle.words import piece_words
 from game.view.tips import Sign
 
 LOW = 90
-"""A strip that is lower (tokens) has one line below the name, with a number in place of the pegs."""
+"""The height in tokens below which a strip has one line under the name, with a number in place of the
+pegs."""
 
 
 @dataclass(frozen=True, slots=True)
 class StripShown:
-    """What a strip shows. ``tanks``: rank, marks, and whether it is lost; ``white`` of ``pegs`` white pegs
-    are left; ``secret``: what is said in the place of all that before both sides are set up."""
+    """The contents of a strip. ``tanks``: rank, marks, and whether it is lost; ``white`` of ``pegs`` white
+    pegs are left; ``secret``: the words in place of all that until both sides are set up."""
 
     side: int
     told: StripWords
@@ -61,7 +62,7 @@ def strip_shown(position: Position, seat: int, told: StripWords, *, covered: boo
 
 @dataclass(frozen=True, slots=True)
 class _Strip:
-    """A strip and the room at its upper right that is a clock's, in tokens."""
+    """A strip and the room at its upper right for a clock, in tokens."""
 
     shown: StripShown
     clock: float
@@ -75,7 +76,7 @@ class Strips(StripTrees):
         self.parts, self.art, self.words = parts, parts.art, parts.words
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
-        """A strip with its card."""
+        """Draw a strip with its card."""
         strip = _Strip(shown, max(shown.told.room / scale + 4, 10))
         node = Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
         self.draw_node(surface, rect, shown.side, node, scale)
@@ -141,7 +142,7 @@ class Strips(StripTrees):
         to.surface.blit(tile, tile.get_rect(center=area.rect.center))
 
     def _pegs(self, shown: StripShown) -> Node:
-        """The white pegs that are left, dots for those that are gone."""
+        """The white pegs that are left, and dots for used ones."""
         tip = Sign.of("tank_battle.strip.pegs", "TB-3.2", n=shown.white)
         pegs = [self.parts.peg(15, 12, white=True) for _ in range(shown.white)]
         gone = (Picture(self._draw_dot, wide=12) for _ in range(shown.pegs - shown.white))
@@ -168,5 +169,5 @@ class Strips(StripTrees):
 
 
 def _above(name: Node, below: Node) -> Node:
-    """The name at the top and a line at the bottom, which come close to each other."""
+    """The name above a line, moved together as far as the height demands."""
     return Stack().of(Column().of(name), Column().of(spring(), below))

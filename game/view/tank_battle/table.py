@@ -1,7 +1,7 @@
-"""Tank Battle on the match screen: board, panel, reveals, and what is drafted. See ``game.view.table``.
+"""Tank Battle on the match screen: board, panel, reveals, drafts. See ``game.view.table``.
 
-What a player does now is a phase (``phases``): set-up, movement and shots are drafted there and may be
-changed at will; they are played, one action after the other, when the player says so.
+Each kind of decision is a phase (``phases``), which drafts set-up, movement or shots. A draft may be
+changed at will; its actions are played one after the other when the player says so.
 """
 
 from __future__ import annotations
@@ -104,26 +104,26 @@ from game.view.turns import RecordedStep
 _W = "tank_battle_view."
 
 DOUBLE_CLICK_MS = 400.0
-"""Two clicks at one place within this time are a double click."""
+"""The time within which two clicks at one place are a double click."""
 
 AWAY_MS = 1200.0
-"""So long the others are told to look away before one's own ranks are seen."""
+"""How long the others are asked to look away before own ranks are shown."""
 
 PEEK_MS = 2000.0
-"""So long own ranks are seen by who holds no key."""
+"""How long own ranks are shown to a player who holds no key."""
 
 _REVEALING = ("move", "fight", "spin")
-"""Phases of the rules whose steps are shown on the board."""
+"""The rules' phases whose steps are shown on the board."""
 
 _OTHER_PHASES = (
     "done", "take_back", "take_again", "clear_all", "mirror_setup", "random_setup", "stops",
     "next_piece", "previous_piece", "next_target", "previous_target",
 )  # fmt: skip
-"""Commands that mean something in some phase: in another one they end what is being shown."""
+"""Commands that mean something in some phases only; in the others they end the animation."""
 
 
 class TankBattleTable(GridSideTable[TankBattleState, Action]):
-    """The view of one match, and the table beside its board."""
+    """The view of one match, and the panel beside its board."""
 
     chooser: BattleChooser
     sides: BattleSides
@@ -135,16 +135,16 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def __init__(self, tools: Tools) -> None:
         self._drafting: DraftingPhase | FightingPhase | None = None
-        """What a player has begun in the position of now; it outlives a look at another."""
+        """The draft in the present position, which is kept while an earlier one is shown."""
         self.queue = ActionQueue()
-        """What was drafted and is being played."""
+        """The draft that is being played."""
         self.revealed = RevealShown()
         self.log = TurnLog(lambda: self.words, lambda: None if self.view is None else self.view.position)
         self.screen = SharedScreen()
         self._marks = Pencil(lambda: self.words, self._read_marks)
         self._shots = ShotHistory(lambda: self.told_record())
         self._asking: PencillingPhase | None = None
-        """Which rank an enemy tank is thought to have is asked."""
+        """The question which rank an enemy tank may have; ``None`` for none."""
         self._names: dict[int, str] = {}
         self._digits = 0
         self._last_click: Spot | None = None
@@ -241,7 +241,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        """What the turn revealed last showed stays told, also where nobody saw it as it happened."""
+        """Keep the last reveal's events in the log, even if nobody saw it."""
         earlier = self.recent.recall(earlier)
         if self.busy or self.view is None or self.queue:
             return
@@ -269,7 +269,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.refresh()
 
     def _asked(self, position: Position) -> bool:
-        """Whether somebody here asked for what follows a position."""
+        """Whether somebody here asked for the step after a position."""
         return position.phase != "move" and position.seat in self.people
 
     # --- phases ---
@@ -281,13 +281,13 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def doing(self) -> BattlePhase:
-        """What the player does now, also while a rank is pencilled in. Only while there is a view."""
+        """The player's phase, or while a rank is pencilled in, the one under it. Needs a view."""
         phase = self.phase.under if isinstance(self.phase, PencillingPhase) else self.phase
         assert isinstance(phase, BattlePhase), "show comes first"
         return phase
 
     def _phase_now(self, position: Position) -> Phase[Spot]:
-        """What is asked lies over what is done otherwise, as long as that goes on."""
+        """The present phase: a question on top of the phase below, as long as that lasts."""
         phase, asking = self._phase_below(position), self._asking
         if asking is None:
             return phase
@@ -300,7 +300,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return phase
 
     def _phase_below(self, position: Position) -> Phase[Spot]:
-        """What is drafted is kept as long as the position stays as it was."""
+        """The phase below any question; a draft is kept as long as the position stays the same."""
         if self.busy:
             return self._looking_back if self.browsed else self._reveal
         if self.queue or self.chooser.seat is None or self.chooser.seat != position.seat:
@@ -313,7 +313,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return self._watching if known is None else known
 
     def _begin(self, position: Position) -> DraftingPhase | FightingPhase | None:
-        """What is to be done in a position; ``None`` for nothing."""
+        """The phase for the decision in a position; ``None`` if there is none."""
         saved = self.draft.take_restored()
         if position.phase == "fight":
             return FightingPhase(self._hands, position, self._playback, self._choose_alone)
@@ -332,7 +332,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return phase
 
     def _forget_what_was_taken_back(self) -> None:
-        """Of a movement that goes on in the turn shown last nothing can be shown again."""
+        """Forget the last turn's script if its movement has been taken back."""
         if self.view is None or self.queue or self.busy or self.chooser.seat is None:
             return
         position = self.view.position
@@ -340,7 +340,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.timeline.forget()
 
     def _drafted(self) -> Any:
-        """What is drafted now, as plain data; ``None`` for nothing."""
+        """The draft as plain data; ``None`` for nothing."""
         if self.queue:
             return self.queue.draft
         known = self._drafting
@@ -352,14 +352,14 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def covering(self) -> bool:
-        """Whether several persons look now: what one of them alone may know is covered."""
+        """Whether several people look now, so that what only one of them may know is covered."""
         if not self.shared or self.view is None:
             return False
         return self.screen.covers(self.view.position, self._clock, busy=self.busy, reveals=self.queue.reveals)
 
     def hold(self, name: str) -> None:
-        """Own ranks are seen as long as the key is held; while battles are chosen, after the others were told
-        to look away."""
+        """Show own ranks while the key is held; while battles are chosen, after the others were asked to
+        look away."""
         if name == "own_ranks" and self._chooses_battle:
             self._choose_alone(AWAY_MS)
         else:
@@ -373,7 +373,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return self.shared and isinstance(self.phase, FightingPhase)
 
     def _choose_alone(self, after: float = 0.0) -> None:
-        """The others look away, so many ms from now on, or look again if they did."""
+        """Let the others look away ``after`` ms from now, or look again if they did."""
         assert self.view is not None
         position = self.view.position
         if self.screen.alone(position):
@@ -382,7 +382,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.screen.choose_alone(position, self._clock + after)
 
     def _peek_a_while(self) -> Reply:
-        """For those who can't hold a key: a gamepad, a click on what the keys do."""
+        """Show own ranks for a time, for players who can't hold a key: with a gamepad, or by a click on
+        the prompt."""
         if self._chooses_battle:
             self._choose_alone(AWAY_MS)
             return TAKEN
@@ -406,8 +407,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     # --- pencil marks ---
 
     def _read_marks(self) -> tuple[Position, int] | None:
-        """Whose marks are seen now, and in which position: those of a person who looks alone, and who may
-        write down what is known (TB-4.7)."""
+        """Whose pencil marks are seen now, and in which position: those of a person who looks alone and
+        may write down known facts (TB-4.7)."""
         view, seat = self.view, self.viewer
         if view is None or seat not in self.people or self.covering or self.chooser.guided:
             return None
@@ -418,7 +419,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def _suspects(self) -> frozenset[int]:
-        """The squares of the enemy tanks on which whoever looks can write now."""
+        """The squares of the enemy tanks on which the viewer can write now."""
         reads = None if self.busy or self.browsed else self._read_marks()
         if reads is None:
             return frozenset()
@@ -426,7 +427,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return frozenset(position.tanks[1 - seat][tank] for tank in suspects(position, seat))
 
     def _ask_rank(self, square: int | None) -> bool:
-        """Ask which rank the enemy tank on a square is thought to have; whether there is one."""
+        """Ask which rank the enemy tank on a square may have; return whether there is one."""
         if self.view is None or square not in self._suspects:
             return False
         assert square is not None
@@ -445,7 +446,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._asking = None
 
     def _next_suspect(self) -> Reply:
-        """The keys ask for the rank of the enemy tank they are at, else of the next one."""
+        """Ask for the rank of the enemy tank at the cursor, or else of the next one."""
         squares = sorted(self._suspects, key=number)
         if not squares:
             return IGNORED
@@ -471,7 +472,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.refresh()
 
     def _left_to_see(self, position: Position) -> Position:
-        """A position without ranks that whoever looks has to remember."""
+        """A position without ranks that the viewer has to remember."""
         return remembered(position, self.viewer)
 
     @property
@@ -522,7 +523,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return min(super().due(), self.screen.left(self._clock))
 
     def take_next(self) -> Action | None:
-        """The next action of what was drafted, if all went as planned."""
+        """The next drafted action, if everything has gone as planned."""
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
         action = self.queue.take(self.view.position, self.chooser.allow)
@@ -551,7 +552,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def _stage(self) -> Position:
-        """What stands on the board now, with what is drafted."""
+        """The position on the board now, with the draft."""
         assert self.view is not None
         if self.busy and self.timeline.position is not None:
             return self.timeline.position
@@ -559,7 +560,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def _advice(self) -> Advice | None:
-        """The hint of now, made once; a lesson's next step is only pointed at."""
+        """The present hint, made once; a lesson's next step is only pointed out."""
         view, phase = self.view, self.doing
         if self.hint is None or view is None or self.chooser.guided or not phase.hinted:
             return None
@@ -609,13 +610,13 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return pointed_out(scene, self.hint) if now.advice is None else now.advice.on(scene)
 
     def _fallen_words(self, sides: Sequence[int], count: int) -> str:
-        """Whose shots so far are shown, and how many."""
+        """Words for the shots so far: whose are shown, and how many."""
         if len(sides) > 1:
             return self.words(f"{_W}fallen.all", n=count)
         return self.words(f"{_W}fallen.of", name=self._name(sides[0]), n=count)
 
     def _pencilled(self, stage: Position, hidden: frozenset[int]) -> dict[str, Any]:
-        """What a scene has of pencil marks: they stand on tanks wherever these are."""
+        """The fields of a scene with pencil marks, which follow their tanks."""
         if self._read_marks() is None:
             return {}
         tanks = stage.tanks[1 - self.viewer]
@@ -624,7 +625,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return {"suspects": self._suspects, "pencilled": written}
 
     def common(self, scene: BoardScene) -> dict[str, Any]:
-        """As on all boards, but squares are noted by their numbers."""
+        """The values of every board, with notes found by the numbers of squares."""
         last_turn, marks = self.past_shown
         overlays, refused = self._overlays, self.chooser.refused
         at = None if refused is None else self.square_of(refused.spot)
@@ -688,7 +689,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def _revealing(self) -> bool:
-        """Whether a turn is being revealed, also between two of its steps: the table stays as it is then."""
+        """Whether a turn is being revealed, also between two of its steps, when the table stays as it is."""
         view = self.view
         if view is None or self.busy or self.browsed:
             return view is not None and self.busy and view.position.phase != "setup"
@@ -707,7 +708,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return self.tree
 
     def _panel(self, view: TankBattleState, area: Area) -> Node:
-        """What lies beside the board."""
+        """The panel beside the board."""
         position, revealing = view.position, self._revealing
         frame = PanelFrame(self._steps(position), area.width, area.height)
         refused = self.chooser.refused
@@ -729,7 +730,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return self.doing.panel(now)
 
     def _steps(self, position: Position) -> tuple[StepShown, ...]:
-        """Where one is."""
+        """The steps that the panel shows."""
         reveals = self._revealing and self.timeline.script
         plots = position.phase == "plot"
         return steps_of(
@@ -760,7 +761,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleState, side: int, told: StripWords,
         scale: float,
     ) -> None:  # fmt: skip
-        """A player's strip with its card."""
+        """Draw a player's strip with its card."""
         if self._names.get(side) != told.name:
             self._names[side] = told.name
             self._side = None
@@ -768,16 +769,16 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._strips.draw(surface, rect, strip, scale)
 
     def _told_position(self, view: TankBattleState) -> Position:
-        """The position the strips tell: in a reveal, as far as it is shown."""
+        """The position for the strips: in a reveal, the one shown so far."""
         shown = self.timeline.position if self.busy else None
         return view.position if shown is None else shown
 
     def card_key(self) -> object:
-        """What the strips depend on: they follow a reveal event by event."""
+        """A value on which the strips depend, because they follow a reveal event by event."""
         return None if self.view is None else (self._told_position(self.view), self.covering)
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """What happened in the turn that is looked at, where nothing else lies beside the board."""
+        """Draw the log of the turn that is shown, where there is no panel."""
         self._card.show(self.parts.told(self.log.lines), Area.at(rect, scale), self.canvases.measure(scale))
         self._card.draw(self.canvases.on(surface, scale))
 
@@ -803,7 +804,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     # --- pointer ---
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        """What lies on the slip comes first."""
+        """The spot at a point, first on the slip, then on the board or the panel."""
         choice = None if self._asking is None else self._slip.tree.at(point)
         if choice is not None and isinstance(choice.spot, RankSpot):
             return choice.spot
@@ -821,7 +822,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return super()._press(spot)
 
     def _twice(self, spot: Spot) -> bool:
-        """Whether a click there is the second half of a double click, which means one click."""
+        """Whether a click is the second half of a double click, which counts as one click."""
         again = spot == self._last_click and self._clock - self._last_click_at < DOUBLE_CLICK_MS
         self._last_click, self._last_click_at = None if again else spot, self._clock
         return again
@@ -833,12 +834,12 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return super()._release(spot)
 
     def rule_at(self, point: tuple[int, int]) -> str:
-        """A refusal's link, unless it lies over a square that can be clicked to go on."""
+        """The rule of a refusal under a point, unless it covers a square that can be clicked to continue."""
         square = self.camera.square_at(point) if self.view is not None else None
         return "" if square is not None and self.doing.goes_on(square) else super().rule_at(point)
 
     def take_last(self, point: tuple[int, int]) -> bool:
-        """The right button: a piece goes back to the tray, a white peg is plotted, a rank is pencilled on an
+        """Answer the right button: return a piece to the tray, plot a white peg, or pencil a rank on an
         enemy tank."""
         square = self.camera.square_at(point) if self.view is not None else None
         if self._asking is not None and self._asking.asked.square == square:
@@ -867,7 +868,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return super().command(name)
 
     def _digit(self, digit: int) -> Reply:
-        """Digits go to the square of that number."""
+        """Move the cursor to the square whose number is being typed."""
         typed = self._digits * 10 + digit
         self._digits = typed if typed <= 100 else digit
         self.pointing.cursor, self.pointing.hovered = FieldSpot(numbered(self._digits or 100)), None
@@ -885,12 +886,12 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return super()._enter()
 
     def aim(self, action: Action) -> None:
-        """Choose as far as an action goes, short of playing it."""
+        """Choose all steps of an action without playing it."""
         self.doing.aim(action)
         self.refresh()
 
     def planned(self) -> str:
-        """The movement planned so far as the record would write it."""
+        """The movement planned so far, in notation."""
         return "" if self.view is None else self.doing.planned(self.words)
 
     # --- words ---

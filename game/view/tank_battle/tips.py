@@ -1,5 +1,5 @@
-"""What the signs of Tank Battle mean. The board's come from the scene that is drawn, so a rank that is
-covered there stays covered here."""
+"""The meanings of the signs of Tank Battle. Those of the board come from the scene that is drawn, so that
+covered ranks stay covered."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RECORD: Final = (
     (r"×", "tank_battle.sign.battle", "TB-4.4"),
     (r"(?<=\d)–(?=\d)", "tank_battle.sign.way", "TB-3.4"),
 )
-"""The signs in the list of moves."""
+"""The tips of the signs in the list of moves."""
 
 PEGS: Final = {
     "red": "TB-3.2", "white": "TB-3.2", "missed_red": "TB-4.1", "missed_white": "TB-4.1", "hit": "TB-4.1",
@@ -32,7 +32,7 @@ PEGS: Final = {
 
 
 def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLayers) -> None:
-    """All signs on the board."""
+    """Add the tips of all signs on the board."""
     if scene.cover != NOWHERE:
         board_marks(board, "cover", OWN[scene.cover], "TB-7.1")
     board_marks(board, "free", scene.free, "TB-2.1")
@@ -82,7 +82,7 @@ def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLa
 
 
 def board_marks(board: BoardTips, name: str, squares: Iterable[int], rule: str, **params: object) -> None:
-    """The same sign on squares."""
+    """Add the tip of one sign at several squares."""
     for square in squares:
         rect = board.rect(square)
         if rect is not None:
@@ -96,7 +96,7 @@ def _corner(rect: pygame.Rect, at: str, share: float) -> pygame.Rect:
 
 
 def _pieces(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
-    """Pieces with what their marks tell; a tank on an installation shows that in a corner."""
+    """Add the tips of pieces with their marks; a tank on an installation has that one's in a corner."""
     here = [piece.square for piece in scene.pieces]
     for piece in scene.pieces:
         rect = board.rect(piece.square)
@@ -132,7 +132,7 @@ def _site(tips: Tips, rect: pygame.Rect, site: str, side: str) -> None:
 
 
 def _river(tips: Tips, board: BoardTips) -> None:
-    """Between the two halves, in the middle of the board."""
+    """Add the tip of the river, in the middle of the board."""
     low, high = board.rect(45), board.rect(55)
     if low is not None and high is not None:
         view, y = board.camera.viewport, (low.centery + high.centery) // 2
@@ -141,7 +141,7 @@ def _river(tips: Tips, board: BoardTips) -> None:
 
 
 def _owners(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
-    """Beside the board: whose row and column it is."""
+    """Add the tips beside the board: whose row and column each is."""
     camera, view = board.camera, board.camera.viewport
     side = min(round(0.36 * camera.square), camera.gutter - 2)
     if side < 9:

@@ -1,4 +1,4 @@
-"""The pieces of Tank Battle to be cut out: tanks with their rank on the back, guns, installations, flags."""
+"""The pieces of Tank Battle to cut out: tanks with their rank on the back, guns, installations, flags."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.view.tank_battle.art import GROUPS, UNSEEN
 GAME: Final = "tank_battle"
 
 FLAG_BOX: Final = 'viewBox="-13 -68 122 122"'
-"""What of its drawing is shown of a flag that lies alone: it in the middle, as large as a round counter
-holds."""
+"""The part of its drawing that is shown of a flag printed alone: the flag in the middle, as large as a
+round counter holds."""
 
 
 def battle_pieces(tools: Tools) -> list[PaperPiece]:
-    """Those of both sides. The front of a tank doesn't say its rank (TB-1.2)."""
+    """The pieces of both sides. The front of a tank doesn't show its rank (TB-1.2)."""
     pieces: PieceSet = tools.definitions.pieces
     return [piece for seat in range(len(SIDES)) for piece in _of_side(seat, pieces, tools)]
 
@@ -50,5 +50,5 @@ def _of_side(seat: int, pieces: PieceSet, tools: Tools) -> list[PaperPiece]:
 
 
 def _cropped(flag: PaperPiece) -> PaperPiece:
-    """The flag in the middle of its drawing, in which it stands at the edge: there it lies on a tank."""
+    """The flag in the middle of its picture; on a tank it is at the edge."""
     return replace(flag, svg=flag.svg.replace('viewBox="-60 -60 120 120"', FLAG_BOX, 1))

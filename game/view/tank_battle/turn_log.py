@@ -1,4 +1,5 @@
-"""What happened in this turn and the one before it, in lines of words, as far as it has been shown."""
+"""The log: the events of this turn and the one before it, in lines of words, as far as they have been
+shown."""
 
 from __future__ import annotations
 
@@ -35,11 +36,11 @@ _ICONS: dict[type, str] = {
 """The icon of an event's line."""
 
 _SILENT = (Ready, Sealed, Ended, TurnEnded)
-"""Events that have no line."""
+"""Events that the log leaves out."""
 
 
 class TurnLog:
-    """Lines by turn. ``words`` gives the words of now, ``position`` the one that is shown."""
+    """Lines by turn. ``words`` gives the present words, ``position`` the position that is shown."""
 
     def __init__(self, words: Callable[[], Words], position: Callable[[], Position | None]) -> None:
         self._words, self._position = words, position
@@ -50,12 +51,12 @@ class TurnLog:
         self._spun: tuple[int, FieldsShown] | None = None
 
     def begin(self, turn: int) -> None:
-        """A step of that turn is shown; turns before the last one are forgotten."""
+        """Begin a step of a turn; turns before the last one are forgotten."""
         self.entries = [one for one in self.entries if turn - 1 <= one[0]]
         self._turn = turn
 
     def rewind(self, turn: int) -> None:
-        """That turn is told anew."""
+        """Remove the lines of the present turn, to log it anew."""
         self._turn, self._spun = turn, None
         self.entries = [one for one in self.entries if one[0] != turn]
 
@@ -65,18 +66,18 @@ class TurnLog:
 
     @property
     def lines(self) -> tuple[IconLine, ...]:
-        """What happened last; of a reveal that is being shown, all of it."""
+        """The last lines; during a reveal, all of its lines."""
         return tuple(line for turn, line in self.entries if turn == self.entries[-1][0])
 
     @property
     def fields(self) -> FieldsShown | None:
-        """What the spinner said in the turn that is told."""
+        """The spinner's result in the turn that is logged."""
         if self._spun is None or not self.entries or self._spun[0] != self.entries[-1][0]:
             return None
         return self._spun[1]
 
     def take(self, event: Event) -> None:
-        """An event is being shown."""
+        """Log an event that is being shown."""
         position = self._position()
         if position is not None:
             if isinstance(event, Spun):
@@ -92,7 +93,7 @@ class TurnLog:
                 self.entries.append((self._turn, IconLine(_ICONS.get(type(event), "info"), words)))
 
     def _take_step(self, event: Drove) -> None:
-        """Steps are told as whole ways."""
+        """Log a step, joined with others to a whole way."""
         origin, target, words = number(event.origin), number(event.target), self._words()
         if self.entries and self.entries[-1][0] == self._turn and self.entries[-1][1].icon == "route":
             told = self.entries[-1][1].words

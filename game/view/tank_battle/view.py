@@ -1,4 +1,4 @@
-"""All that Tank Battle shows."""
+"""The ``VIEW`` of Tank Battle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TankBattleView(GameView):
-    """Its table, small boards, pictures of seats and of the board set up."""
+    """The view of Tank Battle: table, small boards, pictures of seats and of the set-up board."""
 
     later = ("game.view.tank_battle.table",)
 

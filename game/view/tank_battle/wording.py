@@ -1,4 +1,4 @@
-"""How Tank Battle is worded. See ``game.view.wording``."""
+"""The words of Tank Battle for actions and steps. See ``game.view.wording``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.view.wording import Wording
 
 
 class BattleWording(Wording[TankBattleState, Action]):
-    """Numbers of squares."""
+    """Words with the numbers of squares."""
 
     long_lines = True
     signs = RECORD

@@ -42,22 +42,22 @@ _E = "tank_battle.event."
 
 
 def side_words(seat: int, words: Words) -> str:
-    """Green, Grey."""
+    """The name of a side: Green, Grey."""
     return words(f"tank_battle.side.{SIDES[seat]}")
 
 
 def piece_words(piece: str, words: Words) -> str:
-    """What a piece that is placed is called."""
+    """The name of a piece to place."""
     return words(f"{_W}piece.tank", rank=piece) if piece.isdigit() else words(f"{_W}piece.{piece}")
 
 
 def squares_words(squares: Sequence[int]) -> str:
-    """Numbers of squares in a row."""
+    """The numbers of squares as a list."""
     return ", ".join(str(number(square)) for square in sorted(squares, key=number)) or "–"
 
 
 def action_words(view: TankBattleState, action: Action, words: Words) -> str:
-    """An action as the list of moves has it."""
+    """An action in the notation of the list of moves."""
     match action:
         case Place(piece, square):
             return words(f"{_W}record.place", piece=piece_words(piece, words), square=number(square))
@@ -76,7 +76,7 @@ def action_words(view: TankBattleState, action: Action, words: Words) -> str:
 
 
 def event_words(event: Event, words: Words) -> str:
-    """What came of an action; empty for an event that needs no words."""
+    """The outcome of an action; empty for an event that needs no words."""
     match event:
         case Ready(seat):
             return words(f"{_E}ready", side=side_words(seat, words))
@@ -117,7 +117,7 @@ def event_words(event: Event, words: Words) -> str:
 
 
 def step_words(before: TankBattleState, step: SeenStep[TankBattleState, Action], words: Words) -> str:
-    """A seen step as the list of moves has it: what was done, and what came of it."""
+    """A seen step in the list of moves: the action and its outcome."""
     told = [] if step.action is None else [action_words(before, step.action, words)]
     came = [text for event in step.events if (text := _brief_words(event, words))]
     outcome = step.view.position.outcome
@@ -130,7 +130,7 @@ def step_words(before: TankBattleState, step: SeenStep[TankBattleState, Action],
 
 
 def _brief_words(event: Event, words: Words) -> str:
-    """What came of an action in few words; empty for what the action or another event tells."""
+    """The outcome of an action in few words; empty if the action or another event says it."""
     match event:
         case Opened():
             shots = len(event.red) + len(event.white)
@@ -156,7 +156,7 @@ def _brief_words(event: Event, words: Words) -> str:
 
 
 def steps_words(actions: Sequence[Action], words: Words) -> str:
-    """Successive steps that the list of moves tells as one: ways, pieces placed, shots; else empty."""
+    """Successive steps that the list of moves shows as one (ways, pieces placed, shots); otherwise empty."""
     *first, last = actions
     if all(isinstance(one, Go) for one in actions):
         ways: list[str] = []
@@ -189,7 +189,7 @@ def fights_of(position: Position, square: int) -> list[int]:
 
 
 def odds_words(position: Position, origin: int, target: int, words: Words) -> str:
-    """How a battle may end, as far as the mover can know."""
+    """The possible outcomes of a battle, as far as the mover can know."""
     mover, foe = position.seat, 1 - position.seat
     enemy = position.tank_on(foe, target)
     if enemy < 0:
@@ -209,7 +209,7 @@ def odds_words(position: Position, origin: int, target: int, words: Words) -> st
 
 
 def leg_words(position: Position, leg: Leg, words: Words) -> list[str]:
-    """What a tank's move comes to, as far as the mover can know."""
+    """The outcomes of a tank's move, as far as the mover can know."""
     told = []
     if leg.site >= 0:
         told.append(words(f"{_W}takes", site=words(f"{_W}piece.{SITES[leg.site]}")))
@@ -226,8 +226,7 @@ def leg_words(position: Position, leg: Leg, words: Words) -> list[str]:
 def stop_words(
     position: Position, stops: Mapping[int, Mapping[int, int]], square: int, words: Words
 ) -> list[str]:
-    """What an enemy tank would do on a square shots are plotted against: which can stop there, and what it
-    would meet."""
+    """What enemy tanks would do on a square: which can stop there, and what each would meet."""
     own, foe = position.seat, 1 - position.seat
     there = sorted((steps[square], tank) for tank, steps in stops.items() if square in steps)
     if not there:
@@ -257,7 +256,7 @@ def stop_words(
 
 
 def missing_words(position: Position, refusal: Refusal | None, words: Words) -> str:
-    """What the main button of a movement says."""
+    """The label of a movement's main button."""
     if refusal is None:
         return words(f"{_W}button.reveal")
     if refusal.key.endswith(".needs"):
@@ -268,7 +267,7 @@ def missing_words(position: Position, refusal: Refusal | None, words: Words) -> 
 
 
 def standing_words(position: Position, seat: int, words: Words) -> str:
-    """How many tanks a side has left."""
+    """The number of tanks a side has left."""
     if position.phase == "setup" or HIDDEN in position.tanks[seat]:
         return ""
     return words(f"{_W}standing", n=position.left(seat))

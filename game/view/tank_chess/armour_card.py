@@ -22,19 +22,19 @@ from game.view.board.sprites import SpriteStore
 from game.view.tips import Sign
 
 PAD: Final = 16.0
-"""Between the card's contents and its sides, in tokens."""
+"""The margin between the card's contents and its sides, in tokens."""
 
 ROW, LINE = 28.0, 19.0
 """The height of a row of the table, and of each further line in it."""
 
 LEAST_FIGURE = 84.0
-"""A smaller figure is left out, or put beside the table."""
+"""The least size of the figure; where it would be smaller it is left out, or put beside the table."""
 
 MOST_PX = 2_500_000
-"""Of the figures that are held: some twenty in a window of 1280×720."""
+"""The px of figures that are kept: some twenty in a window of 1280×720."""
 
 MOST_CARDS: Final = 8
-"""Cards that are held as they were drawn: the pointer goes to and fro between a few pieces."""
+"""The number of drawn cards that are kept, because the pointer goes to and fro between a few pieces."""
 
 ARMOUR: Final = Sign("tank_chess.card.armour", "TC-5.5")
 SPEED: Final = Sign("tank_chess.card.speed", "TC-4.2")
@@ -43,7 +43,7 @@ GUN: Final = Sign("tank_chess.card.gun", "TC-5.2")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A piece with its armour around it; see ``CardShown``."""
+    """The picture of a piece with its armour around it; see ``CardShown``."""
 
     sprite: str
     colour: str
@@ -54,12 +54,12 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """What a card says; all words are ready.
+    """The contents of a card; all words are ready.
 
-    ``armour`` is front, side, rear, as ``numerals`` and ``armour_words`` are. ``used`` are the steps of
-    a planned move, ``None`` if there is none. ``directions`` are turns of 45° from the front, ``lobs``
-    tells fire over anything. ``rows`` name speed, gun and armour. ``mark`` stands below the title: that
-    the piece is of an expansion.
+    ``armour`` is front, side, rear, as ``numerals`` and ``armour_words`` are. ``used`` are the steps of a
+    planned move, ``None`` if there is none. ``directions`` are turns of 45° from the front, ``lobs`` means
+    fire over anything. ``rows`` name speed, gun and armour. ``mark`` is a line below the title that says
+    that the piece is of an expansion.
     """
 
     title: str
@@ -99,7 +99,8 @@ class ArmourCard:
         self._figures = SurfaceCache(MOST_PX)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, card: CardShown, scale: float = 1.0) -> None:
-        """The card's contents in ``rect`` (the panel around it is the caller's, always the same there)."""
+        """Draw the card's contents in ``rect``; the caller draws the panel around it, always at the same
+        place."""
         self.tree = self._trees.pop(card) if card in self._trees else Tree()
         if len(self._trees) >= MOST_CARDS:
             del self._trees[next(iter(self._trees))]  # the one drawn longest ago
@@ -108,18 +109,18 @@ class ArmourCard:
         self.tree.draw(self.canvases.on(surface, scale))
 
     def clear(self) -> None:
-        """No card is seen any more."""
+        """Forget the card: none is seen any more."""
         self._trees.clear()
         self.tree = Tree()
 
     def tips(self) -> Iterator[tuple[Hashable, pygame.Rect]]:
-        """What is explained on the card drawn last: the figure, speed, gun and armour, and where."""
+        """The explained parts of the card drawn last (figure, speed, gun, armour) with their rectangles."""
         return self.tree.tips()
 
     # --- what lies in it ---
 
     def _content(self, card: CardShown, m: Measure, width: float, height: float) -> Node:
-        """The figure above the table, beside it where that shows it much larger, or none."""
+        """The figure above the table, or beside it where it is much larger there, or no figure."""
         head = self._head(card, m, width - 2 * PAD)
         rows = self._rows(card, m, width - 2 * PAD)
         below = height - _high(head, m)
@@ -164,7 +165,7 @@ class ArmourCard:
         return [Node(high=11), *lines, Rule(least=WHOLE), _gap(4)]
 
     def _rows(self, card: CardShown, m: Measure, width: float) -> list[Node]:
-        """The table: what a row is about, and what is said there."""
+        """The rows of the table: a caption and its value."""
         label = max(m.text(words, "body") for words in card.rows) + 14
         speed, gun, armour = (
             Column(wide=label).of(Text(words, "body", "ink.secondary", high=ROW)) for words in card.rows
@@ -177,7 +178,8 @@ class ArmourCard:
         ]
 
     def _speed(self, card: CardShown, m: Measure, width: float) -> Node:
-        """A box a step where there is room; full ones are used up (all of them where no move is planned)."""
+        """A box for each step where there is room; used steps are filled (all of them where no move is
+        planned)."""
         words = Text(card.speed_words, "body_strong")
         side = min(13.0, (width - words.width(m) - 6) / max(1, card.speed) - 4)
         if side < 7:
@@ -189,7 +191,7 @@ class ArmourCard:
         return Row(high=ROW).of(Row(gap=4).of(*steps), Node(wide=10), words)
 
     def _gun(self, card: CardShown, m: Measure, width: float) -> list[Node]:
-        """Its numeral and where it fires, and that in words, in as many lines as they need beside it."""
+        """The gun's numeral and directions, with words beside them in as many lines as they need."""
         numeral = _numeral(card.gun, ROW)
         used = numeral.width(m) + 30 if card.gun else 0.0
         lines = [
@@ -203,7 +205,7 @@ class ArmourCard:
         return [Column().of(Row(high=ROW).of(numeral, Node(wide=6), fan, Node(wide=6))), said]
 
     def _armour(self, card: CardShown, m: Measure, width: float) -> Node:
-        """Numeral and word of each side, broken into lines that fit."""
+        """The numeral and word of each side, broken into lines that fit."""
         lines = [Row(high=LINE, gap=8)]
         for numeral, words in zip(card.numerals, card.armour_words, strict=True):
             side = Row(gap=4).of(_numeral(numeral, LINE), Text(words, "body", "ink.secondary"))
@@ -271,7 +273,8 @@ class ArmourCard:
     def _bar(
         self, made: pygame.Surface, px: int, unit: tuple[float, float], reach: float, value: int, body: int
     ) -> float:
-        """One side's armour: the more, the thicker; none is a dashed line. Returns its thickness in px."""
+        """Draw one side's armour: the more, the thicker; none is a dashed line. Return its thickness in
+        px."""
         ux, uy = unit
         half = round(0.33 * body)
         hair = max(1, round(px / 130))
@@ -311,15 +314,15 @@ class ArmourCard:
 
 
 def _numeral(words: str, high: float) -> Node:
-    """A numeral in a line of that height, on the ground line of the words beside it."""
+    """A numeral in a line of that height, on the baseline of the words beside it."""
     return Column(pad=(0, 0, 1)).of(Text(words, "numeral", high=high - 1))
 
 
 def _gap(high: float) -> Node:
-    """Room that is given up first where there is too little."""
+    """A gap that shrinks first where there is too little room."""
     return Node(high=Grow(most=high))
 
 
 def _high(parts: list[Node], m: Measure) -> float:
-    """The height of rows and gaps that need not give way; what they hold was made for their width."""
+    """The height of rows and gaps that can't shrink, because their contents were made for their width."""
     return sum(one.high.most if isinstance(one.high, Grow) else one.height(m, 0.0) for one in parts)

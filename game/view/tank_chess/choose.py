@@ -1,7 +1,7 @@
-"""Choosing a move of Tank Chess: the picked piece, where its ghost stands, its target.
+"""Choosing a move of Tank Chess: the picked piece, the place of its ghost, its target.
 
-No pixels here: squares and facings in, a ``Move`` out. Every answer about what is possible comes from
-the rule book's queries, so this stays right for kinds of pieces nobody has thought of yet.
+No pixels here: squares and facings in, a ``Move`` out. Every answer about what is possible comes from the
+rule book's queries, so that new kinds of pieces need no change here.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ TURN_FIRST: Final = "match.tank_chess.turn_first"
 
 Grip = Literal["none", "piece", "turn", "ghost", "target", "refused"]
 """What a press has taken hold of: a piece just picked (a drag carries it), a ghost just put down or
-standing (a drag turns it, a click on a standing one plays), a target (a click fires)."""
+already there (a drag turns it; a click on one already there plays), a target (a click fires)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceChoice:
-    """What is being chosen, for another position to go on with. ``what`` is the kind of the picked piece."""
+    """A choice, to be repeated in another position. ``what`` is the kind of the picked piece."""
 
     picked: int
     what: str
@@ -37,14 +37,14 @@ class PieceChoice:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """Where the picked piece would stand. ``facing`` is ``None`` where it would be lost (TC-8.3)."""
+    """The picked piece where it would go. ``facing`` is ``None`` where it would be lost (TC-8.3)."""
 
     square: int
     facing: int | None
 
 
 class Chooser(chooser.Chooser[Move, int]):
-    """The state of one choice. ``begin`` comes first, for each observation anew."""
+    """The state of one choice. ``begin`` must be called first, and for each new observation."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,14 +53,14 @@ class Chooser(chooser.Chooser[Move, int]):
         self.picked: int | None = None
         self.ghost: Ghost | None = None
         self.exit = False
-        """Whether the way over the edge is chosen (TC-6.2)."""
+        """Whether the step over the edge is chosen (TC-6.2)."""
         self.target: int | None = None
         self.way = 0
         self._moves: list[Move] = []
         self._reach: dict[int, Reach] = {}
 
     def begin(self, view: TankChessState, colour: int | None) -> None:
-        """Another position, or another right to choose; ``colour=None``: nobody may."""
+        """Begin the choice in another position, or for another colour; ``colour=None``: nobody may choose."""
         if view is self.view and colour == self.colour:
             return
         self.view, self.colour = view, colour
@@ -68,17 +68,18 @@ class Chooser(chooser.Chooser[Move, int]):
         self.drop()
 
     def drop(self) -> None:
-        """Nothing is picked any more."""
+        """Let go of the picked piece."""
         self.picked, self._moves = None, []
         self.lift()
 
     def lift(self) -> None:
-        """The ghost goes; the piece stays picked."""
+        """Remove the ghost; the piece stays picked."""
         self.ghost, self.exit, self.target, self.way, self.armed = None, False, None, 0, None
         self.refused = None
 
     def back(self) -> bool:
-        """One step back: ghost, then picked piece, then a message. Whether there was anything."""
+        """Take back one step: the ghost, then the picked piece, then a message. Return whether there was
+        anything."""
         if self.armed is not None:
             self.armed = None
         elif self.ghost is not None or self.exit:
@@ -99,8 +100,8 @@ class Chooser(chooser.Chooser[Move, int]):
         return PieceChoice(self.picked, placed.kind.name, self.ghost, self.exit, self.target, way)
 
     def choose_again(self, choice: PieceChoice) -> None:
-        """The piece is picked again where it still stands; the ghost, its way and its target as far as they
-        are still possible, and nothing is found in their place."""
+        """Pick the piece again if it is still there, with its ghost, way and target as far as they are
+        still possible; impossible parts are not replaced."""
         placed = self.piece(choice.picked)
         if placed is None or not self.is_own(choice.picked) or placed.kind.name != choice.what:
             return
@@ -125,16 +126,16 @@ class Chooser(chooser.Chooser[Move, int]):
     # --- what is so ---
 
     def piece(self, square: int | None) -> PlacedPiece | None:
-        """What stands on a square."""
+        """The piece on a square; ``None`` if it is empty."""
         return self.view.diagram.pieces.get(square) if self.view is not None and square is not None else None
 
     def is_own(self, square: int) -> bool:
-        """Whether a piece stands there that may be moved now."""
+        """Whether a piece on a square may be moved now."""
         placed = self.piece(square)
         return placed is not None and self.colour is not None and placed.colour == self.colour
 
     def reach(self, square: int) -> Reach:
-        """Where the piece of that square could go."""
+        """The squares that the piece on a square could reach."""
         assert self.view is not None
         if square not in self._reach:
             self._reach[square] = queries.reach(self.view, square)
@@ -142,7 +143,7 @@ class Chooser(chooser.Chooser[Move, int]):
 
     @property
     def facings(self) -> tuple[int, ...]:
-        """The facings possible where the ghost stands."""
+        """The facings possible at the ghost's place."""
         if self.ghost is None or self.picked is None:
             return ()
         stop = self.reach(self.picked).stops.get(self.ghost.square)
@@ -150,7 +151,7 @@ class Chooser(chooser.Chooser[Move, int]):
 
     @property
     def steps(self) -> int | None:
-        """Steps of the plan, ``None`` without one."""
+        """The steps of the plan; ``None`` without one."""
         if self.picked is None:
             return None
         reach = self.reach(self.picked)
@@ -162,7 +163,7 @@ class Chooser(chooser.Chooser[Move, int]):
         return 0 if stop is None else stop.facings.get(self.ghost.facing, 0)
 
     def completions(self) -> list[Move]:
-        """Every legal move that ends as the ghost stands."""
+        """Every legal move that ends with the piece as its ghost is now."""
         if self.ghost is None:
             return []
         square, facing = self.ghost.square, self.ghost.facing
@@ -170,12 +171,12 @@ class Chooser(chooser.Chooser[Move, int]):
 
     @property
     def ways(self) -> list[tuple[int, ...]]:
-        """The different ways there, where they matter (TC-4.7); a single one otherwise."""
+        """The different ways to the ghost's place, where they matter (TC-4.7); otherwise a single one."""
         return sorted({move.path for move in self.completions()}, key=lambda path: (len(path), path))
 
     @property
     def targets(self) -> tuple[int, ...]:
-        """Squares whose piece can be destroyed from where the ghost stands, by the way chosen."""
+        """Squares whose piece the ghost could destroy, after the chosen way."""
         found = [aim for move in self._on_way() if (aim := _aim(move)) is not None]
         return tuple(sorted(set(found), key=self._worth, reverse=True))
 
@@ -196,7 +197,7 @@ class Chooser(chooser.Chooser[Move, int]):
 
     @property
     def plan(self) -> Move | None:
-        """The move as it is chosen now, ``None`` if it is none yet."""
+        """The move as it is chosen so far; ``None`` if it isn't complete."""
         if self.view is None or self.picked is None:
             return None
         if self.exit:
@@ -204,33 +205,33 @@ class Chooser(chooser.Chooser[Move, int]):
         return next((move for move in self._on_way() if _aim(move) == self.target), None)
 
     def lines(self) -> list[FireLine]:
-        """Lines of fire from where the ghost stands."""
+        """Lines of fire from the ghost's place."""
         if self.view is None or self.picked is None or self.ghost is None or self.ghost.facing is None:
             return []
         return queries.lines(self.view, self.picked, at=(self.ghost.square, self.ghost.facing))
 
     def drive(self) -> tuple[tuple[int, int], ...]:
-        """Every (square, facing) of the plan, with its shot or without."""
+        """Every (square, facing) of the plan's drive, whatever it fires at."""
         move = self.way_of()
         return () if move is None or self.view is None else queries.drive(self.view, move)
 
     def way_of(self) -> Move | None:
-        """A move that drives as the plan does, whatever it fires at."""
+        """A move with the plan's drive, whatever it fires at."""
         return self.plan or next(iter(self._on_way()), None)
 
     # --- choosing ---
 
     def pick(self, square: int) -> None:
-        """Take up an own piece."""
+        """Pick one of the player's pieces."""
         assert self.view is not None
         self.lift()
         self.picked = square
         self._moves = queries.moves_of(self.view, square)
 
     def place(self, square: int, facing: int | None = None, *, target: int | None = None) -> bool:
-        """Put the ghost on a square that can be reached; whether it can. Without ``facing`` the most
-        sensible one: where it stands already the facing it has, else one that shoots, else the cheapest.
-        Unaided it arrives as it drove, by the cheapest way, and aims at nobody."""
+        """Put the ghost on a square; return whether the piece can reach it. Without ``facing`` it gets the
+        most sensible one: the present one where it already is, otherwise one that can shoot, otherwise the
+        cheapest. For an unaided player it faces as it arrives by the cheapest way, and aims at nothing."""
         if self.picked is None:
             return False
         reach = self.reach(self.picked)
@@ -274,7 +275,7 @@ class Chooser(chooser.Chooser[Move, int]):
             self.target = next((square for square in targets if square in shots), None)
 
     def turn_to(self, facing: int) -> bool:
-        """Turn the ghost to a facing, or the nearest possible one; whether it turned."""
+        """Turn the ghost to a facing, or the nearest possible one; return whether it turned."""
         if self.ghost is None or self.ghost.facing is None:
             return False
         possible = self._turnable()
@@ -284,7 +285,8 @@ class Chooser(chooser.Chooser[Move, int]):
         return self._face(nearest)
 
     def turn(self, by: int) -> bool:
-        """Turn the ghost to the next possible facing, clockwise if ``by`` is positive."""
+        """Turn the ghost to the next possible facing, clockwise if ``by`` is positive; return whether it
+        turned."""
         if self.ghost is None or self.ghost.facing is None:
             return False
         for more in range(1, 8):
@@ -315,7 +317,7 @@ class Chooser(chooser.Chooser[Move, int]):
         return True
 
     def next_target(self, by: int = 1) -> bool:
-        """Aim at the next target; the last one is followed by holding fire. Whether there is any."""
+        """Aim at the next target; holding fire follows the last one. Return whether there is any target."""
         targets: list[int | None] = [*self.targets, None]
         if len(targets) == 1:
             return False
@@ -324,11 +326,11 @@ class Chooser(chooser.Chooser[Move, int]):
         return True
 
     def hold_fire(self) -> None:
-        """Aim at nobody."""
+        """Choose to fire at nothing."""
         self.target = self.armed = None
 
     def next_way(self) -> bool:
-        """The next of several ways there (TC-4.7); whether there are several."""
+        """Choose the next of several ways to the ghost's place (TC-4.7); return whether there are several."""
         if len(self.ways) < 2:
             return False
         self.way, self.armed = (self.way + 1) % len(self.ways), None
@@ -336,7 +338,7 @@ class Chooser(chooser.Chooser[Move, int]):
         return True
 
     def choose_exit(self) -> bool:
-        """Choose the way over the edge; whether there is one."""
+        """Choose the step over the edge; return whether there is one."""
         if self.picked is None or self.reach(self.picked).escape is None:
             return False
         self.lift()
@@ -346,7 +348,7 @@ class Chooser(chooser.Chooser[Move, int]):
     # --- clicks ---
 
     def press(self, square: int) -> Grip:
-        """A press on a square: what it took hold of. ``click`` follows where nothing was dragged."""
+        """Answer a press on a square with what it took hold of. ``click`` follows if nothing was dragged."""
         if self.view is None or self.colour is None:
             return "none"
         self.refused = None
@@ -371,7 +373,7 @@ class Chooser(chooser.Chooser[Move, int]):
         return self._refuse(square, self._why(square))
 
     def click(self, grip: Grip, square: int) -> Move | None:
-        """The press came up where it went down: the move to be played, if that means one."""
+        """Answer a release on the pressed square: return the move to play, if it means one."""
         if grip == "ghost":
             return self.play()
         if grip == "target":
@@ -381,7 +383,8 @@ class Chooser(chooser.Chooser[Move, int]):
         return None
 
     def _aim_at(self, shot: int) -> bool:
-        """Put the ghost where it can destroy that piece: turned where it stands, else the cheapest place."""
+        """Put the ghost where it can destroy a piece: turned on its place if that will do, otherwise the
+        cheapest place. Return whether it can."""
         assert self.picked is not None
         here = None if self.ghost is None else self.ghost.square
         found = [m for m in self._moves if m.shot == shot and m.target is not None and m.facing is not None]
@@ -393,7 +396,7 @@ class Chooser(chooser.Chooser[Move, int]):
         return best.target is not None and self.place(best.target, best.facing, target=shot)
 
     def _why(self, square: int) -> Refusal:
-        """Why the picked piece can neither go to that square nor shoot what is there."""
+        """The reason why the picked piece can neither go to a square nor shoot the piece there."""
         assert self.view is not None and self.picked is not None
         placed, there = self.piece(self.picked), self.piece(square)
         assert placed is not None
@@ -409,8 +412,8 @@ class Chooser(chooser.Chooser[Move, int]):
         return queries.why_not(self.view, Move(self.picked, square, placed.facing))
 
     def _turned_first(self, shot: int) -> Refusal | None:
-        """That the ghost could destroy what is there if it faced another way, where it still can; unaided the
-        player turns it."""
+        """The refusal that says that the ghost would have to face another way to destroy the piece there;
+        an unaided player has to turn it."""
         if self.view is None or self.picked is None or self.ghost is None:
             return None
         diagram, at = self.view.diagram, self.ghost.square
@@ -423,7 +426,8 @@ class Chooser(chooser.Chooser[Move, int]):
         return "refused"
 
     def play(self) -> Move | None:
-        """The plan, if it is a move and may be played now; else why not is in ``refused``."""
+        """The plan, if it is a move that may be played now; otherwise the reason against it is in
+        ``refused``."""
         move = self.plan
         if self.view is None or self.picked is None:
             return None

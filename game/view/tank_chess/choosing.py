@@ -11,12 +11,12 @@ from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Phase, Poi
 from game.view.tank_chess.choose import Chooser, Grip
 
 GUARD_MS = 220.0
-"""A click on a ghost this soon after it was put down is a double click's second half, and plays nothing."""
+"""How soon after a ghost was put down a click on it is a double click's second half, which plays nothing."""
 
 
 class ChoosingPhase(Phase[int]):
-    """A player looks and chooses. Of the board it is told: ``facing_at`` (the facing from a square towards a
-    point, 0–7), ``show`` (brings a square into view), ``spread`` (shows step by step how far a piece gets, so
+    """The choice of a move. It is given these functions of the board: ``facing_at`` (the facing from a
+    square towards a point, 0–7), ``show`` (scrolls a square into view), ``spread`` (animates a reach of so
     many steps), ``now`` (milliseconds)."""
 
     def __init__(
@@ -33,15 +33,15 @@ class ChoosingPhase(Phase[int]):
         self.chooser, self.pointing = chooser, pointing
         self._facing_at, self._show, self._spread, self._now = facing_at, show, spread, now
         self.view: TankChessState | None = None
-        """What is seen now."""
+        """The present observation."""
         self.colour = 0
-        """Whose view it is: 0 White, 1 Black."""
+        """The colour whose view it is: 0 White, 1 Black."""
         self.part: Grip = "none"
-        """What the press meant."""
+        """What the present press has taken hold of."""
         self._turned = False
-        """The ghost was turned since the press."""
+        """Whether the ghost was turned since the press."""
         self._placed_at = -1e9
-        """When the ghost was put down."""
+        """The time when the ghost was put down."""
         self.commands = {
             "finish": self._drive_only,
             "hold_fire": self._hold,
@@ -60,7 +60,7 @@ class ChoosingPhase(Phase[int]):
 
     @property
     def focus(self) -> int | None:
-        """Cursor, ghost, picked piece: where the player's attention is."""
+        """The square of the player's attention: that of the cursor, the ghost, or the picked piece."""
         ghost = self.chooser.ghost
         for square in (self.pointing.cursor, None if ghost is None else ghost.square, self.chooser.picked):
             if square is not None:
@@ -88,7 +88,7 @@ class ChoosingPhase(Phase[int]):
         return Reply(self.part != "none" or after != before, sounds=sounds)
 
     def _picked(self) -> tuple[str, ...]:
-        """Show how far the picked piece gets; the sound of it."""
+        """Animate the reach of the piece just picked; return the sound of it."""
         if self.chooser.picked is not None:
             stops = self.chooser.reach(self.chooser.picked).stops.values()
             self._spread(max((stop.steps for stop in stops), default=1))
@@ -134,7 +134,7 @@ class ChoosingPhase(Phase[int]):
         return Reply(True, move, ("pick",) if chosen else ())
 
     def leave(self) -> Reply:
-        """Over the edge with the picked Command (TC-6.2): first it is chosen, then played."""
+        """Choose the exit of the picked Command (TC-6.2), or play it if it is already chosen."""
         if not self.chooser.exit and not self.chooser.choose_exit():
             return IGNORED
         return Reply(True, self.chooser.play())
@@ -145,15 +145,15 @@ class ChoosingPhase(Phase[int]):
     # --- keys ---
 
     def home(self) -> int:
-        """What is being chosen, what the pointer is at, the first own piece."""
+        """The square of the choice, that of the pointer, or that of the first own piece."""
         for square in (self.focus, self.pointing.hovered, *self._own(self.colour)):
             if square is not None:
                 return square
         return 0
 
     def walked(self, square: int, beyond: int | None, ahead: int) -> None:
-        """The cursor goes from a square to the one beyond it, or would go over the edge (``None``); ``ahead``
-        is its direction in ranks: 1, 0 or -1."""
+        """Take note that the cursor goes from a square to the next one, or over the edge (``None``);
+        ``ahead`` is its direction in ranks: 1, 0 or -1."""
         if beyond is not None and self.chooser.exit:
             self.chooser.lift()
         elif beyond is None and ahead and self._at_exit(square, ahead):
@@ -164,7 +164,7 @@ class ChoosingPhase(Phase[int]):
         return [square for square, piece in sorted(pieces.items()) if piece.colour == colour]
 
     def _at_exit(self, at: int, ahead: int) -> bool:
-        """Whether there is an exit from that square that leads ``ahead`` in ranks."""
+        """Whether an exit leads from a square in the direction ``ahead`` (in ranks)."""
         if self.chooser.picked is None:
             return False
         exits = self.chooser.reach(self.chooser.picked).exits

@@ -1,4 +1,4 @@
-"""The pieces a side has lost, as a strip of struck-out marks that fits where it is put. Each is a tree."""
+"""The pieces a side has lost, as a strip of struck-out marks that adapts to its room. Each is a tree."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHIP: Final = 24.0
 LEAST_CHIP: Final = 16.0
 
 GAP: Final = 3.0
-"""Between chips."""
+"""The gap between chips."""
 
 LOST: Final = Sign("tank_chess.lost", "TC-5.7")
 
@@ -51,7 +51,7 @@ class DestroyedStrips(StripTrees):
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, side: int, lost: Sequence[LostPiece], scale: float
     ) -> None:
-        """The chips of a side from the upper left of ``rect`` on, in the order given.
+        """Draw the chips of a side from the upper left of ``rect`` on, in the order given.
 
         One row of full size if it fits, else smaller ones, else two rows, else one chip a kind with its
         number.
@@ -80,7 +80,7 @@ class DestroyedStrips(StripTrees):
         return Column().of(Row(high=side).of(kinds))
 
     def _kind(self, piece: LostPiece, number: int, side: float) -> Node:
-        """A chip and how many there are of it."""
+        """A chip with the number of pieces of its kind."""
         words = Text(f"×{number}", "small", "ink.secondary") if number > 1 else None
         return Row(gap=GAP).of(self._chip(piece, side), words)
 

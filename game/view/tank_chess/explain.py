@@ -1,4 +1,4 @@
-"""Why one move of Tank Chess is good and another isn't, in words, from the lines of both."""
+"""Explains in words why one move of Tank Chess is good and another isn't, from the lines of both."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from game.view.tank_chess.looks import SIDES
 from game.view.tank_chess.words import move_words, plain_words
 
 MOST: Final = 3
-"""Sentences that somebody reads."""
+"""The most sentences of an explanation."""
 
 LITTLE: Final = 15
-"""A difference, in hundredths, that is none."""
+"""A difference, in hundredths, that counts as none."""
 
 EVEN: Final = 40
-"""Up to here, in hundredths, nobody is ahead."""
+"""The advantage, in hundredths, up to which nobody is ahead."""
 
 NEAR: Final = 3
-"""Turns to the far edge from which on a Command is about to leave."""
+"""The number of turns to the far edge from which on a Command is about to leave."""
 
 MORE_COVER: Final = 4
-"""So many more squares covered are worth a word."""
+"""How many more covered squares are worth a sentence."""
 
 
 class Explainer:
-    """Says it about one position."""
+    """Explains lines of one position."""
 
     def __init__(self, view: TankChessState, words: Words) -> None:
         self.view, self._words = view, words
@@ -40,12 +40,12 @@ class Explainer:
     # --- words ---
 
     def say(self, key: str, **params: Any) -> str:
-        """A sentence; the enemy is always known."""
+        """A sentence by its key; the enemy is always a parameter."""
         enemy = self._words(f"side.{SIDES[self.them]}")
         return self._words(f"match.tank_chess.hint.{key}", enemy=enemy, **params)
 
     def piece(self, placed: PlacedPiece) -> str:
-        """What a piece is called."""
+        """The name of a piece."""
         return self._words.called("tank_chess.piece", placed.kind.name)
 
     def _squares(self, squares: Iterable[int]) -> str:
@@ -54,7 +54,7 @@ class Explainer:
     # --- what it gains ---
 
     def gains(self, best: JudgedLine) -> list[str]:
-        """Why the best line is good."""
+        """Say why the best line is good."""
         steps = queries.foresee(self.view, best.actions)
         if not steps:
             return [self._balance(best.value)]
@@ -93,7 +93,7 @@ class Explainer:
         return [self.say("ends_shot", piece=self.piece(last.piece), square=self.name(fallen[0]))]
 
     def _taken(self, steps: Sequence[ForeseenMove]) -> list[str]:
-        """What the first move destroys, and whether it is paid for at once."""
+        """Say what the first move destroys, and what the enemy takes for it at once."""
         taken = steps[0].lost(self.them)
         if not taken:
             return []
@@ -109,7 +109,7 @@ class Explainer:
         return [self.say("takes" if paid else "takes_free", **told)]
 
     def _saved(self, first: ForeseenMove) -> list[str]:
-        """Which own pieces are in danger no more, the Command first."""
+        """Say which own pieces are no longer in danger, the Command first."""
         before, after = first.before.in_fire(self.us), first.after.in_fire(self.us)
         pieces, found = first.before.diagram.pieces, []
         home = first.before.command(self.us)
@@ -138,7 +138,7 @@ class Explainer:
         return self.say(key, piece=piece, square=self.name(attackers[0]), **told)
 
     def _threats(self, first: ForeseenMove) -> list[str]:
-        """What could be done next if nobody hindered it."""
+        """Say what the player could do next if the enemy did nothing."""
         found = []
         pieces = first.after.diagram.pieces
         if first.check:
@@ -159,7 +159,7 @@ class Explainer:
         return []
 
     def _race(self, first: ForeseenMove) -> list[str]:
-        """Whose Command has become nearer to its edge, or farther from it (TC-6.2)."""
+        """Say whose Command has come nearer to its edge, or gone farther from it (TC-6.2)."""
         if first.escape:
             return []
         found = []
@@ -172,7 +172,7 @@ class Explainer:
         return found
 
     def _later(self, steps: Sequence[ForeseenMove]) -> list[str]:
-        """What the line destroys after its first move."""
+        """Say what the line destroys after its first move."""
         own = sum(len(step.lost(self.us)) for step in steps[1:])
         taken = [gone for step in steps[1:] for gone in step.lost(self.them)]
         if len(taken) + len(steps[0].lost(self.them)) > own and taken:
@@ -184,7 +184,7 @@ class Explainer:
         return sum(len(s.lost(self.them)) - len(s.lost(self.us)) for s in steps) > 0
 
     def _place(self, first: ForeseenMove) -> list[str]:
-        """What is good about where the piece stands now."""
+        """Say what is good about the piece's new place."""
         found = []
         more = first.after.covers(self.us) - first.before.covers(self.us)
         if more >= MORE_COVER:
@@ -200,7 +200,7 @@ class Explainer:
     # --- what another one loses ---
 
     def loses(self, best: JudgedLine, other: JudgedLine) -> list[str]:
-        """What the other line costs."""
+        """Say what the other line costs."""
         steps = queries.foresee(self.view, other.actions)
         if not steps:
             return []
@@ -223,7 +223,7 @@ class Explainer:
         return [*found[: MOST - 1], worse]
 
     def _downfall(self, steps: Sequence[ForeseenMove]) -> list[str]:
-        """How it comes to the loss."""
+        """Say how the other line leads to the loss."""
         last = steps[-1]
         if last.after.over:
             if last.colour == self.us:
@@ -235,7 +235,7 @@ class Explainer:
         return self._answer(steps)
 
     def _worse_by(self, steps: Sequence[ForeseenMove], best: JudgedLine) -> list[str]:
-        """What happens after it, and what the best move would have done instead."""
+        """Say what happens after the other move, and what the best move would have done instead."""
         found = self._answer(steps)
         better = queries.foresee(self.view, best.actions[:1])
         if not better:
@@ -262,7 +262,7 @@ class Explainer:
         return found
 
     def _missed(self, steps: Sequence[ForeseenMove], best: JudgedLine) -> list[str]:
-        """What only the best line destroys."""
+        """Say what only the best line destroys."""
         gone = {square for step in steps for square, _ in step.lost(self.them)}
         for step in queries.foresee(self.view, best.actions):
             for square, placed in step.lost(self.them):
@@ -271,7 +271,7 @@ class Explainer:
         return []
 
     def _answer(self, steps: Sequence[ForeseenMove]) -> list[str]:
-        """What the enemy does to it: at once, or later in the line."""
+        """Say what the enemy answers: at once, or later in the line."""
         found = []
         if steps[0].lost(self.us):
             found.append(self.say("lost_itself", own=self.piece(steps[0].lost(self.us)[0][1])))
@@ -329,6 +329,6 @@ class Explaining:
 
 
 def _strength(placed: PlacedPiece) -> int:
-    """How much a piece is worth a word: the Command most, then by gun and armour."""
+    """A rank of how much a piece is worth mentioning: the Command first, then by gun and armour."""
     kind = placed.kind
     return 1000 if kind.command else (kind.gun or 0) + sum(kind.armour)

@@ -1,4 +1,4 @@
-"""What the events of Tank Chess leave on the board."""
+"""The marks that the events of Tank Chess leave on the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.view.board.ground_marks import GroundMark, middle
 
 
 class ChessMarks:
-    """See ``MarkReader``. A wreck is a piece of the game, and no mark."""
+    """The ``MarkReader`` of Tank Chess. A wreck is a piece of the game, and no mark."""
 
     def turn(self, before: TankChessState) -> Hashable:
         return before.turn, before.to_move
@@ -36,7 +36,7 @@ class ChessMarks:
 
 
 def _left_by(definitions: Definitions, ground: str) -> Literal["felled", "blast"] | None:
-    """What ground leaves that is gone: mines blow up, trees are driven down; what was pushed, nothing."""
+    """The mark that vanished ground leaves: mines a blast, trees felled trunks, pushed ground none."""
     kind = definitions.ground_by_name.get(ground)
     if kind is None:
         return None

@@ -1,4 +1,4 @@
-"""The tables for the rules of Tank Chess, from the definitions and not typed by hand (TC-8)."""
+"""Tables for the rule pages of Tank Chess, made from the definitions (TC-8)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ _GROUND = ("ground", "enter", "steps", "stops_fire", "happens")
 
 
 def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
-    """``pieces``: the kinds of the basic game; ``expansion_pieces``: those of expansions; ``ground``: all
-    ground, that of the basic game first. What an expansion's publisher says is marked."""
+    """The tables ``pieces`` (the kinds of the basic game), ``expansion_pieces`` (those of expansions) and
+    ``ground`` (all ground, that of the basic game first). Statements of an expansion's publisher are
+    marked."""
     return {
         "pieces": _pieces(tools, expansion=False),
         "expansion_pieces": _pieces(tools, expansion=True),
@@ -58,13 +59,13 @@ def _pieces(tools: Tools, *, expansion: bool) -> HelpTable:
 
 
 def _official(tools: Tools, kind: PieceKind | GroundKind) -> frozenset[str]:
-    """What of a kind its publisher says."""
+    """The fields of a kind that come from its publisher."""
     files = tools.files["pieces"].pieces if isinstance(kind, PieceKind) else tools.files["ground"].ground
     return frozenset(files[kind.name].rules.official if kind.name in files else ())
 
 
 def _special(tools: Tools, kind: PieceKind, *, expansion: bool) -> str:
-    """What a piece can besides: the ground that it, and not everybody, may enter; what it pushes."""
+    """A piece's other abilities: ground that only it and a few others may enter; what it pushes."""
     words, definitions = tools.words, tools.definitions
     told = []
     grounds = [
@@ -81,14 +82,15 @@ def _special(tools: Tools, kind: PieceKind, *, expansion: bool) -> str:
 
 
 def _pushed(definitions: Definitions, kind: PieceKind, tools: Tools) -> list[str]:
-    """What a piece pushes, the kinds of ground in their order first."""
+    """The names of what a piece pushes, the kinds of ground first, in their order."""
     names = [ground.name for ground in definitions.ground if ground.name in kind.pushes]
     told = [tools.words.called("tank_chess.ground", name) for name in names]
     return told + [tools.words(f"tank_chess.{name}") for name in sorted(kind.pushes - set(names))]
 
 
 def _ground(tools: Tools) -> HelpTable:
-    """All kinds of ground with who enters them, what that costs and does, and whether fire ends there."""
+    """A table of all kinds of ground: who may enter, what that costs and does, and whether fire ends
+    there."""
     words, looks, painter = tools.words, looks_of(tools), GroundPainter(limit_px=400_000)
     palette, rows = tools.theme.palette, []
     for kind in sorted(tools.definitions.ground, key=lambda kind: bool(kind.expansion)):
@@ -122,7 +124,7 @@ def _entering(kind: GroundKind, words: Words) -> str:
 
 
 def _happens(tools: Tools, kind: GroundKind, official: frozenset[str]) -> list[str]:
-    """What else the ground does, a sentence each; those the publisher says are marked."""
+    """Other effects of the ground, a sentence each; those from the publisher are marked."""
     words = tools.words
     told = []
     if kind.others == "lost" and kind.enter is not None:

@@ -1,4 +1,4 @@
-"""How pieces and ground of Tank Chess are drawn, from its definition files: on boards, in the editor
+"""The looks of pieces and ground of Tank Chess, from its definition files: on boards, in the editor
 (``draft.look.DraftLooks``), in small pictures."""
 
 from __future__ import annotations
@@ -23,10 +23,8 @@ WRECK = "wreck"
 
 
 class LookReader:
-    """Reads ``look`` of the files of pieces and ground; a kind they do not know is drawn under its own name.
-
-    ``pieces``: the checked ``PiecesFile``, ``ground``: the checked ``GroundFile``.
-    """
+    """Reads ``look`` of the files of pieces and ground; a kind without a definition is drawn under its own
+    name. ``pieces``: the checked ``PiecesFile``, ``ground``: the checked ``GroundFile``."""
 
     def __init__(self, pieces: Any, ground: Any) -> None:
         self._pieces, self._ground = pieces.pieces, ground.ground
@@ -47,7 +45,7 @@ class LookReader:
         return GroundLook(entry.look.style, entry.rules.char, solid=entry.rules.enter == "nobody")
 
     def piece(self, stand: Stand) -> PieceLook:
-        """The look of what stands on a square."""
+        """The look of a piece or wreck in a draft."""
         if stand.kind == WRECK:
             return PieceLook("generic", SIDES[1 if stand.side is None else stand.side % 2], wreck=True)
         colour = SIDES[(stand.side or 0) % 2]
@@ -65,7 +63,7 @@ def looks_of(tools: Tools) -> LookReader:
 
 
 def make_thumbnails(tools: Tools) -> Callable[[TankChessState, int], pygame.Surface]:
-    """Draws small pictures of observations, as seen by White."""
+    """Return ``make(view, px)``, which draws a small picture of an observation, as seen by White."""
     looks, small = looks_of(tools), SmallBoards(tools.theme, tools.sprites, GroundPainter())
 
     def draw(view: TankChessState, px: int) -> pygame.Surface:

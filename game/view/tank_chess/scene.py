@@ -1,4 +1,4 @@
-"""What the board of Tank Chess shows of a choice, a hint, and play that is suggested."""
+"""Scenes of Tank Chess for a choice, a hint, and suggested lines."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def choosing(
     *,
     turning: bool,
 ) -> BoardScene:
-    """With the piece that is picked: its reach, its ghost, its lines of fire. ``turning``: the ghost's facing
-    is being dragged."""
+    """The scene with the picked piece: its reach, its ghost, its lines of fire. ``turning``: the ghost's
+    facing is being dragged."""
     picked = chooser.picked
     if picked is None:
         return scene
@@ -73,7 +73,8 @@ def choosing(
 def _changes(
     scene: BoardScene, view: TankChessState, chooser: Chooser, looks: LookReader, ghost: GhostShown
 ) -> tuple[BoardScene, GhostShown]:
-    """What the drive does to ground and wrecks: what it pushes, and what will lie under the ghost (TC-8)."""
+    """The scene and the ghost with what the drive does to ground and wrecks: what it pushes, and the
+    ground that will be under the ghost (TC-8)."""
     way = chooser.way_of()
     if way is None or way.target is None:
         return scene, ghost
@@ -100,7 +101,8 @@ def _changes(
 
 
 def _lively(view: TankChessState, origin: int) -> bool:
-    """Whether the piece can change ground or push: only then is its drive played out to see what it does."""
+    """Whether the piece can change ground or push, so that its drive must be simulated to know the
+    outcome."""
     placed = view.diagram.pieces.get(origin)
     if placed is None:
         return False
@@ -118,7 +120,7 @@ def _mines(chooser: Chooser, words: Words) -> tuple[FireShown, ...]:
 
 
 def side_lines(view: TankChessState, sides: tuple[int, ...]) -> tuple[FireShown, ...]:
-    """All lines of fire of sides."""
+    """All lines of fire of some sides."""
     found: list[FireShown] = []
     for square, placed in sorted(view.diagram.pieces.items()):
         if placed.colour in sides:
@@ -127,20 +129,20 @@ def side_lines(view: TankChessState, sides: tuple[int, ...]) -> tuple[FireShown,
 
 
 def trace_of(view: TankChessState, action: Move) -> Trace:
-    """Where a move leads on the board."""
+    """The places a move leads over on the board, with its target."""
     shown = hint_shown(view, action)
     return Trace(shown.path or (action.origin,), shown.shot)
 
 
 def hint_shown(view: TankChessState, move: Move) -> HintShown:
-    """A proposed move."""
+    """A proposed move, as a hint on the board."""
     path = tuple(dict.fromkeys(square for square, _ in queries.drive(view, move)))
     aim = move.shot if move.shot is not None else move.mine
     return HintShown(path, move.facing, aim)
 
 
 def hint_fire(view: TankChessState, move: Move | None) -> tuple[FireShown, ...]:
-    """The shot of a proposed move, from where it is fired; none without one."""
+    """The line of fire of a proposed move's shot; empty without one."""
     if move is None or move.shot is None:
         return ()
     path = hint_shown(view, move).path
@@ -153,7 +155,8 @@ def hint_fire(view: TankChessState, move: Move | None) -> tuple[FireShown, ...]:
 
 
 def moves_shown(view: TankChessState, suggested: Sequence[Suggestion]) -> tuple[MoveShown, ...]:
-    """Of one line all its moves by number, of several the first move of each by rank."""
+    """The arrows of suggested play: of one line all its moves by number, of several lines the first moves
+    by rank."""
     alone = len(suggested) == 1
     found = []
     for one in suggested:
@@ -168,7 +171,7 @@ def moves_shown(view: TankChessState, suggested: Sequence[Suggestion]) -> tuple[
 
 
 def _loss(view: TankChessState, chooser: Chooser, words: Words) -> str:
-    """What becomes of the piece that would drive into its loss (TC-8.3)."""
+    """Words for the fate of a piece that would drive into its loss (TC-8.3)."""
     placed, ghost = chooser.piece(chooser.picked), chooser.ghost
     kind = view.diagram.ground.get(ghost.square) if ghost is not None else None
     piece = words.called("tank_chess.piece", placed.kind.name) if placed is not None else ""
@@ -177,7 +180,7 @@ def _loss(view: TankChessState, chooser: Chooser, words: Words) -> str:
 
 
 def choice_labels(view: TankChessState, chooser: Chooser, words: Words) -> list[LabelShown]:
-    """Words at what is being chosen."""
+    """Labels at the parts of the present choice."""
     found: list[LabelShown] = []
     if chooser.armed is not None:
         at = chooser.armed.target if chooser.armed.target is not None else chooser.armed.origin

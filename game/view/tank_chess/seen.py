@@ -1,6 +1,6 @@
 """Tank Chess as a board shows it: from diagrams, queries and events to scenes and effects.
 
-Everything here reads an observation and words it with texts handed in; nothing decides anything.
+All functions read an observation and word it with the given texts; none decides anything.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from game.view.tank_chess.armour_card import CardShown
 from game.view.tank_chess.looks import SIDES, LookReader
 
 BLIND = 1
-"""Direct fire does not reach the next square (TC-5.3)."""
+"""The squares that direct fire can't hit: the next one (TC-5.3)."""
 
 OfPiece = tc.Drove | tc.Escaped | tc.Fired | tc.Destroyed | tc.Lost
-"""What happens to or by one piece."""
+"""The events that happen to a piece or are its deeds."""
 
 # -- scenes -------------------------------------------------------------------------------------------
 
@@ -53,9 +53,8 @@ def diagram_scene(
 ) -> BoardScene:
     """A plain board: ground, pieces, wrecks.
 
-    ``ids`` are the pieces' entities by square, which tie them to their effects; without them a piece's
-    id is its square. ``fallen`` says by square what the wrecks were; one that is not named is drawn as
-    a plain wreck.
+    ``ids`` are the pieces' entities by square, which tie them to their effects; without them a piece's id
+    is its square. ``fallen`` gives the kinds of wrecks by square; others are drawn as plain wrecks.
     """
     ids, fallen = ids or {}, fallen or {}
     wrecks = []
@@ -90,7 +89,7 @@ def diagram_scene(
 
 
 def state_scene(view: TankChessState, looks: LookReader, *, seed: int = 0) -> BoardScene:
-    """The board of an observation. A piece's id is its entity; wrecks are what they were, if known."""
+    """The board of an observation. A piece's id is its entity; wrecks show their kind, if known."""
     fallen = {square: was for square, was in wrecks_at(view).items() if was is not None}
     return diagram_scene(view.diagram, looks, seed=seed, ids=pieces_at(view), fallen=fallen)
 
@@ -115,7 +114,7 @@ def exits_shown(reach: Reach) -> tuple[ExitShown, ...]:
 
 
 def outcome_words(target: Target, words: Words, ranges: Sequence[int] = ()) -> str:
-    """What a shot would do and why: "II > I side: destroyed". Empty for a blocked one."""
+    """The outcome of a shot and its reason: "II > I side: destroyed". Empty for a blocked one."""
     if target.outcome == "too_close":
         if ranges:
             return words("board.outcome.too_near", n=min(ranges))
@@ -136,7 +135,7 @@ def fire_shown(
     words: Words | None = None,
     ranges: Sequence[int] = (),
 ) -> tuple[FireShown, ...]:
-    """Lines of fire from a square as they are drawn; without ``words`` there are no labels."""
+    """Lines of fire from a square, ready to draw; without ``words`` there are no labels."""
     shown = []
     for fire in lines:
         targets = []
@@ -166,7 +165,8 @@ def fire_shown(
 
 
 def gun_words(kind: PieceKind, words: Words) -> str:
-    """Where a kind fires: "three directions", "straight ahead", "ahead, over anything: 3, 4 or 5 squares"."""
+    """The directions of a kind's fire: "three directions", "straight ahead", "ahead, over anything: 3, 4
+    or 5 squares"."""
     if kind.gun is None:
         return words("board.card.no_gun")
     if kind.ranges:
@@ -224,8 +224,8 @@ def card_shown(
 def loads_of(
     drive: DriveEffect, events: Sequence[Event], grid: Grid, looks: LookReader, before: BoardScene
 ) -> tuple[Load, ...]:
-    """What a drive pushes on (TC-8): each wreck and ground that is where the events say once it has gone
-    ahead of the piece, step by step."""
+    """The loads that a drive pushes on (TC-8): each wreck or ground that the events move, with its place
+    at every step of the drive."""
     loose: list[tuple[int, set[int], Actor]] = []
     came: dict[str, set[int]] = {}
     for event in events:
@@ -254,7 +254,7 @@ def loads_of(
 
 
 ENGINES: Final = (-4, -3)
-"""The speeds, less than nothing, from which on an engine sounds medium and heavy."""
+"""The negated speeds from which on an engine sounds medium and heavy."""
 
 GUNS: Final = (2, 3)
 """The values of guns from which on they sound medium and heavy."""
@@ -263,7 +263,8 @@ GUNS: Final = (2, 3)
 def effects_of(
     events: Sequence[Event], grid: Grid, definitions: Definitions, looks: LookReader, before: BoardScene
 ) -> list[Effect]:
-    """What the events of a step look like. ``before`` is the scene they happened in, with entities as ids."""
+    """The effects for the events of a step. ``before`` is the scene they happened in, with entities as
+    ids."""
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
     effects: list[Effect] = []
     calibre = 2

@@ -1,4 +1,4 @@
-"""What is shown of the two sides of Tank Chess. See ``game.view.sides``."""
+"""How the two sides of Tank Chess are shown. See ``game.view.sides``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.view.tank_chess.seen import state_scene
 
 
 class TankChessSides(Sides[TankChessState]):
-    """White and Black, told by their pieces."""
+    """White and Black, shown by their pieces."""
 
     def __init__(self, tools: Tools, view: Callable[[], TankChessState | None]) -> None:
         super().__init__(view)
@@ -28,7 +28,7 @@ class TankChessSides(Sides[TankChessState]):
         self.destroyed = DestroyedStrips(tools.theme, tools.fonts, tools.sprites)
 
     def figures(self, steps: Sequence[SeenStep[TankChessState, Any]], view: TankChessState) -> list[Stat]:
-        """The longest shot, the longest drive."""
+        """The figures of a match: the longest shot, the longest drive."""
         events = [event for step in steps for event in step.events]
         shots = [(view.grid.distance(e.origin, e.target), e.colour) for e in events if isinstance(e, Fired)]
         drives = [(_squares(e.path), e.colour) for e in events if isinstance(e, Drove)]
@@ -43,11 +43,11 @@ class TankChessSides(Sides[TankChessState]):
         return self.tools.words(f"side.{SIDES[colour]}")
 
     def tanks_of(self, view: TankChessState, seats: Sequence[int], sides: Sequence[int]) -> list[DrawTank]:
-        """One a side, all facing away."""
+        """A tank for each side, all facing away."""
         return [partial(self._draw_piece, side, 0) for side in dict.fromkeys(sides[seat] for seat in seats)]
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """The piece a side has most choice of, facing its enemy."""
+        """Draw a piece of the third kind (of the last, if there are fewer), facing its enemy."""
         self._draw_piece(side, 0 if side == 0 else 4, surface, rect)
 
     def _draw_piece(self, side: int, facing: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -59,7 +59,7 @@ class TankChessSides(Sides[TankChessState]):
         surface.blit(tank, tank.get_rect(center=rect.center))
 
     def material(self, view: TankChessState, side: int) -> int:
-        """The pieces on the board."""
+        """The number of pieces on the board."""
         return sum(1 for piece in view.diagram.pieces.values() if piece.colour == side)
 
     def _lost(self, view: TankChessState, side: int) -> list[LostPiece]:
@@ -77,5 +77,5 @@ class TankChessSides(Sides[TankChessState]):
 
 
 def _squares(path: Sequence[tuple[int, int]]) -> int:
-    """How many squares a drive goes on: turns on a square are none."""
+    """The number of squares that a drive goes on; turns on a square don't count."""
     return sum(before[0] != after[0] for before, after in pairwise(path))

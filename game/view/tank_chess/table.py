@@ -54,7 +54,7 @@ from game.view.tank_chess.words import (
 from game.view.tips import Tips
 
 WARM_MS = 250.0
-"""So long after the first frame, the first card is drawn where nobody sees it: it loads fonts."""
+"""How long after the first frame the first card is drawn unseen, to load its fonts."""
 
 
 class TankChessTable(GridTable[TankChessState, Move, int]):
@@ -123,7 +123,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     # --- time and drawing ---
 
     def _animate(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> None:
-        """The board already shows what came of it, but for what moves."""
+        """Animate a step on a board that already shows the outcome, except for what moves."""
         scene, self._base = state_scene(before, self.looks, seed=self.tools.seed), None
         effects = effects_of(step.events, before.grid, before.definitions, self.looks, scene)
         self.board.animator.play(effects)
@@ -134,8 +134,11 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self.refresh()
 
     def _trampled(self, step: SeenStep[TankChessState, Move]) -> dict[int, str]:
-        """How ground looked that the step cleared (trees, a mine): it is there until it is driven on.
-        What was pushed goes ahead of the piece and is not held back."""
+        """The styles of ground that the step cleared (trees, a mine), by square: it stays until it is
+        driven on.
+
+        Ground that was pushed goes ahead of the piece and is not held back.
+        """
         changes = [event for event in step.events if isinstance(event, GroundChanged)]
         pushed = {change.after for change in changes}
         return {
@@ -189,7 +192,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return view.grid
 
     def _compose(self, view: TankChessState) -> BoardScene:
-        """The scene of now."""
+        """The present scene."""
         if self._base is None:
             # of a step that is animated the board has the end, and what moves holds back what isn't yet so
             end = view if self.coming is None else self.coming.view
@@ -238,7 +241,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return spot
 
     def _held_picture(self) -> pygame.Surface | None:
-        """A piece that is over a square where it can't go: where it can, its ghost stands."""
+        """The dragged piece, over a square where it can't go; where it can go, the board shows its ghost."""
         picked = self.chooser.picked
         if picked is None or self.chooser.ghost is not None:
             return None
@@ -268,14 +271,14 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self.board.animator.start("illegal")
 
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
-        """It turns a ghost, else it zooms."""
+        """Turn the ghost, or zoom if there is none."""
         return super().wheel(notches, point, zoom=zoom) if self._rect.collidepoint(point) else IGNORED
 
     # --- choosing by commands ---
 
     @property
     def focus_square(self) -> int | None:
-        """Cursor, ghost, picked piece."""
+        """The square of the cursor, the ghost, or the picked piece."""
         return self.choosing.focus
 
     def _beyond(self, square: int, right: int, up: int) -> int:
@@ -337,7 +340,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return None if self.view is None else command(self.view, 1 - self.viewer_colour)
 
     def _only_tank(self) -> int | None:
-        """The only own piece besides the Command."""
+        """The square of the player's only piece besides the Command; ``None`` for none or several."""
         pieces = {} if self.view is None else self.view.diagram.pieces
         own = [s for s, p in pieces.items() if p.colour == self.viewer_colour and not p.kind.command]
         return own[0] if len(own) == 1 else None
@@ -376,7 +379,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
 
 def alert(view: TankChessState, words: Words, side_names: Sequence[str]) -> str:
-    """Who is in check, or about to see a Command escape."""
+    """A warning that names the side in check, or the one about to see a Command escape."""
     if threat(view)[0] is not None:
         return words("match.tank_chess.in_check", side=side_names[view.to_move])
     if escaping(view) is not None:

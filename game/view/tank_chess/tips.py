@@ -1,4 +1,4 @@
-"""What the signs of Tank Chess mean."""
+"""The meanings of the signs of Tank Chess."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ RECORD: Final = (
     (r"#", "tank_chess.sign.won", "TC-6.1"),
     (r"–[^\W\d]{3,}", "tank_chess.sign.out", "TC-6.2"),
 )
-"""The signs in the list of moves."""
+"""The tips of the signs in the list of moves."""
 
 
 def add_board(
     tips: Tips, board: BoardTips, scene: BoardScene, view: TankChessState, looks: LookReader
 ) -> None:
-    """All signs on the board."""
+    """Add the tips of all signs on the board."""
     board.below(scene)
     styles = {kind: name for name, kind in _kinds(view, looks).items()}
     standing = {piece.square: piece.facing for piece in scene.pieces}
@@ -67,12 +67,12 @@ def add_board(
 
 
 def _kinds(view: TankChessState, looks: LookReader) -> dict[str, str]:
-    """Kinds of ground on the board with their styles."""
+    """The kinds of ground on the board with their styles."""
     return {kind.name: looks.style(kind.name) for kind in view.diagram.ground.values()}
 
 
 def _ground(tips: Tips, rect: pygame.Rect, kind: str) -> None:
-    """What a kind of ground does; of one that isn't ours it is said where to read that."""
+    """Add the tips of a kind of ground; for one that isn't ours they say where to read about it."""
     key = f"tank_chess.ground.{kind}"
     if not tips.words.has(f"tips.{key}.words"):
         key = "tank_chess.ground.other"

@@ -1,4 +1,4 @@
-"""All that Tank Chess shows."""
+"""The ``VIEW`` of Tank Chess."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.view.tank_chess.table import TankChessTable, alert
 
 
 class TankChessView(GameView):
-    """Its table, small boards, help tables, and how its maps are drawn."""
+    """The view of Tank Chess: table, small boards, rule tables, and looks of its maps."""
 
     later = ("game.view.tank_chess.help",)
 
@@ -27,11 +27,11 @@ class TankChessView(GameView):
         return make_thumbnails(tools)
 
     def alert(self, view: Any, words: Words, side_names: Sequence[str]) -> str:
-        """Who is in check, or about to see a Command escape."""
+        """A warning that names the side in check, or the one about to see a Command escape."""
         return alert(view, words, side_names)
 
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
-        """Its pieces and grounds."""
+        """The tables of its pieces and grounds."""
         from game.view.tank_chess.help import make_tables
 
         return make_tables(tools)

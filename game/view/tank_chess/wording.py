@@ -1,4 +1,4 @@
-"""How Tank Chess is worded. See ``game.view.wording``."""
+"""The words of Tank Chess for moves. See ``game.view.wording``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.view.wording import Wording
 
 
 class TankChessWording(Wording[TankChessState, Move]):
-    """Moves in signs."""
+    """Words moves in notation."""
 
     signs = RECORD
 

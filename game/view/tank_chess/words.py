@@ -16,17 +16,17 @@ from game.view.tank_chess.looks import SIDES
 
 
 def squares_of(events: Iterable[Event]) -> tuple[int, ...]:
-    """From where to where a step went, for the marks of the last move."""
+    """The squares where a step began and ended, for the marks of the last move."""
     drives = (event for event in events if isinstance(event, tc.Drove | tc.Escaped))
     path = next((drive.path for drive in drives), None)
     return () if path is None else tuple(dict.fromkeys((path[0][0], path[-1][0])))
 
 
 def move_words(view: TankChessState | Diagram, move: Move, words: Words, suffix: str = "") -> str:
-    """A move as the record lists it, from the position before it: "M e7–g7 NE ×k7 +".
+    """A move in notation, from the position before it: "M e7–g7 NE ×k7 +".
 
-    The letter is the piece's, × a shot, ! a mine set off, † a drive
-    to the piece's loss, + CHECK, − ESCAPE, # the end.
+    The letter is the piece's, × a shot, ! a mine set off, † a drive to the piece's loss, + CHECK, −
+    ESCAPE, # the end.
     """
     name = view.grid.name
     diagram = view if isinstance(view, Diagram) else view.diagram
@@ -47,7 +47,7 @@ def move_words(view: TankChessState | Diagram, move: Move, words: Words, suffix:
 
 
 def plain_words(diagram: Diagram, move: Move, words: Words) -> str:
-    """A move as somebody says it who knows no notation: "Light to j4, facing west"."""
+    """A move in words, without notation: "Light to j4, facing west"."""
     name, told = diagram.grid.name, "match.tank_chess.plain."
     placed = diagram.pieces[move.origin]
     piece = words.called("tank_chess.piece", placed.kind.name)
@@ -75,7 +75,7 @@ def plain_words(diagram: Diagram, move: Move, words: Words) -> str:
 
 
 def call_words(step: SeenStep[TankChessState, Move], words: Words) -> str:
-    """A call as a note in the record: who offers a draw, declines it, resigns, has no time left."""
+    """A call as a note in the record: who offers a draw, declines it, resigns, or has no time left."""
 
     def side(colour: int) -> str:
         return words(f"side.{SIDES[colour]}")
@@ -91,7 +91,7 @@ def call_words(step: SeenStep[TankChessState, Move], words: Words) -> str:
 
 
 def step_words(before: TankChessState, step: SeenStep[TankChessState, Move], words: Words) -> str:
-    """A move that was seen as the record lists it; a call is none."""
+    """A seen move in notation; empty for a call."""
     if step.action is None:
         return ""
     suffix = ""
@@ -107,7 +107,7 @@ def step_words(before: TankChessState, step: SeenStep[TankChessState, Move], wor
 
 
 def refusal_words(refusal: Refusal, words: Words) -> str:
-    """Why something is not allowed, its kinds, sides and numbers in words."""
+    """The words of a refusal, with kinds, sides and numbers in words."""
     params = dict(refusal.params)
     if "kind" in params:
         params["kind"] = words.called("tank_chess.piece", params["kind"])
@@ -119,7 +119,8 @@ def refusal_words(refusal: Refusal, words: Words) -> str:
 
 
 def threat(view: TankChessState) -> tuple[int | None, tuple[int, ...]]:
-    """The Command that the side which has just moved could destroy next, and by whom (TC-6.3)."""
+    """The square of the Command that the side which has just moved could destroy next, and the attackers'
+    squares (TC-6.3)."""
     if view.phase == "over":
         return None, ()
     mover = 1 - view.to_move
@@ -128,7 +129,8 @@ def threat(view: TankChessState) -> tuple[int | None, tuple[int, ...]]:
 
 
 def escaping(view: TankChessState) -> int | None:
-    """The Command of the side which has just moved, if it could escape in its next turn (TC-6.3)."""
+    """The square of the Command of the side which has just moved, if it could escape in its next turn
+    (TC-6.3)."""
     if view.phase == "over":
         return None
     square = command(view, 1 - view.to_move)
@@ -138,7 +140,7 @@ def escaping(view: TankChessState) -> int | None:
 
 
 def command(view: TankChessState, colour: int) -> int | None:
-    """Where a colour's Command stands."""
+    """The square of a colour's Command; ``None`` without one."""
     for square, placed in view.diagram.pieces.items():
         if placed.kind.command and placed.colour == colour:
             return square
@@ -153,7 +155,8 @@ def banner(
     own: int | None,
     words: Words,
 ) -> Banner | None:
-    """CHECK! and ESCAPE! with who and from where; ``own`` is the side of the only person."""
+    """The announcement of CHECK! or ESCAPE! with who and from where; ``own`` is the side of the only
+    person."""
     told = []
     mover = 1 - view.to_move
     if checked[0] is not None and escapes is not None:

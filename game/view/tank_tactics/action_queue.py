@@ -1,4 +1,4 @@
-"""What is to be played after the action that was chosen: the rest of a route, a shot after its cards."""
+"""The actions to play after the one that was chosen: the rest of a route, a shot after its cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.rules.tank_tactics.public import Action, Position
 
 
 class ActionQueue:
-    """Actions in the order in which they are to be played, each with the position it was chosen for."""
+    """Actions in the order in which they will be played, each with the position it was chosen for."""
 
     def __init__(self) -> None:
         self._steps: list[tuple[Position, Action]] = []
@@ -17,7 +17,7 @@ class ActionQueue:
         return bool(self._steps)
 
     def plan(self, position: Position, first: Action, follows: Sequence[Action]) -> None:
-        """Remember what is to follow an action."""
+        """Queue the actions that follow one that is played now."""
         self._steps = []
         done = first
         for action in follows:
@@ -26,7 +26,8 @@ class ActionQueue:
             done = action
 
     def take(self, position: Position) -> Action | None:
-        """The next action; ``None``, and nothing is left, if not all went as planned."""
+        """Return the next action; ``None``, after emptying the queue, if something has not gone as
+        planned."""
         expected, action = self._steps[0]
         if position != expected:
             self._steps.clear()
@@ -35,5 +36,5 @@ class ActionQueue:
         return action
 
     def clear(self) -> None:
-        """Nothing follows any more."""
+        """Forget all queued actions."""
         self._steps.clear()

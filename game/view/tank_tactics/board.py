@@ -1,7 +1,7 @@
-"""The board of Tank Tactics on the screen: told a ``BoardShown``, it draws ground, tanks, chips and marks.
+"""The board of Tank Tactics on the screen: from a ``BoardShown`` it draws ground, tanks, chips and marks.
 
-From bottom to top, beside the layers that all boards have: starts, flags, brackets · range frame · lines of
-fire, walls cut open · tanks, smoke · danger · the ghost · rings, blasts, bursts · chips · the ghost's
+From bottom to top, beside the layers that all boards have: starts, flags, brackets · range frame · lines
+of fire, walls cut open · tanks, smoke · danger · the ghost · rings, blasts, bursts · chips · the ghost's
 arrowhead · loaded cards · dice of a tank · labels and small buttons. All that stands still is kept as one
 surface.
 """
@@ -47,19 +47,19 @@ CARRIED_SHARE: Final = 0.5
 """The height of a carried flag in squares."""
 
 BLAST_STEP: Final = 4
-"""How much of a blast is over where it stays on the board, of 10."""
+"""The stage, of 10, at which a blast stays on the board."""
 
 SMOKE_SHARE: Final = 0.62
-"""So much of the smoke round a tank, from its top, lies above the chips."""
+"""The share of the smoke round a tank, from its top, that is above the chips."""
 
 FLAG_ASIDE: Final = 0.08
-"""So far, in squares, a flag that was dropped lies below and right of the middle."""
+"""How far a dropped flag is below and right of its square's middle, in squares."""
 
 CONTOUR_STRENGTH: Final = 0.6
-"""How dark lines between different costs are, of the ink of digits."""
+"""The strength of lines between different costs, as a share of the ink of digits."""
 
 ACTING_SHARE: Final = 0.44
-"""Its height on the acting tank, between its chips."""
+"""The height of a carried flag on the acting tank, between its chips, in squares."""
 
 
 class TacticsLayers(BoardLayers):
@@ -86,19 +86,19 @@ class BoardPainter:
         self.dice = TankDice(tools.theme, tools.fonts)
         self.cards = CardArt(tools.theme, tools.fonts, self.icons, tools.definitions, tools.files)
         self.tails: list[tuple[pygame.Rect, str]] = []
-        """Where labels with a tail (a rule's id) are on the screen."""
+        """The rectangles on the screen of labels with a tail (a rule's id)."""
         self.choice_rects: list[tuple[str, pygame.Rect]] = []
-        """Where the small buttons are on the screen, by name."""
+        """The rectangles of the small buttons on the screen, by name."""
         self.card_rects: list[tuple[str, pygame.Rect]] = []
-        """Where the loaded cards are on the screen."""
+        """The rectangles of the loaded cards on the screen."""
         self.flag_rect: pygame.Rect | None = None
-        """Where the dice of a tank are on the screen."""
+        """The rectangle of a tank's dice on the screen."""
         self.places = SignPlaces()
-        """Where signs lie over the squares, and what they mean."""
+        """The signs over the squares, with their rectangles and meanings."""
         self._told_rects: list[pygame.Rect] = []
-        """What labels leave free."""
+        """The rectangles that labels must not cover."""
         self.motion = GroundMotion()
-        """What moves on it; its table's."""
+        """The motion of the ground, shared with the table."""
         self._clouds: list[MovingPatch] = []
         """The smoke that was drawn last."""
         self._ground = GroundPainter()
@@ -112,13 +112,13 @@ class BoardPainter:
     # --- places ---
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        """Where the board's block goes, in px of the window, and the interface's scale."""
+        """Set where the board's block goes, in px of the window, and the interface's scale."""
         self._block, self._scale = rect, scale
         if self._camera is not None:
             self._camera.set_block(rect, scale)
 
     def prepare(self, position: Position) -> None:
-        """Know the board that is to be shown."""
+        """Take note of the board that will be shown."""
         grid = position.match.board.grid
         if self._camera is None:
             self._camera = GridCamera(grid, self._block, self._scale, whole=self.tools.whole)
@@ -126,7 +126,7 @@ class BoardPainter:
 
     @property
     def camera(self) -> GridCamera:
-        """Where the squares are."""
+        """The camera of the squares."""
         assert self._camera is not None
         return self._camera
 
@@ -155,13 +155,13 @@ class BoardPainter:
         return self._painters()[3]
 
     def side_of(self, position: Position, index: int) -> int:
-        """The side that a tank belongs to: its colour."""
+        """The side of a tank, which is its colour."""
         return position.match.sides[position.match.owner[index]]
 
     # --- the whole board ---
 
     def draw(self, surface: pygame.Surface, shown: BoardShown, shake: float = 0.0) -> None:
-        """The whole block. ``shake``: how far aside the cross of what is not allowed stands, in squares."""
+        """Draw the whole block. ``shake``: how far aside the cross of a refusal is, in squares."""
         camera = self.camera
         camera.set_turn(shown.turn)
         painters = self._painters()
@@ -263,7 +263,7 @@ class BoardPainter:
     def _moving(
         self, shown: BoardShown, painters: tuple[BoardLayers, BoardOverlay, Marks, Chips]
     ) -> Iterator[MovingPatch]:
-        """What of the board can move a little: water, smoke, flags that nobody carries."""
+        """The patches of the board that can sway: water, smoke, flags that nobody carries."""
         layers, marks, camera, position = painters[0], painters[2], self.camera, shown.position
         yield from layers.moving(self.scene_of(shown))
         yield from self._clouds
@@ -282,7 +282,7 @@ class BoardPainter:
                 yield MovingPatch(place, base.subsurface(place).copy(), (part,))
 
     def scene_of(self, shown: BoardShown) -> BoardScene:
-        """What all boards show of it."""
+        """The parts of a ``BoardShown`` that all boards have, as a ``BoardScene``."""
         position = shown.position
         board = position.match.board
         pieces = []
@@ -326,7 +326,7 @@ class BoardPainter:
 
     @staticmethod
     def _without_ghost(scene: BoardScene) -> BoardScene:
-        """The scene for what lies on top: the ghost lies below the chips here, but labels keep off it."""
+        """The scene for the top layers: the ghost is below the chips here, but labels keep off it."""
         ghost = scene.ghost
         if ghost is None:
             return scene
@@ -341,7 +341,7 @@ class BoardPainter:
         shown: GhostShown,
         home: tuple[int, int],
     ) -> None:
-        """A tank where an action would leave it, on a paper disc with its facing."""
+        """Draw a tank where an action would leave it, on a paper disc with its facing."""
         layers = self._painters()[0]
         disc = layers.lines.ghost_disc(shown)
         surface.blit(disc.surface, (disc.at[0] + home[0], disc.at[1] + home[1]))
@@ -354,7 +354,7 @@ class BoardPainter:
     # --- layers ---
 
     def _on(self, surface: pygame.Surface, square: int) -> PlacedSurface:
-        """A surface in the middle of a square."""
+        """A surface placed in the middle of a square."""
         return PlacedSurface(surface, surface.get_rect(center=self.camera.rect_of(square).center).topleft)
 
     def _printed(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
@@ -383,7 +383,7 @@ class BoardPainter:
         return stamps
 
     def _contours(self, surface: pygame.Surface, shown: BoardShown, home: tuple[int, int]) -> None:
-        """Lines between squares that cost differently: tints alone would be told by colour."""
+        """Draw lines between squares of different cost, because tints alone would depend on colour."""
         camera, width = self.camera, max(1, self.camera.square // 30)
         colour = self.theme["move.reach_2"].lerp(self.theme["move.reach_ink"], CONTOUR_STRENGTH)
         for square, mark in shown.reach.items():
@@ -408,8 +408,8 @@ class BoardPainter:
                 surface.fill(colour, edge)
 
     def _costs(self, shown: BoardShown, scene: BoardScene, marks: Marks, chips: Chips) -> list[PlacedSurface]:
-        """What squares cost: along the way and under the pointer on plates; where all are asked for, digits
-        in the middle of what is empty."""
+        """The costs of squares: on plates along the way and under the pointer; if all are asked for, as
+        digits in the middle of empty squares."""
         found, camera = list[PlacedSurface](), self.camera
         costs = dict(shown.costs)
         taken = set(scene.ground) | scene.lying | set(shown.path) | {*shown.costs}
@@ -426,7 +426,7 @@ class BoardPainter:
         return found
 
     def _turns(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
-        """Arrowheads round the picked tank; those of a ghost are on its ring."""
+        """Arrowheads round the picked tank; a ghost has them on its ring."""
         at = shown.position.squares[shown.picked] if shown.picked >= 0 else -1
         if not shown.turns or shown.ghost is not None or at < 0:
             return []
@@ -459,7 +459,7 @@ class BoardPainter:
         return stamps
 
     def _board_rect(self) -> pygame.Rect:
-        """The whole board on the screen."""
+        """The rectangle of the whole board on the screen."""
         grid = self.camera.grid
         first, last = self.camera.rect_of(0), self.camera.rect_of(len(grid) - 1)
         return first.union(last)
@@ -495,8 +495,8 @@ class BoardPainter:
     def _at_right(
         self, chip: pygame.Surface, plain: pygame.Surface, rect: pygame.Rect, taken: Sequence[pygame.Rect]
     ) -> PlacedSurface:
-        """A chip whose plain part ends at the square's lower right corner; its preview overhangs, unless the
-        next square is taken."""
+        """A chip whose plain part ends at the square's lower right corner; its preview overhangs, unless
+        the next square is occupied."""
         place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
         if place.collidelist(taken) >= 0:
             place.right = rect.right
@@ -509,7 +509,7 @@ class BoardPainter:
         self, surface: pygame.Surface, inside: pygame.Rect, position: Position, index: int, degrees: float,
         centre: tuple[float, float], marks: Marks, gun: GunPose,
     ) -> None:  # fmt: skip
-        """Remember what smoke round a tank needs to move: what lies below it there, but for the chips."""
+        """Keep what the smoke round a tank needs to move: the picture below it, except for the chips."""
         back, front = marks.smoke(False), marks.smoke(True)
         place = back.get_rect(center=(round(centre[0]), round(centre[1])))
         rect = pygame.Rect(place.topleft, (place.width, round(SMOKE_SHARE * place.height))).clip(inside)
@@ -552,8 +552,8 @@ class BoardPainter:
         room: pygame.Rect,
         chips: Chips,
     ) -> None:
-        """Letter and hit points as a bar, with what a shot or a ram would leave. Of the tank that is pointed
-        at, aimed at or turned in figures; of the acting one then actions and ammo, too."""
+        """Draw a tank's letter and a bar of its hit points, with what a shot or a ram would leave. A tank
+        that is pointed at, aimed at or turned has figures; the acting one then has actions and ammo, too."""
         position, square = shown.position, shown.position.squares[index]
         side, number = self.side_of(position, index), position.match.number[index]
         left, back = self._preview(shown, index, square), self.camera.block.topleft
@@ -594,7 +594,7 @@ class BoardPainter:
 
     @staticmethod
     def _told(shown: BoardShown, index: int, square: int) -> bool:
-        """Whether a tank's figures are asked for."""
+        """Whether a tank's figures are shown."""
         chosen = any(shot.chosen and shot.square == square for shot in shown.shots)
         chosen |= any(ram.chosen and (ram.square == square or index == shown.picked) for ram in shown.rams)
         return chosen or index == shown.flag or square in (shown.hover, shown.cursor)
@@ -602,7 +602,7 @@ class BoardPainter:
     def _flags(
         self, surface: pygame.Surface, position: Position, index: int, rect: pygame.Rect, *, acting: bool
     ) -> None:
-        """The flags that a tank carries: on its right, below the chips of an acting one."""
+        """Draw the flags that a tank carries: on its right, below the chips of an acting one."""
         for number, owner in enumerate(position.carried_by(index)):
             flag = self.marks.flag(position.match.sides[owner], CARRIED_SHARE if not acting else ACTING_SHARE)
             aside = (-0.03 if acting else 0.16) - 0.16 * number
@@ -613,7 +613,8 @@ class BoardPainter:
 
     @staticmethod
     def _preview(shown: BoardShown, index: int, square: int) -> int | None:
-        """What would be left of a tank: the chosen deed counts, then a shot, then a ram."""
+        """The hit points a tank would have left after the chosen action, or else after a shot, or else
+        after a ram."""
         found: list[tuple[bool, int, int]] = []
         found += [(shot.chosen, 2, shot.after) for shot in shown.shots if shot.square == square]
         for ram in shown.rams:
@@ -624,15 +625,15 @@ class BoardPainter:
         return max(found)[2] if found else None
 
     def tracks(self, surface: pygame.Surface, shown: BoardShown, tracks: Sequence[FreshTrack]) -> None:
-        """Tracks that grow behind tanks under way."""
+        """Draw the tracks that grow behind moving tanks."""
         stamps = self._painters()[0].fresh(self.scene_of(shown), tracks) if tracks else []
         surface.fblits([(one.surface, one.at) for one in stamps])
 
     def firing(
         self, surface: pygame.Surface, shown: BoardShown, gunnery: Gunnery, driving: frozenset[int]
     ) -> None:
-        """Tanks on their squares whose guns move just now, and the lights of shots; ``driving``: tanks that
-        are drawn by what moves them."""
+        """Draw the tanks on their squares whose guns are moving, and the lights of shots; ``driving``:
+        tanks that their drives draw."""
         _, _, marks, chips = self._painters()
         position, camera = shown.position, self.camera
         for index in sorted(gunnery.moving - driving):
@@ -647,7 +648,7 @@ class BoardPainter:
         surface.fblits(self._flashes().stamps(gunnery.lights()))
 
     def _flashes(self) -> FlashPainter:
-        """What paints the lights of shots: as far above the middles of squares as tanks stand."""
+        """The painter of the lights of shots, as far above the middles of squares as tanks are."""
         camera = self.camera
         lift = LIFT * camera.square
 
@@ -666,8 +667,8 @@ class BoardPainter:
         centre: tuple[float, float],
         gun: GunPose = AHEAD,
     ) -> None:
-        """A tank under way with its letter and bar: any angle (clockwise, on the screen), any place in the
-        window."""
+        """Draw a moving tank with its letter and bar, at any angle (clockwise, on the screen) and place of
+        the window."""
         _, _, marks, chips = self._painters()
         px = self.camera.square
         rect = pygame.Rect(0, 0, px, px)
@@ -688,7 +689,7 @@ class BoardPainter:
     # --- beside tanks ---
 
     def _beside(self, shown: BoardShown, chips: Chips) -> list[PlacedSurface]:
-        """Loaded cards beside the picked tank, the dice of the one pointed at."""
+        """Loaded cards beside the picked tank, and the dice of the one pointed at."""
         position, camera, stamps = shown.position, self.camera, list[PlacedSurface]()
         view = camera.viewport
         self.card_rects, self._told_rects, self.flag_rect = [], [], None
@@ -718,8 +719,8 @@ class BoardPainter:
     def _flag_place(
         self, tile: pygame.Surface, rect: pygame.Rect, picked: int, others: Sequence[pygame.Rect]
     ) -> pygame.Rect:
-        """Where the dice of a tank go: below it, else above or beside it, so that they hide no tank, or at
-        least neither it nor the picked one."""
+        """The place of a tank's dice: below it, or else above or beside it, so that they hide no tank, or
+        at least neither it nor the picked one."""
         camera, view = self.camera, self.camera.viewport
         gap = max(2, round(0.08 * camera.square))
         places = [
@@ -737,7 +738,7 @@ class BoardPainter:
         return clamped[0]
 
     def _choices(self, shown: BoardShown) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
-        """Small buttons beside a square, one below the other: what each chooses, its picture, its place."""
+        """Small buttons beside a square, one below the other: each with its name, picture and rectangle."""
         if shown.asked is None or not shown.choices:
             return []
         camera = self.camera

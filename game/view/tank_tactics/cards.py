@@ -1,4 +1,4 @@
-"""Ability cards: as they lie in the hand (wide) or are looked at (tall), and as chips with their sign."""
+"""Ability cards: in the hand (wide) or enlarged (tall), and as chips with their sign."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.tank_tactics.tanks import Tanks
 
 CardState = Literal["ready", "chosen", "resting", "used"]
-"""It can be played; it is chosen; its tank does not act (grey); it is used up (a dashed place)."""
+"""Playable; chosen; grey because its tank does not act; used up (a dashed place)."""
 
 TALL: Final = (122, 176)
-"""A card that is looked at."""
+"""The size of an enlarged card."""
 
 TALL_FROM: Final = 1.2
-"""From this height on, in widths, a card has a picture above its words."""
+"""The height, in widths, from which a card has a picture above its words."""
 
 LEAST_TITLE: Final = 0.8
-"""Words are written so much smaller before they are cut."""
+"""The smallest scale of words before they are cut."""
 
 NARROW: Final = 116
-"""Below this width at 100 % its name is small."""
+"""The width at 100 % below which a card's name is small."""
 
 LOWEST: Final = 80
-"""Below this height at 100 % a card's sign is small."""
+"""The height at 100 % below which a card's sign is small."""
 
 CHIP_PX: Final = 26
-"""A loaded card beside its tank, at least, at 100 %."""
+"""The least size at 100 % of a loaded card beside its tank."""
 
 
 def foot_of(effects: Effects) -> str:
-    """What stands on the foot of a card's sign: its number; empty for a card without one (TT-4.2)."""
+    """The number at the foot of a card's sign; empty for a card without one (TT-4.2)."""
     for times in (effects.range_times, effects.damage_times, effects.speed_times):
         if times != 1:
             return f"×{times}"
@@ -57,8 +57,9 @@ def foot_of(effects: Effects) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """What a card shows; words are ready. ``tank``: the letter's number and the side of the tank it belongs
-    to, else ``corner`` stands there ("squad"). ``note``: why it can't be played, in place of ``when``."""
+    """The contents of a card, in ready words. ``tank``: the number and the side of the tank it belongs to;
+    without one ``corner`` names the owner ("squad"). ``note``: why it can't be played, in place of
+    ``when``."""
 
     card: str
     title: str
@@ -84,7 +85,8 @@ class CardArt:
         definitions: Definitions,
         files: Mapping[str, Any],
     ) -> None:
-        """``files``: the checked definition files: "cards" names each card's icon."""
+        """Make an artist; ``files`` are the checked definition files, of which "cards" names each card's
+        icon."""
         self.theme, self.fonts, self.icons = theme, fonts, icons
         entries = getattr(files.get("cards"), "cards", {})
         self._icons = {name: str(entry.icon) for name, entry in entries.items()}
@@ -93,12 +95,12 @@ class CardArt:
         self._kept = SurfaceCache(4_000_000)
 
     def icon(self, card: str) -> str:
-        """The icon of a card; one without has a card's."""
+        """The icon of a card; a card without one gets that of a card."""
         icon = self._icons.get(card, "card")
         return icon if self.icons.has(icon) else "card"
 
     def foot(self, card: str) -> str:
-        """What stands on the foot of its sign."""
+        """The number at the foot of a card's sign; empty for none."""
         return self._feet.get(card, "")
 
     # --- signs ---
@@ -157,7 +159,7 @@ class CardArt:
     # --- cards ---
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float) -> None:
-        """A card in a rectangle; a chosen one is lifted and has an ink frame."""
+        """Draw a card in a rectangle; a chosen one is lifted and has an ink frame."""
         at = rect.topleft
         if face.state == "chosen":
             at = (at[0], at[1] - round(4 * scale))
@@ -204,14 +206,14 @@ class CardArt:
         return self._ink.draw(body, width, height + down)
 
     def _inks(self, face: CardFace) -> tuple[pygame.Color, pygame.Color]:
-        """The ink of names and of other words."""
+        """The inks of a card's name and of its other words."""
         theme = self.theme
         if face.state in ("resting", "used"):
             return theme["ink.tertiary"], theme["ink.tertiary"]
         return theme["ink.primary"], theme["ink.secondary"]
 
     def _corner(self, surface: pygame.Surface, face: CardFace, right: int, top: int, scale: float) -> None:
-        """Whose card it is: a plate with the tank's letter, or a word."""
+        """Draw the owner: a plate with the tank's letter, or a word."""
         if face.tank is None:
             if face.corner:
                 words = self.fonts.render(face.corner, "small", self._inks(face)[1], scale)
@@ -240,7 +242,7 @@ class CardArt:
         return made
 
     def _wide(self, surface: pygame.Surface, face: CardFace, rect: pygame.Rect, scale: float) -> None:
-        """Sign and owner above, then name, effect, and when it is used up."""
+        """Draw sign and owner above, then name, effect, and when the card is used up."""
         fonts, theme = self.fonts, self.theme
         ink, soft = self._inks(face)
         low = rect.height < 96 * scale
@@ -276,7 +278,7 @@ class CardArt:
     def _two_lines(
         self, surface: pygame.Surface, text: str, ink: pygame.Color, rect: pygame.Rect, scale: float
     ) -> None:
-        """Words that are too long for one line, in two smaller ones, at the top of a rectangle."""
+        """Write words that are too long for one line in two smaller ones, at the top of a rectangle."""
         fonts, smaller = self.fonts, 0.9 * scale
         lines = fonts.wrap(text, "small", rect.width, smaller)
         last = fonts.fit(" ".join(lines[1:]), "small", rect.width, smaller)
@@ -299,7 +301,7 @@ class CardArt:
         room: int,
         scale: float,
     ) -> int:
-        """A line of text that fits; its height."""
+        """Write a line of text at a size that fits; return its height."""
         if not text:
             return 0
         if self.fonts.size(text, role, scale)[0] > room:
@@ -315,7 +317,8 @@ class CardArt:
         return words.get_height()
 
     def _tall(self, surface: pygame.Surface, face: CardFace, rect: pygame.Rect, scale: float) -> None:
-        """A picture with the sign, the name, one sentence, and when it is used up in a pill."""
+        """Draw a picture with the sign, the name, one sentence, and a pill that says when the card is used
+        up."""
         theme, fonts = self.theme, self.fonts
         ink, soft = self._inks(face)
         pad = round(11 * scale)

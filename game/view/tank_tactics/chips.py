@@ -1,7 +1,7 @@
 """Signs at a tank: its letter, a bar of its hit points, and on demand chips with figures ("7 › 3" as a
 preview; actions and ammo left); at a barrier its die. On a small square a tank is a shape with its letter.
 
-Chips are made for one size of square. Below ``SIGNS_FROM_PX`` a square they have no signs.
+Chips are made for one size of square. On squares below ``SIGNS_FROM_PX`` they have no signs.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from game.view.tank_tactics.dice import FLAG_PX, TankDice
 from game.view.tank_tactics.tanks import COLOURS, Tanks
 
 SIGNS_FROM_PX: Final = 46
-"""The least square on whose chips there are signs."""
+"""The least size of a square whose chips have signs."""
 
 SHAPES_BELOW_PX: Final = 24
-"""On smaller squares a tank is a shape with its letter: its drawing would be lost."""
+"""The size of a square below which a tank is a shape with its letter, because its drawing would be lost."""
 
 SHAPE_SHARE: Final = 1.3
-"""The mark of such a shape in squares; there is room around it in its drawing."""
+"""The size of the mark on such a shape, in squares; its drawing has a margin."""
 
 BAR_SHARE: Final = 0.125
 """The height of a bar of hit points in squares."""
@@ -37,7 +37,7 @@ CHIP_SHARE: Final = 0.285
 """The height of a chip in squares."""
 
 LEAST_CHIP_PX: Final = 10
-"""Its least height."""
+"""The least height of a chip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,8 @@ class Chips:
     """Draws chips for squares of ``px``. Shared: blit them, don't draw on them."""
 
     def __init__(self, theme: Theme, fonts: FontStore, icons: IconStore, px: int, scale: float = 1.0) -> None:
-        """``scale``: the interface's, for the flag at a tank, which is read like a panel."""
+        """Make chips for one size; ``scale`` is the interface's, for the dice at a tank, which are read
+        like a panel."""
         self.theme, self.fonts, self.icons, self.px, self.scale = theme, fonts, icons, px, scale
         self._ink = Ink(800_000)
         self._kept = SurfaceCache(2_000_000)
@@ -81,7 +82,7 @@ class Chips:
 
     @drawn_once
     def bar(self, wide: int, points: int, full: int, left: int | None = None) -> pygame.Surface:
-        """Hit points as a bar; ``left``: what a shot or ram would leave, the rest of them red."""
+        """Hit points as a bar; those beyond ``left``, which a shot or ram would take, are red."""
         theme = self.theme
         high = max(5, round(BAR_SHARE * self.px))
         pen = max(1, round(high / 7))
@@ -105,7 +106,7 @@ class Chips:
 
     @drawn_once
     def shape(self, side: int, number: int, facing: int, sprites: SpriteStore) -> pygame.Surface:
-        """A tank on a small square: its player's mark large, its letter, and a stroke where it faces."""
+        """A tank on a small square: its player's mark large, its letter, and a stroke in its direction."""
         theme, px, group = self.theme, self.px, Tanks.group(side)
         made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
         middle = px / 2
@@ -136,7 +137,7 @@ class Chips:
         )
 
     def life(self, points: int, left: int | None = None) -> pygame.Surface:
-        """Hit points left; ``left``: what a shot or ram would leave."""
+        """A chip with the hit points; ``left``: what a shot or ram would leave."""
         segments = [ChipPart(str(points), "heart_full", sign="tactics.heart")]
         return self._preview(segments, left)
 
@@ -150,7 +151,7 @@ class Chips:
         return self.chip(tuple(segments), "tactics.chip_line")
 
     def acting(self, side: int, actions: int, ammo: int) -> tuple[pygame.Surface, pygame.Surface]:
-        """The actions and the ammo that the acting tank has left, for its two upper corners."""
+        """Chips with the actions and the ammo that the acting tank has left, for its two upper corners."""
         return self.counter(side, "actions", actions), self.counter(side, "ammo", ammo)
 
     def counter(self, side: int, icon: str, value: int) -> pygame.Surface:
@@ -161,7 +162,7 @@ class Chips:
         return self.chip((segment,), f"{group}.line", square=not self.signs)
 
     def cost(self, actions: int) -> pygame.Surface:
-        """How many actions it takes to a square."""
+        """A plate with the number of actions to a square."""
         part = ChipPart(str(actions), fill="surface.raised", ink="move.reach_ink")
         return self.chip((part,), "move.reach_ink", square=True)
 
@@ -174,7 +175,7 @@ class Chips:
     def chip(
         self, segments: tuple[ChipPart, ...], line_colour: str, *, square: bool = False
     ) -> pygame.Surface:
-        """A chip of several parts side by side. ``square``: as wide as high at least."""
+        """A chip of several parts side by side. ``square``: at least as wide as high."""
         theme, high = self.theme, self.height
         font = self.fonts.face("sans", 700, max(8, round(0.86 * high)))
         pad = max(2, round((0.2 if self.signs else 0.17) * high))
@@ -271,7 +272,7 @@ class Chips:
 def rounded(
     x: float, wide: float, high: float, corner: float, *, left: bool, right: bool, attributes: str
 ) -> str:
-    """A rectangle whose left or right corners are round."""
+    """The SVG of a rectangle whose left or right corners are round."""
     a, b = (corner if left else 0.0), (corner if right else 0.0)
     data = (
         f"M{x + a:.2f} 0H{x + wide - b:.2f}"

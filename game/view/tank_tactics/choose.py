@@ -1,5 +1,5 @@
-"""Choosing in Tank Tactics: which tank, which cards lie ready, where to, at whom. No pixels: spots go in, an
-action comes out, with what is to follow it."""
+"""Choosing in Tank Tactics: the tank, the cards to load, the goal, the target. No pixels: spots go in, an
+action comes out, with what follows it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from game.view.tank_tactics.spots import (
 
 @dataclass(frozen=True, slots=True)
 class TankChoice:
-    """What is being chosen, for another position to go on with."""
+    """A choice, to be repeated in another position."""
 
     index: int
     loaded: tuple[Play, ...]
@@ -52,37 +52,38 @@ class TankChoice:
 
 
 class Looked:
-    """What can be done with one tank in one position, each looked up once."""
+    """The possibilities of one tank in one position, each computed once."""
 
     def __init__(self, position: Position, index: int) -> None:
         self.position, self.index = position, index
 
     @cached_property
     def reach(self) -> Reach:
-        """Where it can drive to."""
+        """The places the tank can drive to."""
         return queries.reach(self.position, self.index)
 
     @cached_property
     def shots(self) -> dict[int, Shot]:
-        """What it can fire at, by square."""
+        """The shots the tank can fire, by square."""
         return {shot.square: shot for shot in queries.shots(self.position, self.index)}
 
     @cached_property
     def rams(self) -> dict[int, Ramming]:
-        """What it can ram, by square."""
+        """The rams the tank can make, by square."""
         return {ram.square: ram for ram in queries.rams(self.position, self.index)}
 
     @cached_property
     def blocked(self) -> dict[int, queries.Blocked]:
-        """What walls keep it from, by square."""
+        """The targets that walls hide from the tank, by square."""
         return {one.square: one for one in queries.blocked(self.position, self.index)}
 
 
 class Chooser(chooser.Chooser[Action, Spot]):
-    """What a player is choosing in a turn. ``begin`` comes first.
+    """The state of a player's choice in a turn. ``begin`` must be called first.
 
-    Cards for the next shot or move lie ready (``loaded``) while the tank has an action left, and are played
-    right before it, so that taking one back costs nothing; all that is shown counts them already.
+    Cards for the next shot or move are loaded (``loaded``) while the tank has an action left, and are
+    played right before it, so that taking one back costs nothing; everything that is shown counts them
+    already.
     """
 
     def __init__(self) -> None:
@@ -90,24 +91,24 @@ class Chooser(chooser.Chooser[Action, Spot]):
         self.view: TankTacticsState | None = None
         self.seat: int | None = None
         self.index = NOWHERE
-        """The tank that is played with."""
+        """The picked tank."""
         self.loaded: tuple[Play, ...] = ()
         self.goal: int | None = None
         """The square that the armed drive leads to; the tank's own for a turn on the spot."""
         self.facing = 0
-        """The facing at its end."""
+        """The facing at the end of the armed drive."""
         self.asked: int | None = None
-        """A square at which one of several things has to be chosen."""
+        """The square whose buttons ask which of several actions is meant."""
         self.stays = False
-        """The portal was offered, and is not left."""
+        """Whether the player has declined to leave by the portal."""
         self.follows: list[Action] = []
-        """What is to be played after the action that was chosen."""
+        """The actions to play after the one that was chosen."""
         self._looked: dict[tuple[int, tuple[Play, ...]], Looked] = {}
 
     # --- the position ---
 
     def begin(self, view: TankTacticsState, seat: int | None) -> None:
-        """Another position, or another right to choose; ``seat=None``: nobody may."""
+        """Begin the choice in another position, or for another seat; ``seat=None``: nobody may choose."""
         if seat == self.seat and self.view is not None and view.position == self.view.position:
             self.view = view
             return
@@ -129,7 +130,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     @property
     def position(self) -> Position:
-        """The position as it is."""
+        """The present position."""
         assert self.view is not None
         return self.view.position
 
@@ -150,11 +151,11 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     @property
     def at(self) -> Position:
-        """The position with the cards that lie ready as if they had been played."""
+        """The position as if the loaded cards had been played."""
         return queries.after(self.position, self.loaded)
 
     def looked(self, index: int) -> Looked:
-        """What a tank of the seat can do, with the cards that lie ready for it."""
+        """The possibilities of one of the seat's tanks, with the cards that are loaded for it."""
         loaded = self.loaded if index == self.index else ()
         key = (index, loaded)
         found = self._looked.get(key)
@@ -167,24 +168,24 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     @property
     def now(self) -> Looked | None:
-        """What the picked tank can do."""
+        """The possibilities of the picked tank; ``None`` if none is picked."""
         return self.looked(self.index) if self.index >= 0 and self.acts else None
 
     @property
     def number(self) -> int:
-        """The picked tank among its seat's."""
+        """The picked tank's number among its seat's."""
         return self.position.match.number[self.index] if self.index >= 0 else NOWHERE
 
     @property
     def leaves(self) -> bool:
-        """Whether the portal under the tank is offered."""
+        """Whether leaving by the portal under the tank is offered."""
         return self.acts and self.position.can_leave and not self.stays
 
     # --- the plan ---
 
     @property
     def plan(self) -> Action | None:
-        """What the next click or Enter plays, the first of several."""
+        """The action that the next click or Enter plays, the first if there are several."""
         if self.armed is not None:
             return self.armed
         route = self.route
@@ -211,7 +212,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return 0 if now is None else queries.after(now.position, self.route).used - now.position.used
 
     def forget(self) -> None:
-        """Neither drive nor target is chosen any more; the tank and its cards stay."""
+        """Forget drive and target; the tank and its cards stay."""
         self.goal = self.asked = None
         self.armed = self.refused = None
 
@@ -247,7 +248,8 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return TankChoice(self.index, self.loaded, self.goal, self.facing, self.asked, self.armed)
 
     def choose_again(self, choice: TankChoice) -> None:
-        """The tank, the cards that can still be played, and where it drives or fires if it still can."""
+        """Repeat a choice: the tank, the cards that can still be played, and its goal or target if still
+        possible."""
         if choice.index not in self.tanks:
             return
         self.index = choice.index
@@ -275,7 +277,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     # --- tanks ---
 
     def pick(self, index: int) -> bool:
-        """Play with that tank; else why not is in ``refused``."""
+        """Pick a tank; return whether that is allowed. If not, the reason is in ``refused``."""
         if index in self.tanks:
             if index != self.index:
                 self.forget()
@@ -290,7 +292,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return False
 
     def next_tank(self, by: int) -> bool:
-        """The next tank that can be chosen; whether there is another."""
+        """Pick the next tank that can be chosen; return whether there is another."""
         tanks = self.tanks
         if len(tanks) < 2:
             return False
@@ -299,7 +301,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     # --- pointing ---
 
     def choose(self, spot: Spot) -> Action | None:
-        """Point at something: the action to be played, if that means one now."""
+        """Choose a spot; return the action to play, if that completes one."""
         self.refused = None
         self.follows = []
         if not self.acts:
@@ -323,7 +325,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return None
 
     def _aim_at(self, name: str) -> Action | None:
-        """One of the small buttons at a square."""
+        """Choose one of the small buttons at a square."""
         square, self.asked = self.asked, None
         if name in ("yes", "no"):
             return self._button(name)
@@ -372,13 +374,13 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return None
 
     def waiting(self, square: int) -> list[int]:
-        """The tanks that wait and could come back on a square now (TT-2.4)."""
+        """The waiting tanks that could come back on a square now (TT-2.4)."""
         at = self.position
         return [i for i in self.tanks if at.squares[i] < 0 and square in at.entries(i)]
 
     @property
     def choices(self) -> list[str]:
-        """What can be chosen at ``asked``: to fire or to ram, or by their letters the tanks to come back."""
+        """The choices at ``asked``: to fire or to ram, or the letters of the tanks that could come back."""
         if self.asked is None:
             return []
         if self.index >= 0:
@@ -386,7 +388,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return [LETTERS[self.position.match.number[index]] for index in self.waiting(self.asked)]
 
     def _without_tank(self, square: int) -> Action | None:
-        """No tank is picked: a start square to come back on, or a refusal."""
+        """Choose a square while no tank is picked: a start square to come back on, or else a refusal."""
         waiting = self.waiting(square)
         if len(waiting) > 1:
             self.asked = square
@@ -409,7 +411,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return None
 
     def why(self, square: int) -> Refusal:
-        """Why nothing can be done with the picked tank at a square."""
+        """The reason why nothing can be done with the picked tank at a square."""
         at, now = self.at, self.looked(self.index)
         board = at.match.board
         barrier = board.barrier_at.get(square)
@@ -429,7 +431,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     # --- driving ---
 
     def spin(self, by: int) -> bool:
-        """Turn the ghost, or the tank on the spot; whether it could be."""
+        """Turn the ghost, or the tank on the spot; return whether that is possible."""
         now = self.now
         if now is None or now.position.squares[self.index] < 0:
             return False
@@ -455,7 +457,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return False
 
     def _face(self, facing: int) -> Action | None:
-        """An arrowhead was clicked: the tank turns, the ghost at its goal spins."""
+        """Choose an arrowhead: turn the tank, or the ghost at its goal."""
         now = self.now
         if now is None:
             return None
@@ -474,14 +476,14 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return self._settle(self.route, FieldSpot(self.goal))
 
     def play(self) -> Action | None:
-        """What is planned, if it may be played now."""
+        """The plan, if it may be played now."""
         self.refused = None
         if self.goal is not None and self.route:
             return self._drive()
         return None
 
     def _settle(self, actions: tuple[Action, ...], spot: Spot) -> Action | None:
-        """The first of these actions, with the cards for it before; the others follow."""
+        """Return the first of some actions, preceded by its cards; the others follow it."""
         whole = [*self._cards_for(actions[0]), *actions]
         if self.settle(actions[0], spot, whole[0]) is None:
             return None
@@ -489,7 +491,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return whole[0]
 
     def _cards_for(self, action: Action) -> tuple[Play, ...]:
-        """Of the cards that lie ready those that this action uses."""
+        """The loaded cards that this action uses."""
         if isinstance(action, Fire):
             return tuple(one for one in self.loaded if queries.fired_with(self.position, one.card))
         if isinstance(action, Move | Ram | Turn):
@@ -525,7 +527,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     @property
     def targets(self) -> list[int]:
-        """The squares that can be fired at or rammed, in the order Tab goes through them."""
+        """The squares that can be fired at or rammed, in the order of Tab."""
         now = self.now
         if now is None:
             return []
@@ -534,7 +536,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     # --- cards ---
 
     def cards(self) -> list[HandCard]:
-        """The unused cards of the seat that chooses or looks, those that lie ready left out."""
+        """The unused cards of the seat that chooses or looks, without the loaded ones."""
         if self.view is None or self.seat is None:
             return []
         found = list(queries.hand(self.position, self.seat))
@@ -578,14 +580,14 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return self.settle(action, card_spot(held))
 
     def _lies_ready(self, card: str) -> bool:
-        """Whether a card of the picked tank waits for what it is for; without an action left there is nothing
-        to come, and it is played by itself."""
+        """Whether a card of the picked tank would be loaded to wait for its action; without an action left
+        it is played at once."""
         return queries.waits(self.position, card) and self.at.actions_of(self.index) > 0
 
     # --- buttons ---
 
     def buttons(self) -> list[str]:
-        """The buttons there are now."""
+        """The names of the present buttons."""
         if not self.acts:
             return []
         return ["yes", "no"] if self.leaves else ["end"]
@@ -603,13 +605,13 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     @property
     def done(self) -> bool:
-        """Whether nothing but ending the turn is left."""
+        """Whether only ending the turn is left to do."""
         return self.acts and all(isinstance(action, End) for action in queries.choices(self.position))
 
     # --- what others show ---
 
     def spots(self) -> list[Spot]:
-        """Everything that Tab goes through."""
+        """All spots in the order of Tab."""
         if self.asked is not None:
             return [AimSpot(name) for name in self.choices]
         if self.leaves:

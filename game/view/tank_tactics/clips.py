@@ -1,4 +1,4 @@
-"""How each event of Tank Tactics looks while it is shown: what moves on top of the board that stands."""
+"""Frames of Tank Tactics' events: what moves on top of the still board."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.view.tank_tactics.spots import CardSpot
 from game.view.tank_tactics.stage import ROLL_SHARE, Effect
 
 Where = Callable[[CardSpot], Point]
-"""Where a card lies before it is played, in px of the window."""
+"""Gives the place of a card before it is played, in px of the window."""
 
 
 class ClipPainter:
@@ -51,7 +51,7 @@ class ClipPainter:
     def draw(
         self, surface: pygame.Surface, clip: Clip[Effect], position: Position, last: Position
     ) -> None:  # fmt: skip
-        """One frame of a clip; ``position`` is what stood before it, ``last`` what its step leads to."""
+        """Draw one frame of a clip; ``position`` is the one before it, ``last`` the one its step leads to."""
         event, share = clip.effect, clip.share
         match event:
             case Drove():
@@ -104,7 +104,7 @@ class ClipPainter:
         self.board.tank_at(surface, position, index, degrees, at, gun)
 
     def _entered(self, surface: pygame.Surface, event: Entered, share: float, position: Position) -> None:
-        """It comes down onto its start square."""
+        """Draw a tank that comes down onto its start square."""
         index, (x, y) = position.match.index(event.seat, event.tank), self._centre(event.square)
         degrees = 45.0 * self.board.camera.facing(event.facing)
         self.board.tank_at(
@@ -114,7 +114,7 @@ class ClipPainter:
     # --- numbers ---
 
     def _count(self, surface: pygame.Surface, square: int, by: int, share: float) -> None:
-        """The number that comes or goes rises from its chip."""
+        """Draw the number gained or lost as it rises from its chip."""
         if not by:
             return
         theme, scale = self.theme, self.board.camera.text_scale
@@ -132,7 +132,7 @@ class ClipPainter:
     # --- cards and flags ---
 
     def _played(self, surface: pygame.Surface, event: CardPlayed, share: float, position: Position) -> None:
-        """A card flies from the hand to its tank."""
+        """Draw a card that flies from the hand to its tank."""
         index = position.match.index(event.seat, event.tank)
         square = position.squares[index]
         tile = self.board.cards.chip(event.card, max(26, round(0.6 * self._px)))
@@ -143,7 +143,7 @@ class ClipPainter:
     def _flag(
         self, surface: pygame.Surface, owner: int, square: int, share: float, position: Position
     ) -> None:
-        """A flag is lifted off its square, or comes down on it."""
+        """Draw a flag that is lifted off its square, or comes down on it."""
         flag = self.board.marks.flag(position.match.sides[owner])
         x, y = self._centre(square)
         put(surface, flag, (x, y - 0.5 * self._px * math.sin(math.pi * share)))
@@ -155,12 +155,12 @@ class ClipPainter:
     # --- dice ---
 
     def _picked(self, surface: pygame.Surface, event: Picked, share: float) -> None:
-        """Once the die rests, the exit's brackets close."""
+        """Draw the brackets closing on the exit once the die rests."""
         if share >= ROLL_SHARE and event.exit >= 0:
             put(surface, self.board.marks.brackets(), self._centre(event.exit))
 
     def _shown(self, surface: pygame.Surface, share: float, position: Position) -> None:
-        """Every tank's dice are turned up together (TT-1.4)."""
+        """Draw every tank's dice being turned up together (TT-1.4)."""
         for index, square in enumerate(position.squares):
             if square >= 0 and position.dice[index]:
                 side = self.board.side_of(position, index)

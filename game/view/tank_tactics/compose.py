@@ -1,4 +1,4 @@
-"""What the board shows while something is chosen: one ``BoardShown`` from all that is so."""
+"""Composes the ``BoardShown`` during a choice."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def compose(
     asks: bool = True,
     all_costs: bool = False,
 ) -> BoardShown:
-    """The marks of now, on top of those that are there while something moves, too. ``flags``: the dice of the
-    tank that is pointed at are shown beside it; ``asks``: what it could do is asked for;
-    ``all_costs``: every square within reach tells what it costs."""
+    """The board with the marks of the choice, on top of those that also show during animations. ``flags``:
+    the dice of the tank that is pointed at are shown beside it; ``asks``: its possibilities are asked for;
+    ``all_costs``: every square within reach shows its cost."""
     pointed = cursor if cursor is not None else hovered
     at = square_of(pointed)
     shown = replace(
@@ -132,7 +132,7 @@ def _choosing(
 
 
 def _entries(chooser: Chooser) -> set[int]:
-    """Where the tanks that wait could come back."""
+    """The squares where the waiting tanks could come back."""
     position = chooser.position
     return {s for i in chooser.tanks if position.squares[i] < 0 for s in position.entries(i)}
 
@@ -140,7 +140,8 @@ def _entries(chooser: Chooser) -> set[int]:
 def _without_tank(
     shown: BoardShown, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
 ) -> BoardShown:
-    """No tank is picked: the one pointed at shows where it could go, all of them wait in brackets."""
+    """The board while no tank is picked: the one pointed at shows its reach, all that can be picked are in
+    brackets."""
     position = chooser.position
     called = tuple(position.squares[i] for i in chooser.tanks if position.squares[i] >= 0)
     choices = tuple(
@@ -160,12 +161,12 @@ def _without_tank(
 
 
 def reach_marks(looked: Looked) -> Mapping[int, ReachMark]:
-    """Where a tank can drive to."""
+    """The marks of the squares that a tank can drive to."""
     return {square: ReachMark(stop.actions, stop.facings) for square, stop in looked.reach.stops.items()}
 
 
 def route_costs(looked: Looked, route: Sequence[Action]) -> Mapping[int, int]:
-    """The actions spent by the end of each part of a way, by the square where that is."""
+    """The actions spent by the end of each part of a way, by its square."""
     index, at, found = looked.index, looked.position, dict[int, int]()
     first, here = at.actions_of(index), at.squares[index]
     for action in route:
@@ -183,18 +184,18 @@ def range_frame(looked: Looked) -> tuple[int, int] | None:
 
 
 def shot_marks(looked: Looked, chosen: int | None) -> tuple[ShotMark, ...]:
-    """What can be fired at: tanks, and barriers (TT-2.4)."""
+    """The marks of possible targets: tanks, and barriers (TT-2.4)."""
     origin = looked.position.squares[looked.index]
     return tuple(shot_mark(origin, shot, shot.square == chosen) for shot in looked.shots.values())
 
 
 def shot_mark(origin: int, shot: Shot, chosen: bool) -> ShotMark:
-    """One target."""
+    """The mark of one target."""
     return ShotMark(origin, shot.square, shot.before, shot.after, chosen, shot.tank < 0, shot.through)
 
 
 def ram_mark(ram: Ramming, chosen: bool) -> RamMark:
-    """One ram."""
+    """The mark of one ram."""
     return RamMark(ram.path, ram.square, ram.own, ram.other, chosen)
 
 
@@ -266,7 +267,8 @@ def _aimed(
 
 
 def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool, asks: bool) -> BoardShown:
-    """The tank under the pointer shows its dice; an enemy's what it could do where nothing else is shown."""
+    """The board with the dice of the tank under the pointer; for an enemy also its possibilities where
+    nothing else is shown."""
     position = shown.position
     other = position.tank_on(at)
     if other < 0 or not position.dice[other]:
@@ -283,7 +285,7 @@ def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool, asks: bo
 
 
 def preview(base: BoardShown, action: object) -> BoardShown:
-    """What another seat is about to do."""
+    """The board with the next action of another seat."""
     position = base.position
     number = getattr(action, "tank", None)
     if number is None:
@@ -314,7 +316,7 @@ def preview(base: BoardShown, action: object) -> BoardShown:
 
 
 def home_of(view: TankTacticsState, seat: int) -> tuple[float, float] | None:
-    """Where a seat sits: where its tanks start."""
+    """Where a seat sits: at its tanks' start squares."""
     match = view.position.match
     return middle_of([square for square, _ in match.starts(seat)], match.board.grid)
 
@@ -326,7 +328,7 @@ def square_board(view: TankTacticsState) -> bool:
 
 
 def trace_of(view: TankTacticsState, action: Action) -> Trace | None:
-    """Where an action leads on the board."""
+    """The places an action leads over on the board, with its target."""
     position, number = view.position, getattr(action, "tank", None)
     if number is None:
         return None

@@ -1,4 +1,4 @@
-"""The moment a tank is destroyed: what is announced, and how it came about, step by step."""
+"""The moment a tank is destroyed: the announcement, and the causes, step by step."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _M = "tank_tactics_view.moment."
 Step = SeenStep[TankTacticsState, Action]
 
 Names = Mapping[int, str]
-"""Who plays each side, as far as it is known."""
+"""The names of the players by side, where known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of the sum: an icon, what counts, and what it comes to."""
+    """A line of the sum: an icon, what counts, and its amount."""
 
     icon: str
     words: str
@@ -44,7 +44,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class SmallBoard:
-    """A small board with what it is called and what is seen on it."""
+    """A small board with its title and contents."""
 
     title: str
     words: str
@@ -53,8 +53,8 @@ class SmallBoard:
 
 @dataclass(frozen=True, slots=True)
 class DestroyedShown:
-    """What the panel shows of it: the cards that were used, the sum, and the dice of the hit points of the
-    destroyed tank before and after."""
+    """What the panel shows of the moment: the cards that were used, the sum, and the dice of the destroyed
+    tank's hit points before and after."""
 
     cards: tuple[str, ...]
     facts: tuple[Fact, ...]
@@ -66,7 +66,7 @@ class DestroyedShown:
     hit_points: int
     pictures: tuple[SmallBoard, ...] = ()
     around: tuple[int, ...] = ()
-    """The squares that each picture has to show."""
+    """The squares that each picture must contain."""
 
 
 def fallen(step: Step | None) -> list[Destroyed]:
@@ -75,13 +75,14 @@ def fallen(step: Step | None) -> list[Destroyed]:
 
 
 def name_of(position: Position, seat: int, names: Names, words: Words) -> str:
-    """Who plays a seat, else its colour."""
+    """The player's name of a seat, or else its colour."""
     side = position.match.sides[seat]
     return names.get(side) or words(f"tank_tactics.side.{colour_of(position, seat)}")
 
 
 def banner(before: TankTacticsState, step: Step, names: Names, words: Words) -> Banner | None:
-    """DESTROYED! Anna's tank A, through two walls: Captain's B falls."""
+    """The announcement of a destroyed tank: DESTROYED! Anna's tank A, through two walls: Captain's B
+    falls."""
     gone = fallen(step)
     position, action = before.position, step.action
     if not gone or not isinstance(action, Fire | Ram):
@@ -155,7 +156,7 @@ def moment(
 
 
 def aftermath(base: BoardShown, before: TankTacticsState, step: Step, words: Words) -> BoardShown:
-    """The board while the moment is told: the shot or the ram that led to it, and the blast."""
+    """The board while the moment is shown: the shot or the ram that led to it, and the blast."""
     position, action, gone = before.position, step.action, fallen(step)
     acting = position.match.index(position.seat, getattr(action, "tank", 0))
     base = replace(base, blasts=tuple(one.square for one in gone))
@@ -180,7 +181,7 @@ def _pictures(
     before: TankTacticsState, step: Step, acting: int, gone: Destroyed, words: Words,
     turn: int,
 ) -> tuple[tuple[SmallBoard, ...], tuple[int, ...]]:  # fmt: skip
-    """Before, meanwhile, after; and the squares that matter."""
+    """The pictures before, during and after; and the squares that matter."""
     position, action, grid = before.position, step.action, before.board.grid
     first = last = plain = BoardShown(position, turn=turn, coordinates=False)
     square, origin = position.squares[position.match.index(gone.seat, gone.tank)], position.squares[acting]

@@ -1,4 +1,4 @@
-"""The small boards of a moment: the part of the board where it happened, before, meanwhile and after."""
+"""The small boards of a moment: the part of the board where it happened, before, during and after."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.scene import BoardShown
 
 LARGEST_PX: Final = 36
-"""Larger squares than this at 100 % would only look empty."""
+"""The largest squares at 100 %; larger ones would only look empty."""
 
 LEAST_PX: Final = 13
-"""On smaller squares nothing can be told."""
+"""The least size of a square on which anything can be made out."""
 
 
 class DestroyedPictures:
-    """Draws parts of boards. A picture is made once."""
+    """Draws parts of boards, each once."""
 
     def __init__(self, tools: Tools) -> None:
         self.theme = tools.theme
@@ -35,7 +35,8 @@ class DestroyedPictures:
     def picture(
         self, shown: BoardShown, squares: Sequence[int], size: tuple[int, int], scale: float
     ) -> pygame.Surface | None:
-        """The part of a board around some squares, at most so large; ``None`` if that is too small to see."""
+        """The part of a board around some squares, not larger than ``size``; ``None`` if it would be too
+        small."""
         for kept, room, made in self._kept:
             if kept is shown and room == size:
                 return made
@@ -74,7 +75,7 @@ class DestroyedPictures:
 
     @staticmethod
     def _place(camera: GridCamera, part: pygame.Rect, px: int) -> pygame.Rect:
-        """Where a part of the board, in half squares, is on the screen."""
+        """The rectangle on the screen of a part of the board given in half squares."""
         corners = [
             camera.point_of(x / 2 - 0.5, y / 2 - 0.5)
             for x, y in ((part.left, part.top), (part.right, part.bottom))
@@ -86,8 +87,8 @@ class DestroyedPictures:
 def part_of(
     grid: Grid, squares: Sequence[int], size: tuple[int, int], largest: int
 ) -> tuple[pygame.Rect, int]:
-    """Columns and ranks around some squares with half a square more at each side, in half squares, in the
-    proportions of ``size`` as far as the board goes; and the side of a square in px."""
+    """The columns and ranks around some squares with a margin of half a square, in half squares, in the
+    proportions of ``size`` where the board allows; and the side of a square in px."""
     columns, ranks = [grid.column(s) for s in squares], [grid.rank(s) for s in squares]
     left, right = max(0, 2 * min(columns) - 1), min(2 * grid.width, 2 * max(columns) + 3)
     low, high = max(0, 2 * min(ranks) - 1), min(2 * grid.height, 2 * max(ranks) + 3)

@@ -1,4 +1,4 @@
-"""How a tank was destroyed, beside the board: cards and sum, its dice before and after, small boards."""
+"""The panel about a destroyed tank: cards and sum, its dice before and after, small boards."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from game.view.tank_tactics.parts import Die, Parts
 from game.view.tank_tactics.words import card_words
 
 BELOW_SUM, LOW_BELOW_SUM, ROOMY, BOARDS_FROM, WORDS_FROM = 172, 152, 300, 262, 460
-"""Where the small boards begin; from the heights and the width after it on there is room for a loose sum,
-for the boards at all, and for words below them."""
+"""The top of the small boards, usual and in little room; the heights from which there is room for a loose
+sum and for the boards at all; and the width from which there is room for words below them."""
 
 FOOT, NARROW = 52, 480
-"""The height of the line with the dice before and after; in less width the cards are small."""
+"""The height of the line with the dice before and after; the width below which the cards are small."""
 
 
 class DestroyedPanel:
-    """Makes its nodes."""
+    """Makes the nodes of the panel."""
 
     def __init__(self, parts: Parts, boards: DestroyedPictures, words: Words) -> None:
         self.parts, self.boards, self.words = parts, boards, words
 
     def node(self, moment: DestroyedShown, high: Length) -> Node:
-        """All of it."""
+        """The whole panel."""
         return Room(self._all, moment, high=high)
 
     def _all(self, moment: DestroyedShown, m: Measure, width: float, height: float) -> Node:
@@ -44,7 +44,7 @@ class DestroyedPanel:
         return Box(pad=(14, 0)).of(sum_, Rule(), Row(high=FOOT - 1).of(*self._dice(moment)), boards)
 
     def _sum(self, moment: DestroyedShown, width: float, high: float) -> list[Node]:
-        """The cards, and what they come to."""
+        """The cards and the lines of the sum."""
         narrow = width < NARROW
         side = min(62.0 if narrow else 104.0, high - 10)
         found: list[Node] = []
@@ -78,7 +78,7 @@ class DestroyedPanel:
         return Column().of(rule, line)
 
     def _dice(self, moment: DestroyedShown) -> list[Node]:
-        """Whose tank it was, and its dice of the hit points before and after."""
+        """The owner of the tank, and its dice of the hit points before and after."""
         told = self.words("tank_tactics_view.moment.count", n=moment.hit_points)
         before = (self.parts.die(Die(value), 28) for value in moment.before)
         after = (self.parts.die(Die(0), 28) for _ in moment.before)

@@ -17,7 +17,7 @@ CARD_PX: Final = 46.0
 LIFE_PX: Final = 34.0
 FLAG_PX: Final = 20.0
 STRIP_PX: Final = 16.5
-"""Sizes at 100 %: on a tank's card, its hit points, on the flag at a tank, in strips."""
+"""The sizes of dice at 100 %: on a tank's card, its hit points, beside a tank, in strips."""
 
 
 class TankDice:
@@ -51,7 +51,7 @@ class TankDice:
 
     @drawn_once
     def empty(self, px: int) -> pygame.Surface:
-        """The place of a die that is worn off or taken: dashed."""
+        """The dashed place of a die that is used up or lost."""
         theme = self.theme
         width = max(1.0, px / 30)
         place = (width / 2, width / 2, px - width, px - width, 0.2 * px)
@@ -62,7 +62,7 @@ class TankDice:
 
     @drawn_once
     def slot(self, px: int, *, state: str = "free") -> pygame.Surface:
-        """A place where a die can be put: "free" (blue, dashed), "aimed" (blue), "set" (sunken paper)."""
+        """A place for a die: "free" (blue, dashed), "aimed" (blue), "set" (sunken paper)."""
         theme = self.theme
         width = max(1.0, px / 32)
         place = (width / 2, width / 2, px - width, px - width, 0.14 * px)

@@ -1,4 +1,4 @@
-"""The arrowheads round the picked tank: a click on one turns it that way."""
+"""The arrowheads round the picked tank; a click on one turns the tank that way."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.view.board.squares import GridCamera
 from game.view.tank_tactics.choose import Chooser
 
 FACE_SHARE: Final = 0.27
-"""They reach so far into its square, in squares."""
+"""How far the arrowheads reach into the tank's square, in squares."""
 
 
 def face_at(camera: GridCamera, chooser: Chooser, square: int, point: tuple[int, int]) -> int | None:
@@ -31,7 +31,7 @@ def face_at(camera: GridCamera, chooser: Chooser, square: int, point: tuple[int,
 
 
 def face_rect(camera: GridCamera, chooser: Chooser, facing: int) -> pygame.Rect:
-    """Where the arrowhead of a facing is."""
+    """The rectangle of the arrowhead of a facing."""
     rect = camera.rect_of(chooser.position.squares[chooser.index])
     by = round(rect.width * (0.5 - FACE_SHARE / 2))
     dx, dy = ((0, -by), (by, 0), (0, by), (-by, 0))[camera.facing(facing) // 2]

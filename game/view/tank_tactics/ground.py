@@ -1,4 +1,4 @@
-"""How the ground of a Tank Tactics map is drawn: from the board to styles of ``view/board``."""
+"""The styles of ``view/board`` for the ground of a Tank Tactics map."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ FLAG_PLACE: Final = "flag_place"
 
 
 def barrier_style(full: int, die: int) -> str:
-    """A destructible barrier that began with ``full``: cracked when it was hit, broken on its last third."""
+    """The style of a destructible barrier that began with ``full``: cracked after a hit, broken on its
+    last third."""
     if die <= 0:
         return RUBBLE
     wear = 0 if die == full else 2 if die <= max(1, full // 3) else 1
@@ -31,7 +32,7 @@ def barrier_style(full: int, die: int) -> str:
 
 
 def styles_of(board: Board, barriers: Sequence[int] | None = None) -> dict[int, str]:
-    """The styles by square. ``barriers``: what the dice of the destructible ones show, in the order of their
+    """The styles by square. ``barriers``: the dice of the destructible ones, in the order of their
     squares; without them they are as the map has them."""
     found: dict[int, str] = {
         **dict.fromkeys(board.raised, STYLES[RAISED]),

@@ -1,4 +1,4 @@
-"""What the events of Tank Tactics leave on the board."""
+"""The marks that the events of Tank Tactics leave on the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.view.board.ground_marks import GroundMark, Kind, middle
 
 
 class TacticsMarks:
-    """See ``MarkReader``. A wreck is known by its side."""
+    """The ``MarkReader`` of Tank Tactics. A wreck shows its side only."""
 
     def turn(self, before: TankTacticsState) -> Hashable:
         return before.turn, before.position.seat

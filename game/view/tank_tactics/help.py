@@ -1,4 +1,4 @@
-"""The tables for the rules of Tank Tactics: the attributes of a tank, and the ability cards of the deck."""
+"""Tables for the rule pages of Tank Tactics: the attributes of a tank, and the ability cards of the deck."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _W = "tank_tactics_view."
 
 
 def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
-    """``attributes``: what each of the six dice is for (TT-1.1); ``cards``: what each card does, and how many
-    of it are in the usual deck (TT-4.2)."""
+    """The tables ``attributes`` (the meaning of each of the six dice, TT-1.1) and ``cards`` (what each
+    card does, and how many of it are in the usual deck, TT-4.2)."""
     icons = IconStore()
     return {"attributes": _attributes(tools, icons), "cards": _cards(tools, icons)}
 

@@ -1,4 +1,4 @@
-"""A hint in words and marks: what a bot would do for the rest of the turn, and what comes of it."""
+"""A hint in words and marks: a bot's choice for the rest of the turn, and its outcome."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ _H = "tank_tactics_view.hint."
 
 
 LITTLE: Final = 50
-"""A difference, in hundredths of a hit point, that is none."""
+"""A difference, in hundredths of a hit point, that counts as none."""
 
 MOST: Final = 3
-"""Sentences that somebody reads."""
+"""The most sentences of an explanation."""
 
 
 class Explaining:
-    """Explains what a bot or an analyst proposes: see ``Explains`` and ``Compares`` in
+    """Explains the proposals of a bot or an analyst: see ``Explains`` and ``Compares`` in
     ``game.view.explains``."""
 
     def __init__(self, words: Words) -> None:
@@ -102,7 +102,7 @@ class Explaining:
         return found
 
     def tempting(self, view: TankTacticsState, best: Action) -> Action | None:
-        """The first shot at the weakest enemy, or a ram, that isn't how the best turn begins."""
+        """The first shot at the weakest enemy, or a ram, unless the best turn begins with it."""
         position = view.position
         shots = [one for one in position.legal_actions() if isinstance(one, Fire | Ram) and one != best]
 
@@ -132,7 +132,7 @@ class Explaining:
         return [*self._costs(view, best, other)[: MOST - 1], worse]
 
     def _costs(self, view: TankTacticsState, best: JudgedLine, other: JudgedLine) -> list[str]:
-        """What only the best line destroys, and what comes back after the other one."""
+        """Say what only the best line destroys, and what the enemy does after the other one."""
         words, start, found = self.words, view.position, list[str]()
         gone, then = _fallen(start, best.actions), _fallen(start, other.actions)
         owner, seat = start.match.owner, start.seat
@@ -156,8 +156,7 @@ def marked(view: TankTacticsState, actions: Sequence[Action], base: BoardShown, 
 
 
 def _played(position: Position, actions: Sequence[Action]) -> list[tuple[Position, Action]]:
-    """The actions of a line of both sides that can be played, each with the position it is played in, as far
-    as no die falls."""
+    """The playable actions of a line of both sides up to the first die, each with its position."""
     found: list[tuple[Position, Action]] = []
     for action in actions:
         if position.phase != "turn" or queries.why_not(position, action) is not None:
@@ -168,25 +167,25 @@ def _played(position: Position, actions: Sequence[Action]) -> list[tuple[Positio
 
 
 def _last(position: Position, actions: Sequence[Action]) -> Position:
-    """The position after as much of a line as can be played."""
+    """The position after the playable part of a line."""
     steps = _played(position, actions)
     return steps[-1][0].after(steps[-1][1]) if steps else position
 
 
 def _fallen(position: Position, actions: Sequence[Action]) -> list[int]:
-    """The tanks that fall in a line."""
+    """The tanks that are destroyed in a line."""
     last = _last(position, actions)
     return [index for index, square in enumerate(position.squares) if square >= 0 and last.squares[index] < 0]
 
 
 def _hurt(position: Position, actions: Sequence[Action]) -> int:
-    """The damage done in a line to the tanks of the seat to act."""
+    """The damage that a line does to the tanks of the seat to act."""
     last, tanks = _last(position, actions), position.match.tanks[position.seat]
     return sum(last.damage[index] - position.damage[index] for index in tanks)
 
 
 def _plain(position: Position, action: Action, words: Words) -> str:
-    """What is to be done, as a sentence: Tank A: drive to e8."""
+    """An action as a sentence: Tank A: drive to e8."""
     match action:
         case SetDice(number, dice):
             told = (
@@ -204,7 +203,7 @@ def _plain(position: Position, action: Action, words: Words) -> str:
 
 
 def _step_words(position: Position, action: Action, words: Words) -> str:
-    """What is to be done: fire at d6."""
+    """An action as advice: fire at d6."""
     grid, after = position.match.board.grid, position.after(action)
     index = position.match.index(position.seat, getattr(action, "tank", 0))
     match action:
@@ -225,7 +224,7 @@ def _step_words(position: Position, action: Action, words: Words) -> str:
 
 @dataclass
 class _Turn:
-    """The actions up to the end of the turn, or to a die, each with the position it is played in."""
+    """The actions up to the end of the turn, or to a die, each with its position."""
 
     steps: list[tuple[Position, Action]]
     events: list[Event]
@@ -235,12 +234,12 @@ class _Turn:
 
     @property
     def index(self) -> int:
-        """The tank that acts."""
+        """The acting tank."""
         number = getattr(self.steps[0][1], "tank", 0)
         return self.first.match.index(self.first.seat, number)
 
     def reasons(self, words: Words) -> list[str]:
-        """Why, the most important first."""
+        """Reasons for the turn, the most important first."""
         first, seat = self.first, self.first.seat
         found: list[str] = []
         for event in self.events:
@@ -276,7 +275,7 @@ class _Turn:
         return [*found, *self._safety(words)] or [words(f"{_H}nearer")]
 
     def _safety(self, words: Words) -> list[str]:
-        """How many guns cover the tank before and after."""
+        """Say how many guns cover the tank before and after."""
         before, after = self.first.squares[self.index], self.last.squares[self.index]
         if before < 0 or after < 0 or before == after or self.last.outcome is not None:
             return []
@@ -287,7 +286,7 @@ class _Turn:
         return [words(f"{_H}covered", n=then)] if then else [words(f"{_H}unseen")]
 
     def shown(self, base: BoardShown, words: Words) -> BoardShown:
-        """The way, the last place, shots and rams, cards beside the tank."""
+        """The board with the way, the final place, shots and rams, and cards beside the tank."""
         index, first = self.index, self.first
         path, loaded = [first.squares[index]], list[str]()
         shots: dict[int, ShotMark] = {}
@@ -329,7 +328,7 @@ class _Turn:
 
 
 def _turn_of(position: Position, actions: Sequence[Action]) -> _Turn:
-    """As many of the actions as belong to this turn and need no die."""
+    """The actions at the beginning of a line that belong to this turn, up to a die."""
     steps: list[tuple[Position, Action]] = []
     events: list[Event] = []
     at, seat, ends = position, position.seat, False

@@ -1,8 +1,9 @@
-"""What can be done, on a board of Tank Tactics: targets, lines of fire at any angle, walls cut open or in the
-way, rams, turns, the frame of the range, danger; and what is printed on squares: starts, flags, smoke.
+"""Marks of possible actions on a board of Tank Tactics: targets, lines of fire at any angle, walls cut
+open or in the way, rams, turns, the frame of the range, danger; and what is printed on squares: starts,
+flags, smoke.
 
-One ``Marks`` is made for one size of square. Facings are those on the screen. A ``PlacedSurface`` is in px of
-the window; a surface that overhangs its square is blitted centred on it.
+One ``Marks`` is made for one size of square. Facings are those on the screen. A ``PlacedSurface`` is in px
+of the window; a surface that overhangs its square is blitted centred on it.
 """
 
 from __future__ import annotations
@@ -33,19 +34,19 @@ from game.view.board.highlights import Highlights
 from game.view.tank_tactics.tanks import Tanks
 
 LEAVE: Final = 0.44
-"""Squares that lines leave free at a tank's middle."""
+"""The gap that lines leave at a tank's middle, in squares."""
 
 TURNS_WIDE: Final = 1.4
-"""The surface of the arrowheads of a turn, in squares."""
+"""The width of the arrowheads' surface, in squares."""
 
 START_MARK: Final = 0.24
-"""The owner's mark on a start square, in squares."""
+"""The size of the owner's mark on a start square, in squares."""
 
 SMOKE_WIDE: Final = 1.3
-"""Smoke round a tank, in squares."""
+"""The width of the smoke round a tank, in squares."""
 
 MOST_DANGER: Final = 3
-"""More strokes than this are not drawn."""
+"""The most strokes that are drawn."""
 
 _FRAME_DASH: Final = (1.5, 4.5)  # px at 40 px a square
 
@@ -63,7 +64,7 @@ class Marks:
     def _stamp(
         self, points: Iterable[Point], margin: float, body: str, origin: Point = (0.0, 0.0)
     ) -> PlacedSurface:
-        """A drawing whose coordinates are px of the window, cut to what the points span."""
+        """A drawing in px of the window, clipped to the bounds of the points."""
         many = list(points)
         left = math.floor(min(x for x, _ in many) - margin)
         top = math.floor(min(y for _, y in many) - margin)
@@ -73,7 +74,7 @@ class Marks:
         return PlacedSurface(self.ink.draw(moved, width, height), (left, top))
 
     def _red(self, width: float) -> list[str]:
-        """The pens of a red line: its casing where the theme has one, and itself."""
+        """The pens of a red line: its casing, if the theme has one, and the line itself."""
         under = self.highlights.casing(width)
         return ([under] if under else []) + [stroke(self.theme["fire.accent"], width, cap="butt")]
 
@@ -84,7 +85,7 @@ class Marks:
     # -- targets ----------------------------------------------------------------------------------
 
     def target(self, *, destroyed: bool, chosen: bool) -> pygame.Surface:
-        """The ring of what can be fired at; with four ticks if the shot destroys it. Overhangs."""
+        """The ring of a target, with four ticks if the shot destroys it. Overhangs."""
         if destroyed:
             return self.highlights.target_ring("chosen" if chosen else "open")
         return self._ring(chosen)
@@ -100,8 +101,8 @@ class Marks:
     def shot(
         self, first: Point, last: Point, *, chosen: bool, cut: Sequence[pygame.Rect] = ()
     ) -> list[PlacedSurface]:
-        """The line of a shot between the middles of two squares: solid if it is the chosen one, else dotted.
-        ``cut``: squares of walls that it goes through, cut open."""
+        """The line of a shot between the middles of two squares: solid if it is the chosen one, else
+        dotted. ``cut``: squares of walls that it goes through, cut open."""
         start, end = _shortened(first, last, LEAVE * self.px, 0.5 * self.px)
         if math.dist(start, end) < 1:
             return []
@@ -143,7 +144,7 @@ class Marks:
         return self._stamp(parts, 3 * unit + 1, band + edges) if parts else None
 
     def blocked(self, first: Point, last: Point, walls: Sequence[pygame.Rect]) -> list[PlacedSurface]:
-        """A line that walls block: dashed ink up to the first of them, and a bar there."""
+        """A line that walls block: dashed ink up to the first of them, with a bar there."""
         meets = [seen[0] for wall in walls if (seen := clipped(first, last, wall)) is not None]
         unit = self.px / 40
         end = min(meets, key=lambda at: math.dist(first, at)) if meets else last
@@ -170,7 +171,7 @@ class Marks:
     # -- rams and blasts --------------------------------------------------------------------------
 
     def ram(self, between: Point, *, chosen: bool = False) -> PlacedSurface:
-        """The burst on the edge between two squares: where a ram hits."""
+        """The burst of a ram on the edge between two squares."""
         tile = self.star(round((0.52 if chosen else 0.44) * self.px))
         return PlacedSurface(tile, tile.get_rect(center=(round(between[0]), round(between[1]))).topleft)
 
@@ -186,7 +187,7 @@ class Marks:
 
     @drawn_once
     def blast(self, step: int) -> pygame.Surface:
-        """The blast of a destroyed tank, 2 squares wide; ``step`` 0 to 10: how much of it is over."""
+        """The blast of a destroyed tank, 2 squares wide; ``step`` 0 to 10: its stage."""
         theme, px = self.theme, self.px
         side = 2 * px
         share, middle = step / 10, (px * 1.0, px * 1.0)
@@ -235,7 +236,7 @@ class Marks:
         return self.ink.draw(body, side, side)
 
     def range_frame(self, rect: pygame.Rect, room: pygame.Rect) -> list[PlacedSurface]:
-        """The dotted square round all squares in range, without the sides that lie off the board. Both in
+        """The dotted square round all squares in range, without the sides that are off the board. Both in
         px of the window."""
         unit = self.px / 40
         width = max(1.0, 1.5 * unit)
@@ -254,8 +255,8 @@ class Marks:
 
     @drawn_once
     def danger(self, guns: int, *, tint: bool = False) -> pygame.Surface:
-        """A short red stroke for each enemy gun that covers the square, in its upper right corner; as a
-        ``tint`` the deeper the more there are."""
+        """A short red stroke for each enemy gun that covers the square, in its upper right corner; with
+        ``tint`` also a tint, the deeper the more guns."""
         if tint:
             colour = self.theme["fire.accent"]
             colour.a = 45 + 28 * min(MOST_DANGER, guns)
@@ -289,18 +290,18 @@ class Marks:
         return made
 
     def away(self, side: int) -> pygame.Surface:
-        """The mark of the owner, where its flag would be at home."""
+        """The owner's mark in place of a flag that isn't at home."""
         group = self.tanks.group(side)
         ink = self.theme[f"{group}.hull" if self.tanks.pale(side) else f"{group}.turret"]
         return self.tanks.mark(side, round(0.34 * self.px), ink)
 
     def flag(self, side: int, share: float = 0.62) -> pygame.Surface:
-        """A flag that lies on a square, or is carried."""
+        """A flag on a square, or a carried one."""
         return self.tanks.flag(side, max(8, round(share * self.px)))
 
     @drawn_once
     def smoke(self, front: bool) -> pygame.Surface:
-        """Smoke round a tank: clouds behind it, or before it. 1.3 squares wide."""
+        """Smoke round a tank: the clouds behind it, or those before it. 1.3 squares wide."""
         side = round(SMOKE_WIDE * self.px)
         side += (side - self.px) % 2
         return self.ink.draw(smoke_drawing(self.theme, self.px, side / 2, front=front), side, side)
@@ -309,8 +310,8 @@ class Marks:
 def start_drawing(
     theme: Theme, group: str, facing: int, px: float, *, free: bool = False, frame: str = ""
 ) -> tuple[str, Point]:
-    """A start square as SVG elements, without its owner's mark, and where the middle of that is. ``frame``:
-    the colour of its frame, where that isn't its owner's."""
+    """A start square as SVG elements, without its owner's mark, and the middle of that mark. ``frame``:
+    the colour of its frame, if it isn't its owner's."""
     own = f"{group}.hull" if theme.palette.is_dark else f"{group}.turret"
     colour = theme["move.reach_ink" if free else frame or own]
     width = max(1.0, 1.5 * px / 40)
@@ -332,8 +333,8 @@ def start_drawing(
 
 
 def smoke_drawing(theme: Theme, px: float, c: float, *, front: bool) -> str:
-    """Clouds round a tank on a square of ``px``, as SVG elements; ``c``: where its middle is, from the
-    left and from above."""
+    """Clouds round a tank on a square of ``px``, as SVG elements; ``c``: the distance of its middle from
+    the left and from the top."""
     fill, pen = theme["tactics.smoke"], stroke(theme["tactics.smoke_line"], max(1.0, 1.1 * px / 40))
     fill.a = 235
     puffs = (
@@ -346,7 +347,7 @@ def smoke_drawing(theme: Theme, px: float, c: float, *, front: bool) -> str:
 
 
 def _star(middle: Point, points: int, far: float, near: float, attributes: str, *, turn: float = 0.0) -> str:
-    """A closed star; ``turn`` in radians."""
+    """The SVG path of a star; ``turn`` in radians."""
     found = []
     for number in range(2 * points):
         angle = turn - math.pi / 2 + math.pi * number / points
@@ -357,7 +358,7 @@ def _star(middle: Point, points: int, far: float, near: float, attributes: str, 
 
 
 def _shortened(first: Point, last: Point, leave: float, short: float) -> tuple[Point, Point]:
-    """A line without its first and last px, never turned round."""
+    """A line without its first and last px, never reversed."""
     length = math.dist(first, last)
     if length <= leave + short:
         middle = ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)

@@ -23,7 +23,7 @@ from game.view.tank_tactics.tanks import COLOURS, FLAG, GROUPS, LIFT, TANK_SHARE
 
 FLAG_SHARE: Final = 0.62
 CARRIED_SHARE: Final = 0.42
-"""How large flags are, in squares: one on its place, and one that a tank carries."""
+"""The sizes of flags in squares: one on its place, and one that a tank carries."""
 
 PLATE: Final = 0.3
 """The side of a plate with a letter or hit points, in squares."""
@@ -31,7 +31,7 @@ PLATE: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A start square: whose, its facing, and the tank's number."""
+    """A start square: its owner, its facing, and the tank's number."""
 
     square: int
     side: int
@@ -40,8 +40,8 @@ class Start:
 
 
 class TacticsOnPaper(SquaresOnPaper):
-    """See ``SquaresOnPaper``. Starts and flags belong to the board; tanks stand on it. ``position``: with
-    its tanks, ``None``: a map, where tanks stand at their starts."""
+    """The ``SquaresOnPaper`` of Tank Tactics. Starts and flags belong to the board; tanks are pieces.
+    ``position``: its tanks are on the board; ``None``: a map, with tanks at their starts."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class TacticsOnPaper(SquaresOnPaper):
                     yield from self._tank(index, square)
 
     def _start(self, start: Start) -> Iterator[PaperMark]:
-        """A start square, on a map with the tank that begins there."""
+        """A start square, on a map with its tank."""
         group, sprite = GROUPS[start.side % len(GROUPS)], COLOURS[start.side % len(COLOURS)]
         if self.position is None and self.pieces:
             letter = LETTERS[start.number % len(LETTERS)]

@@ -35,23 +35,24 @@ _W = "tank_tactics_view."
 TURN_HIGH, LOW_TURN_HIGH = 84, 76
 CARD_HIGH, LEAST_CARD_HIGH, LOW_CARD_HIGH = 188, 132, 122
 LEAST_HAND, LOW_HAND_HIGH, BELOW_HIGH = 106, 76, 72
-"""Heights of the turn, of a tank's card and of the hand, usual, at least and in little room, and of what is
-told below the hand."""
+"""Heights of the turn, of a tank's card and of the hand (usual, least, in little room), and of the words
+below the hand."""
 
 LEAST_CARD_WIDE, CARD_WIDE, CARD_TALL = 94, 136, 110
-"""Narrower cards of the hand can't be read: of more only a part is shown; the others are no larger."""
+"""The least width of a readable card of the hand (of more cards only some are shown), and the greatest
+width and height."""
 
 MOMENT_HIGH = 262
-"""From this height on a moment has small boards, and the hand makes room for them."""
+"""The height from which a moment has small boards, for which the hand makes room."""
 
 LOW_USED, NARROW_USED = 90, 116
-"""A lower or narrower list of used cards has no names."""
+"""The height and the width below which the list of used cards has no names."""
 
 SMALLER = 0.76
-"""A text with too little room is written so much smaller before it is cut."""
+"""The smallest scale of a text before it is cut."""
 
 SLOT = 30
-"""A slot without words is so wide."""
+"""The width of a slot without words."""
 
 LIFE_TIP, USED_TIP = Sign("tank_tactics.life_die", "TT-1.2"), Sign("tank_tactics.used", "TT-4.1")
 TURN_TIP, SLOT_TIP = Sign("tank_tactics.turn", "TT-3.2"), Sign("tank_tactics.slot", "TT-3.2")
@@ -59,7 +60,7 @@ TARGET_TIP = Sign("tank_tactics.target", "TT-3.8")
 
 
 class TurnPanel:
-    """Makes the tree."""
+    """Makes the tree of the panel."""
 
     def __init__(self, parts: Parts, moments: DestroyedPanel, words: Words) -> None:
         self.parts, self.moments, self.words = parts, moments, words
@@ -108,7 +109,7 @@ class TurnPanel:
         return Box(gap=high - 80, pad=(14, 0, 8), high=high, tip=TURN_TIP).of(head, foot)
 
     def _steps(self, turn: TurnShown) -> Node:
-        """Choose – Act – End, with lines between them."""
+        """The steps of a turn (Choose – Act – End) with lines between them."""
         found: list[Node] = []
         for number, words in enumerate(turn.steps):
             if number:
@@ -124,7 +125,8 @@ class TurnPanel:
         return Row(rank=2).of(*found)
 
     def _slots(self, slots: tuple[Slot, ...], m: Measure, width: float, height: float) -> Node:
-        """Side by side: those with words as wide as they need, all of these narrower where they don't fit."""
+        """The slots side by side: those with words as wide as they need, all of these narrower if they
+        don't fit."""
         gap = 5
         wide = [
             m.text(slot.words, "small") + (62 if slot.die else 34) if slot.words else SLOT for slot in slots
@@ -141,8 +143,8 @@ class TurnPanel:
         return Row(gap=gap).of(*nodes)
 
     def _slot(self, number: int, slot: Slot, wide: float) -> Box:
-        """``number``: how many actions it and those before it come to, from now on. Squares that cost so much
-        have the same tint, so that what is left of a turn is the key to the board."""
+        """A slot. ``number``: how many actions it and those before it are, from now on. Squares of that
+        cost have the same tint, so that the slots left are the key to the board."""
         box = Box(tip=SLOT_TIP, high=GROW)
         if slot.state == "free":
             box = replace(box, fill=tint_of(number))
@@ -208,7 +210,7 @@ class TurnPanel:
         )
 
     def _life(self, tank: TankShown, line: float, *, low: bool) -> tuple[Node, ...]:
-        """How many hit points are left, and their dice with signs."""
+        """The number of hit points left, and their dice with signs."""
         size = 28 if low else LIFE_PX
         tip = Sign.of("tank_tactics.life", "TT-1.2", n=tank.hit_points, full=tank.full)
         count = self.words(f"{_W}card.of", n=tank.hit_points, all=tank.full)
@@ -226,7 +228,7 @@ class TurnPanel:
         return points, Row(gap=6, rank=3).of(*dice)
 
     def _six(self, tank: TankShown, m: Measure, width: float, height: float) -> Node:
-        """The six dice, with what each comes to. All names are written alike."""
+        """The six dice with their meanings. All names have the same size."""
         named = [self.words(f"{_W}attribute.{name}") for name in ATTRIBUTES]
         whole = max(m.text(words, "body_strong") for words in named) + 23 <= width / len(ATTRIBUTES)
         role, size = "body_strong" if whole else "key_cap", max(20.0, min(CARD_PX, height - 43))
@@ -246,7 +248,7 @@ class TurnPanel:
         return Row().of(*cells)
 
     def _below(self, shown: PanelShown) -> Node:
-        """What is pointed at, in little room."""
+        """The description of what is pointed at, where there is little room."""
         if shown.target is not None:
             return self._target(shown.target)
         ink = "fire.accent" if shown.bad else "ink.secondary"
@@ -255,7 +257,8 @@ class TurnPanel:
         return replace(box, high=Grow(most=BELOW_HIGH)).of(words)
 
     def _target(self, target: TargetShown) -> Node:
-        """Another tank in two lines: whose, where, what would come of it; its dice."""
+        """A card in two lines about the tank that is pointed at: its owner, its place and the outcome; its
+        dice."""
         ink, side = "fire.accent" if target.fire else "ink.primary", COLOURS.index(target.colour)
         upper = Row(gap=8, high=30).of(
             self.parts.plate(side, 20),
@@ -316,7 +319,7 @@ class TurnPanel:
     # --- the hand ---
 
     def _hand(self, hand: HandShown, m: Measure, width: float, height: float) -> Node:
-        """A head with what is said of the hand, and the cards, arrows in it where there are more."""
+        """A head with a line about the hand, and the cards, with arrows if there are more."""
         start, columns = _dealt(hand, width)
         ink = "fire.accent" if hand.bad else "ink.secondary"
         shown = columns - bool(hand.used)
@@ -334,7 +337,7 @@ class TurnPanel:
         return Column(gap=4).of(head, self._cards(hand, width, height - 22))
 
     def _low_hand(self, hand: HandShown | None) -> Node | None:
-        """The cards alone, arrows over them."""
+        """The cards alone, with arrows over them."""
         if hand is None or not (hand.cards or hand.used):
             return None
         return Room(self._dealt_low, hand, high=LOW_HAND_HIGH)
@@ -349,7 +352,7 @@ class TurnPanel:
         return Stack().of(self._cards(hand, width, height), Row(high=GROW).of(over))
 
     def _cards(self, hand: HandShown, width: float, height: float) -> Node:
-        """The cards that are seen, and at the right those that were used."""
+        """The visible cards, and the used ones at the right."""
         start, columns = _dealt(hand, width)
         count, wide = columns - bool(hand.used), _card_wide(columns, width)
         high = min(height - 3, CARD_TALL)
@@ -365,8 +368,7 @@ class TurnPanel:
         return Column().of(Row(gap=8, high=high).of(*faces, *gaps, used))
 
     def _used(self, cards: tuple[UsedCard, ...], m: Measure, width: float, height: float) -> Node:
-        """The cards that were used: whose, the sign, the name; in little room without names, and how many
-        there are besides."""
+        """The used cards: owner, sign, name; in little room without names, and the number of further ones."""
         named = width - 58
         widest = max(m.text(card.name, "small") for card in cards) * SMALLER
         signs = height < LOW_USED or width < NARROW_USED or widest > named
@@ -392,12 +394,12 @@ class TurnPanel:
 
 
 def _dealt(hand: HandShown, width: float) -> tuple[int, int]:
-    """The first card that is seen, and in how many columns cards and used cards lie."""
+    """The first visible card, and the numbers of columns for cards and used cards."""
     fits = int((width + 8) / (LEAST_CARD_WIDE + 8))
     columns = min(fits, max(4, len(hand.cards) + bool(hand.used)))
     return max(0, min(hand.first, len(hand.cards) - columns + bool(hand.used))), columns
 
 
 def _card_wide(columns: int, width: float) -> float:
-    """How wide a card of the hand is."""
+    """The width of a card of the hand."""
     return min(CARD_WIDE, (width - 8 * (columns - 1)) / columns)

@@ -1,5 +1,5 @@
-"""What lies on the table beside the board of Tank Tactics: a card for each tank with places for its dice,
-and the ability cards (TT-1.1 to TT-1.3, TT-4.2)."""
+"""Cards on paper for the table beside the board of Tank Tactics: one for each tank with places for its
+dice, and the ability cards (TT-1.1 to TT-1.3, TT-4.2)."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from game.view.tank_tactics.tanks import COLOURS, GROUPS
 from game.view.tank_tactics.words import card_text, card_words
 
 TANK_CARD: Final = PaperArea(0.0, 0.0, 94.0, 84.0)
-"""A tank's card, in mm: six fit on a page of A4."""
+"""The size of a tank's card in mm: six fit on a page of A4."""
 
 HIT_DICE: Final = (6, 6)
-"""The hit points of a tank besides its armour, on maps that don't say so (TT-1.2)."""
+"""The hit points of a tank in addition to its armour, on maps that don't give them (TT-1.2)."""
 
 TEXT: Final = 2.9
 TICK: Final = 3.7
-"""The size of words, and the side of a box to tick off, in mm."""
+"""The font size, and the side of a box to tick, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class TankOnCard:
-    """A tank: its side, its number, its dice (empty: to be set), and the cards that lie with it."""
+    """A tank: its side, its number, its dice (empty: to be set), and its ability cards."""
 
     side: int
     number: int
@@ -42,8 +42,8 @@ class TankOnCard:
 
 
 class TankCards(Printable):
-    """A card a tank: those of a map, with the dice and cards of a position that shows them, or else two a
-    side."""
+    """Prints a card for each tank of a map, with the dice and cards of a position that shows them;
+    otherwise two for each side."""
 
     key = "tank_cards"
     copied = True
@@ -57,7 +57,7 @@ class TankCards(Printable):
 
 
 class AbilityCards(Printable):
-    """The ability cards, as many of each as the map's deck has."""
+    """Prints the ability cards, as many of each as the map's deck has."""
 
     key = "ability_cards"
     copied = True
@@ -168,8 +168,8 @@ def _tank_card(tank: TankOnCard, hit: Sequence[int], tools: Tools) -> Cutout:
 
 
 def _damage(form: PaperForm, hit: int, y: float) -> None:
-    """Places for the damage taken, round ones of the Armour die first, then those of the others; in threes,
-    which a ram takes off at once."""
+    """Draw boxes for the damage taken, round ones of the Armour die first, then those of the other hit
+    points; in threes, which is the damage of a ram."""
     words = form.tools.words
     form.words(words("tank_tactics_view.printing.damage"), 5.0, y + 2.0, TEXT, weight=600)
     count, x, top = 6 + hit, 5.0, y + 4.2

@@ -1,4 +1,4 @@
-"""The small drawings that panels and pages of Tank Tactics are made of, as nodes: dice, plates, cards."""
+"""The small drawings in panels and pages of Tank Tactics, as nodes: dice, plates, cards."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from game.view.tank_tactics.words import card_text, card_words
 from game.view.tips import Sign
 
 FAINT = 90
-"""How much of a faint die is seen, of 255."""
+"""The opacity of a faint die, of 255."""
 
 PAPER = -1
-"""The side of dice that are nobody's: hit points, rolls."""
+"""The side number of dice without an owner: hit points, rolls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die: 0 is an empty place. ``ringed``: a frame around it; ``faint``: its tank is gone; ``size`` in
-    tokens, 0: as large as its place."""
+    """A die: 0 is an empty place. ``ringed``: with a frame around it; ``faint``: its tank is gone;
+    ``size`` in tokens, 0: as large as its place."""
 
     value: int
     side: int = PAPER
@@ -50,7 +50,7 @@ class Parts:
         return Picture(self._draw_die, die, wide=size, high=size, tip=tip, words=words)
 
     def plate(self, side: int, size: float, words: str = "") -> Picture:
-        """Whose something is."""
+        """The plate of an owner."""
         return Picture(self._draw_plate, side, wide=size, high=size, words=words)
 
     def unknown(self, side: int, size: float, words: str = "") -> Picture:
@@ -58,11 +58,11 @@ class Parts:
         return Picture(self._draw_unknown, side, wide=size, high=size, words=words)
 
     def portrait(self, side: int, facing: int, size: float, words: str = "") -> Picture:
-        """A tank on its square; ``facing`` as it is seen on the screen."""
+        """A tank on its square; ``facing`` as seen on the screen."""
         return Picture(self._draw_portrait, (side, facing), wide=size, high=size, words=words)
 
     def chip(self, card: str, size: float) -> Picture:
-        """A card as a small plate, left out where it isn't seen whole; what it does is told there."""
+        """A card as a small plate with a tip about its effect; omitted where it isn't seen whole."""
         return Picture(self._draw_chip, card, wide=size, high=size, least=size, tip=self.card_tip(card))
 
     def sign(self, card: str, size: float, words: str = "") -> Picture:
@@ -76,7 +76,7 @@ class Parts:
         return Picture(self._draw_face, face, spot=spot, open=open_, tip=tip)
 
     def card_tip(self, card: str) -> Sign:
-        """What a card does."""
+        """The tip about a card's effect."""
         words = self.words
         does = card_text(card, "effect", words)
         return Sign.of("tank_tactics.card", "TT-4.2", card=card_words(card, words), does=does)
@@ -123,7 +123,7 @@ class Parts:
             to.ring(area)
 
     def ring(self, to: Canvas, rect: pygame.Rect, scale: float, ink: str, by: float = 6.0) -> None:
-        """A frame around a die."""
+        """Draw a frame around a die."""
         around = rect.inflate(round(by * scale), round(by * scale))
         pen = max(2, round(2 * scale))
         place = (pen / 2, pen / 2, around.width - pen, around.height - pen, 8 * scale - pen / 2)
@@ -131,6 +131,6 @@ class Parts:
 
 
 def lines(words: str, role: str, ink: str, m: Measure, width: float, high: float | None = None) -> list[Text]:
-    """A paragraph line by line, ``high`` tokens each: those that don't fit are left out."""
+    """A paragraph line by line, ``high`` tokens each; lines that don't fit are left out."""
     high = m.line(role) if high is None else high
     return [Text(line, role, ink, high=high, least=WHOLE) for line in m.wrap(words, role, width)]

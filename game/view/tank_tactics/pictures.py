@@ -1,4 +1,4 @@
-"""Small pictures of Tank Tactics: of positions and of map drafts, and of what a seat plays with."""
+"""Small pictures of Tank Tactics: of positions and of map drafts, and of a seat's tank."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SOLID: Final = ("raised", "surface")
 
 
 def thumbnails_of(tools: Tools) -> Callable[[TankTacticsState, int], pygame.Surface]:
-    """``make(view, px)``: a small picture of an observation."""
+    """Return ``make(view, px)``, which draws a small picture of an observation."""
     tanks = Tanks(tools.theme)
     small = SmallBoards(tools.theme, tanks.sprites, GroundPainter())
 
@@ -48,27 +48,27 @@ def thumbnails_of(tools: Tools) -> Callable[[TankTacticsState, int], pygame.Surf
 
 
 def tank_look(side: int, number: int) -> PieceLook:
-    """How a tank is drawn where a game's pieces are."""
+    """The look of a tank among a game's pieces."""
     side %= len(COLOURS)
     return PieceLook(COLOURS[side], GROUPS[side], LETTERS[number % len(LETTERS)], _SIZE)
 
 
 def flag_look(side: int) -> PieceLook:
-    """How a flag is drawn there."""
+    """The look of a flag among a game's pieces."""
     return PieceLook(FLAG, GROUPS[side % len(GROUPS)], "F", _FLAG_SIZE)
 
 
 class TankTacticsLooks:
-    """How maps are drawn. See ``DraftLooks``."""
+    """The looks of Tank Tactics' maps. See ``DraftLooks``."""
 
     def ground(self, kind: str) -> GroundLook:
-        """The look of a kind of ground, also of one that nobody knows."""
+        """The look of a kind of ground, even an unknown one."""
         if kind not in STYLES:
             return GroundLook(f"unknown_{kind}")
         return GroundLook(STYLES[kind], solid=kind in _SOLID or kind.startswith("barrier_"))
 
     def piece(self, stand: Stand) -> PieceLook:
-        """The look of a start square (its tank stands there) or of a flag."""
+        """The look of a start square (with its tank) or of a flag."""
         side = stand.side or 0
         if stand.kind == FLAG:
             return flag_look(side)
@@ -79,7 +79,7 @@ class TankTacticsLooks:
 
 
 def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
-    """``draw(surface, rect, view, seat)``: a tank of a seat."""
+    """Return ``draw(surface, rect, view, seat)``, which draws a tank of a seat."""
     tanks = Tanks(tools.theme)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, seat: int) -> None:

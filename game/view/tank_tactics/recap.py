@@ -1,4 +1,4 @@
-"""Announces turns in Tank Tactics, and recaps what the others did since one's last turn."""
+"""Announces turns in Tank Tactics, and sums up what the others did since the player's last turn."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ Mark = Callable[[pygame.Surface, pygame.Rect, str], None]
 _W = "tank_tactics_view."
 
 TANK_ACTIONS = (Move, Turn, Fire, Ram, Play, Leave, Enter)
-"""What a tank does in a turn."""
+"""The actions of a tank in a turn."""
 
 
 class TurnRecap:
-    """Tells of turns. See ``game.view.turns.Turns``."""
+    """Announces and sums up turns. See ``game.view.turns.Turns``."""
 
     def __init__(self, words: Words, mark: Mark) -> None:
         self.words, self.mark = words, mark
@@ -103,7 +103,7 @@ class TurnRecap:
 
 
 def deed_words(one: RecordedStep, words: Words) -> list[str]:
-    """What a tank did in a step and what came of it: fires at Red A (9 › 3)."""
+    """What a tank did in a step, with its outcome: fires at Red A (9 › 3)."""
     position, action = one.before.position, one.step.action
     target = target_of(position, action)
     events = one.step.events
@@ -134,7 +134,7 @@ def deed_words(one: RecordedStep, words: Words) -> list[str]:
 
 
 def target_of(position: Position, action: Action | None) -> int:
-    """The tank that a shot or a ram is for, or ``NOWHERE``."""
+    """The target of a shot or a ram, as a tank's number; ``NOWHERE`` for none."""
     if isinstance(action, Fire):
         return position.tank_on(action.square)
     if isinstance(action, Ram):
@@ -143,7 +143,7 @@ def target_of(position: Position, action: Action | None) -> int:
 
 
 def tank_deed(view: TankTacticsState, action: Action, target: int, words: Words) -> str:
-    """What a tank did: fires at Red A."""
+    """What a tank did, without the outcome: fires at Red A."""
     position, grid = view.position, view.board.grid
     at = tank_words(position, target, words) if target >= 0 else ""
     match action:
@@ -166,7 +166,7 @@ def tank_deed(view: TankTacticsState, action: Action, target: int, words: Words)
 
 
 def following(view: TankTacticsState) -> int | None:
-    """The seat whose turn comes next."""
+    """The seat that has the next turn."""
     position = view.position
     count = len(position.fell)
     later = ((position.seat + step) % count for step in range(1, count))
@@ -174,7 +174,7 @@ def following(view: TankTacticsState) -> int | None:
 
 
 def standing_words(view: TankTacticsState, seat: int, words: Words) -> str:
-    """How a seat stands by what wins on this map."""
+    """A seat's score in what wins on this map."""
     position, win = view.position, view.board.win
     match win.kind:
         case "points":

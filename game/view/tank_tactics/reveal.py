@@ -1,5 +1,4 @@
-"""All dice and cards are shown once everybody is ready (TT-1.4), and the dice are rolled that say who starts
-(TT-3.1)."""
+"""The reveal of all dice and cards once everybody is ready (TT-1.4), and the roll for the start (TT-3.1)."""
 
 from __future__ import annotations
 
@@ -7,16 +6,16 @@ from game.rules.tank_tactics.public import TankTacticsState
 
 
 class RevealState:
-    """What is shown to all. ``starts``: the seat that begins; −1 while the dice for that are to be rolled."""
+    """What has been revealed to all. ``starts``: the seat that begins; −1 until the roll for it."""
 
     def __init__(self, view: TankTacticsState) -> None:
         self.view = view
         self.rolls: list[tuple[int, ...]] = []
-        """What was rolled for the start, 0 for a seat that didn't roll; after a tie there is another one."""
+        """The rolls for the start, each with 0 for a seat that didn't roll; a tie leads to another roll."""
         self.starts = view.position.seat if view.phase == "turn" else -1
 
     def add_roll(self, pips: tuple[int, ...], starts: int) -> None:
-        """The dice for the start were rolled."""
+        """Add a roll for the start."""
         self.rolls.append(pips)
         self.starts = starts
 
@@ -28,5 +27,5 @@ class RevealState:
         return tuple(seat for seat, pips in enumerate(self.rolls[-1]) if pips == max(self.rolls[-1]))
 
     def rolled(self, seat: int) -> int:
-        """What a seat rolled last; 0: nothing."""
+        """A seat's last roll; 0 for none."""
         return next((roll[seat] for roll in reversed(self.rolls) if roll[seat]), 0)

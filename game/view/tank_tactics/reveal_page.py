@@ -1,7 +1,7 @@
-"""The page on which all dice and cards are shown, and who starts is rolled for. One tree.
+"""The page that reveals all dice and cards and shows the roll for the start. One tree.
 
-Each player has a block with a card for each tank, which all turn over together; below them the dice of the
-start, and the button that begins the match.
+Each player has a block with a card for each tank, which all turn over together; below them the dice for
+the start, and the button that begins the match.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from game.view.tips import Sign
 _W = "tank_tactics_view.reveal."
 
 LOW: Final = 520.0
-"""On a page that is lower, all is narrower."""
+"""The height of the page below which everything is narrower."""
 
 NAMED, NARROW = 480.0, 300.0
-"""A block as wide as the first has the cards' names at the right of the dice; in one narrower than the second
-all is small."""
+"""The width from which a block has the cards' names at the right of the dice, and the width below which
+everything in it is small."""
 
 BELOW: Final = 92
-"""A tank's card that is so high has its own cards below the dice."""
+"""The height from which a tank's card has its ability cards below the dice."""
 
 SQUAD_HIGH, CARDS_HIGH = 26, 30
 """Heights of the line of the squad's cards, and of a tank's below its dice."""
 
 DIE, PORTRAIT, AROUND = 56, 60, 26
-"""A tank's dice and its picture are at most so large; so much room is above and below them together."""
+"""The greatest sizes of a tank's dice and picture; the room above and below them together."""
 
 FOOT, LOW_FOOT, TALL_FOOT, HIGHEST_FOOT = 72, 54, 100, 124
-"""Heights of the row with the dice for the start; in a tall one the names stand above the dice."""
+"""Heights of the row with the dice for the start; in a tall one the names are above the dice."""
 
 BOARD, LARGEST_BOARD = 200, 400
-"""Where so much room is left below the players the board is shown, at most so large."""
+"""The room below the players from which the board is shown, and its greatest size."""
 
 SHOWN_TIP, SQUAD_TIP = Sign("tank_tactics.revealed", "TT-1.1"), Sign("tank_tactics.squad", "TT-1.4")
 ROLL_TIP = Sign("tank_tactics.roll", "TT-3.1")
@@ -82,7 +82,7 @@ class PlayerBlock:
 
 @dataclass(frozen=True, slots=True)
 class RollShown:
-    """A player's die for the start. ``now``: it is one of the last roll; ``best``: it decides."""
+    """A player's die for the start. ``now``: it belongs to the last roll; ``best``: it decides."""
 
     side: int
     name: str
@@ -93,9 +93,9 @@ class RollShown:
 
 @dataclass(frozen=True, slots=True)
 class RevealShown:
-    """All of the page, on the board of ``view``, whose match is ``won`` as it says. ``flip`` and ``roll``:
-    how much of turning the cards over, and of the last roll, has been shown, 0 to 1; ``told``: what has come
-    of it; ``begin``: the words of the button, empty for none."""
+    """All of the page, on the board of ``view``, with ``won`` saying how the match is won. ``flip`` and
+    ``roll``: how much of turning the cards over, and of the last roll, has been shown, 0 to 1; ``told``:
+    the result; ``begin``: the words of the button, empty for none."""
 
     blocks: tuple[PlayerBlock, ...]
     rolls: tuple[RollShown, ...]
@@ -131,7 +131,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class TurningCard:
-    """A tank's card that lies face down, face up, or turns over (``flip`` from 0 to 1)."""
+    """A tank's card, face down, face up, or turning over (``flip`` from 0 to 1)."""
 
     face: TankFace
     sizes: Sizes
@@ -148,8 +148,8 @@ def reveal_shown(
     begins: bool,
     turn: int,
 ) -> RevealShown:
-    """What the page shows. ``names`` by seat; ``begins``: somebody says when the match begins; ``turn``: the
-    quarter turns by which the board is seen."""
+    """The contents of the page. ``names`` by seat; ``begins``: somebody begins the match by a button;
+    ``turn``: the quarter turns by which the board is turned."""
     done, position, match = roll >= 1, reveal.view.position, reveal.view.match
 
     def named(cards: tuple[str, ...]) -> Cards:
@@ -183,7 +183,7 @@ def reveal_shown(
 
 
 def _told(reveal: RevealState, names: Mapping[int, str], words: Words, *, done: bool) -> tuple[str, str]:
-    """What has come of it, in a few words and in some more."""
+    """The result of the roll so far, in a few words and in some more."""
     if done and reveal.starts >= 0:
         count = len(reveal.view.match.sides)
         order = [(reveal.starts + n) % count for n in range(1, count)]
@@ -198,7 +198,7 @@ def _told(reveal: RevealState, names: Mapping[int, str], words: Words, *, done: 
 
 
 class RevealPage:
-    """Makes the tree, and draws the pictures in it."""
+    """Makes the page's tree, and draws its pictures."""
 
     def __init__(
         self, parts: Parts, words: Words, board: Callable[[TankTacticsState, int], pygame.Surface]
@@ -242,8 +242,8 @@ class RevealPage:
     # --- players ---
 
     def _cut(self, shown: RevealShown, width: float, height: float, *, low: bool) -> tuple[int, float, Sizes]:
-        """In how many columns the blocks stand, how wide they are, and their sizes: side by side, four of
-        them two by two if that makes their dice larger."""
+        """The number of columns of blocks, their width, and their sizes: side by side, or four of them two
+        by two if that makes their dice larger."""
         count, gap = len(shown.blocks), 8 if low else 14
 
         def cut(columns: int) -> tuple[float, float]:
@@ -283,7 +283,7 @@ class RevealPage:
         )
 
     def _signs(self, sizes: Sizes, m: Measure, width: float) -> Node:
-        """The attributes above their dice, with their names where there is room for all."""
+        """The signs of the attributes above their dice, with their names if there is room for all."""
         names = [self.words(f"tank_tactics_view.attribute.{name}") for name in ATTRIBUTES]
         each = (width - 2 * sizes.pad - sizes.label - sizes.tail) / len(ATTRIBUTES)
         named = max(m.text(name, "label_on_board") for name in names) + 26 <= each
@@ -297,7 +297,7 @@ class RevealPage:
         return Row(high=sizes.signs, tip=SHOWN_TIP).of(Node(wide=sizes.label), *cells, Node(wide=sizes.tail))
 
     def _squad(self, cards: Cards, sizes: Sizes, *, shown: bool) -> Node:
-        """The cards of the squad, once they are shown."""
+        """The cards of the squad, once they are revealed."""
         title = Text(self.words("tank_tactics_view.setting.squad"), "label_on_board", "ink.secondary", rank=1)
         held: Node | None = None
         if shown and cards:
@@ -307,7 +307,7 @@ class RevealPage:
         return Row(gap=12, pad=(6, 0), high=sizes.squad, tip=SQUAD_TIP).of(title, held)
 
     def _in_line(self, cards: Cards, m: Measure, width: float, height: float) -> Node:
-        """Cards side by side, with their names if there is room for all of these."""
+        """Cards side by side, with their names if there is room for all of them."""
         whole = sum(38 + m.text(name, "small") for _, name in cards) - 12
         found = [
             Row(gap=4).of(self.parts.sign(card, 17, name), Text(name, "small") if whole <= width else None)
@@ -318,7 +318,7 @@ class RevealPage:
     # --- the start ---
 
     def _foot(self, shown: RevealShown, m: Measure, width: float, high: float, *, low: bool) -> Node:
-        """Dice of the start, what came of them, and the button to begin."""
+        """The dice for the start, their result, and the button to begin."""
         longest = max((m.text(block.name, "label_on_board") for block in shown.blocks), default=0.0)
         most = width * 11 / (20 * len(shown.blocks))  # what came of them needs the rest
         side = max(158.0 if low else 164.0, min(144 + longest, most))
@@ -352,7 +352,7 @@ class RevealPage:
         )  # fmt: skip
 
     def _roll(self, roll: RollShown, share: float, high: float, wide: float, *, tall: bool) -> Node:
-        """A player's die for the start; one that was rolled before a tie is pale."""
+        """A player's die for the start; one from before a tie is pale."""
         size = high - 44 if tall else high - 4
         share = share if roll.now else 1.0
         words = str(roll.value) if share >= 1 else ""
@@ -407,7 +407,8 @@ class RevealPage:
         return made
 
     def _sheet(self, to: Canvas, area: Area, face: TankFace, sizes: Sizes, fill: str) -> list[float]:
-        """A tank's card without its dice: the tank and its letter; the middles of its six dice."""
+        """Draw a tank's card without its dice: the tank and its letter; return the middles of its six
+        dice."""
         to.box(area, fill, "surface.line", drop=2)
         side = round(sizes.picture * area.scale)
         portrait = self.parts.tanks.portrait(face.side, 45 * face.seen, side)
@@ -419,7 +420,7 @@ class RevealPage:
         return [sizes.label + (number + 0.5) * wide for number in range(len(ATTRIBUTES))]
 
     def _face_down(self, to: Canvas, area: Area, face: TankFace, sizes: Sizes) -> None:
-        """Its dice are still secret."""
+        """Draw the card of a tank whose dice are still secret."""
         unknown = self.parts.tanks.unknown(face.side, round(min(sizes.die, 34) * area.scale))
         for x in self._sheet(to, area, face, sizes, "surface.sunken"):
             at = round(x * area.scale), area.rect.centery
@@ -439,8 +440,8 @@ class RevealPage:
         self._held(to, held, face.cards, sizes)
 
     def _held(self, to: Canvas, area: Area, cards: Cards, sizes: Sizes) -> None:
-        """A tank's cards: in a line below its dice, else by name one below the other where there is room,
-        else small ones side by side."""
+        """Draw a tank's cards: in a line below its dice, or else as a list of names if there is room, or
+        else as small plates side by side."""
         count = len(cards)
         if not count:
             return
@@ -464,7 +465,7 @@ class RevealPage:
 
 
 def _sizes(blocks: tuple[PlayerBlock, ...], wide: float, high: float, *, low: bool) -> Sizes:
-    """How large all is in blocks of that size."""
+    """The sizes of everything in blocks of that size."""
     rows = max(len(block.tanks) for block in blocks)
     pad, gap = (8, 4) if low else (12, 6)
     head, signs = (28, 17) if low else (38, 20)

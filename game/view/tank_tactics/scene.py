@@ -1,4 +1,4 @@
-"""What the board of Tank Tactics shows, as values: the position that stands on it, and everything besides.
+"""The board of Tank Tactics as values: the position on it, and everything besides.
 
 Tanks are those of ``Position``, by their number among all; squares those of the grid, facings the board's.
 """
@@ -17,24 +17,24 @@ from game.view.board.scene import LabelShown
 
 @dataclass(frozen=True, slots=True)
 class ReachMark:
-    """A square that can be driven to: the actions it takes, the facings on arrival."""
+    """A square that can be driven to: its cost in actions, and the facings on arrival."""
 
     actions: int
     facings: tuple[int, ...] = ()
 
 
 TINTS: Final = 6
-"""So many costs, in actions, have a tint of their own; what takes more has the last one."""
+"""The number of costs, in actions, with a tint of their own; higher costs have the last one."""
 
 
 def tint_of(actions: int) -> str:
-    """The colour of the theme for what takes so many actions, on squares and in the slots of a turn."""
+    """The theme's colour for a cost in actions, on squares and in the slots of a turn."""
     return f"tactics_cost.actions_{min(TINTS, actions)}"
 
 
 @dataclass(frozen=True, slots=True)
 class GhostMark:
-    """A tank where an action would leave it."""
+    """A tank in the place where an action would leave it."""
 
     tank: int
     square: int
@@ -43,8 +43,8 @@ class GhostMark:
 
 @dataclass(frozen=True, slots=True)
 class ShotMark:
-    """Something that can be fired at: ring, "7 › 3" on its chip, and the line of the chosen one. ``barrier``:
-    its die instead of hit points. ``through``: walls that are cut open."""
+    """A target: its ring, "7 › 3" on its chip, and the line of the chosen one. ``barrier``: its die
+    instead of hit points. ``through``: walls that are cut open."""
 
     origin: int
     square: int
@@ -57,7 +57,7 @@ class ShotMark:
 
 @dataclass(frozen=True, slots=True)
 class BlockedMark:
-    """A line that walls block: dashed up to the first of them, with a bar there."""
+    """A line of fire that walls block: dashed up to the first of them, with a bar there."""
 
     origin: int
     square: int
@@ -66,8 +66,8 @@ class BlockedMark:
 
 @dataclass(frozen=True, slots=True)
 class RamMark:
-    """A ram: its way (the last square is where the rammer stops), the square of the other tank, hit points of
-    both before and after."""
+    """A ram: its way (the last square is where the rammer stops), the square of the other tank, and the
+    hit points of both before and after."""
 
     path: tuple[int, ...]
     square: int
@@ -78,7 +78,7 @@ class RamMark:
 
 @dataclass(frozen=True, slots=True)
 class SquareButton:
-    """One of the small buttons at a square: what it is called inside, its icon, its words."""
+    """A small button at a square: its internal name, its icon, its words."""
 
     name: str
     icon: str
@@ -88,16 +88,14 @@ class SquareButton:
 
 @dataclass(frozen=True)
 class BoardShown:
-    """All the board shows. ``hidden``: tanks that are drawn moving. ``guns`` that don't point ahead.
-
-    ``acting``: the tank with its actions and ammo left in its corners. ``picked``: the tank played with,
-    ``turns``: the facings of the arrowheads around it. ``path``: the squares of a planned way. ``range_of``:
-    the frame of the squares in range, about a square. ``danger``: enemy guns by square. ``called``: squares
-    in blue brackets. ``entries``: start squares to come back on. ``exits``: the die's faces by portal.
-    ``loaded``: cards that lie beside the picked tank. ``flag``: the tank whose six dice are shown beside it.
-    ``asked``: the square with small buttons, ``choices``: these. ``blasts``: where a tank has just been
-    destroyed. ``costs``: actions told on squares; ``all_costs``: on every square within reach.
-    """
+    """Everything to show on the board. ``hidden``: tanks that are drawn moving. ``guns`` that don't point
+    ahead. ``acting``: the tank with its actions and ammo left in its corners. ``picked``: the picked tank,
+    ``turns``: the facings of the arrowheads around it. ``path``: the squares of a planned way.
+    ``range_of``: the frame of the squares in range, about a square. ``danger``: enemy guns by square.
+    ``called``: squares in blue brackets. ``entries``: start squares to come back on. ``exits``: the die's
+    faces by portal. ``loaded``: cards beside the picked tank. ``flag``: the tank whose six dice are shown
+    beside it. ``asked``: the square with small buttons, ``choices``: these. ``blasts``: where a tank has
+    just been destroyed. ``costs``: actions shown on squares; ``all_costs``: on every square within reach."""
 
     position: Position
     hidden: frozenset[int] = frozenset()

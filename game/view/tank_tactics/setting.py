@@ -1,5 +1,5 @@
-"""Setting dice and cards before the start (TT-1.1 to TT-1.4): what a seat has set so far, and the actions
-that are to be played when it is ready. No pixels: a screen shows ``SetupDraft`` and calls it."""
+"""A draft of the dice and cards before the start (TT-1.1 to TT-1.4): a seat's settings so far, and the
+actions that play them when it is ready. No pixels: a screen shows ``SetupDraft`` and calls it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,16 @@ from game.rules.tank_tactics.public import (
 )
 
 OFFERED: Final = 3
-"""So many squads are offered."""
+"""The number of squads that are offered."""
 
 DICE: Final = 6
 
 
 class SetupDraft:
-    """What a seat sets: six dice for each of its tanks (0: an empty place), and to whom each card goes.
-
-    What the position has already, the seat set before and can't change here; ``locked``: nor anything else,
-    it is only looked at. ``tank`` and ``slot`` are where the next die goes, ``held`` is the die in hand (0:
-    none).
-    """
+    """The settings of a seat: six dice for each of its tanks (0: an empty place), and the holder of each
+    card. Those that the position already has can't be changed here; ``locked``: nothing can, the draft is
+    only looked at. ``tank`` and ``slot`` are where the next die goes, ``held`` is the die in hand (0:
+    none)."""
 
     def __init__(self, position: Position, seat: int, *, locked: bool = False) -> None:
         self.seat = seat
@@ -38,20 +36,20 @@ class SetupDraft:
         self.dice: list[list[int]] = [list(position.dice[i]) or [0] * DICE for i in tanks]
         self.cards: tuple[str, ...] = position.hands[seat]
         self.holders = position.match.holders(seat)
-        """To whom a card can go."""
+        """The possible holders of a card."""
         given = position.given[seat]
         self.chosen: list[int | None] = [*given, *([None] * (len(self.cards) - len(given)))]
-        """To whom each card goes; ``None``: to whom it does most."""
+        """The chosen holder of each card; ``None``: the one to whom it is most useful."""
         self._position = position
         self.locked = locked
         self.gives = position.phase == "cards"
-        """All dice are set for good, and cards are given."""
+        """Whether all dice are set for good, and cards are given."""
         self.set_tanks = len(tanks) if locked or position.phase == "cards" else position.step
-        """So many tanks are set for good."""
+        """The number of tanks that are set for good."""
         self.set_cards = len(self.cards) if locked else len(given)
-        """So many cards are given for good."""
+        """The number of cards that are given for good."""
         self.squads: tuple[GoodSquad, ...] = () if self.set_tanks else good_squads(position, seat)[:OFFERED]
-        """The best there are on this map, best first; none once a tank is set for good."""
+        """The best squads for this map, best first; none once a tank is set for good."""
         self._roles = position.match.definitions.roles
         self.tank = 0 if locked else min(self.set_tanks, len(tanks) - 1)
         self.slot = 0
@@ -59,7 +57,7 @@ class SetupDraft:
         self._past: list[tuple[list[list[int]], list[int | None], int, int]] = []
 
     def take_over(self, draft: SetupDraft) -> None:
-        """Keep what was drafted before, as far as it isn't set for good otherwise."""
+        """Keep an earlier draft, except for what is set for good."""
         for tank in range(self.set_tanks, len(self.dice)):
             self.dice[tank] = list(draft.dice[tank])
         if draft.cards == self.cards:
@@ -67,14 +65,14 @@ class SetupDraft:
         self.choose_tank(next(iter(self.missing), self.tank))
 
     def as_data(self) -> dict[str, Any] | None:
-        """What was drafted, as a save holds it; ``None`` if that is nothing."""
+        """The draft as a save holds it; ``None`` if nothing is drafted."""
         dice, given = self.dice[self.set_tanks :], self.chosen[self.set_cards :]
         if self.locked or (not any(map(any, dice)) and set(given) <= {None}):
             return None
         return {"seat": self.seat, "dice": [list(one) for one in self.dice], "given": list(self.chosen)}
 
     def take_data(self, data: Any) -> None:
-        """Keep what such data say was drafted; nothing of data that don't fit."""
+        """Take over a saved draft; nothing if the data don't fit."""
         draft = copy(self)
         try:
             draft.dice = [[int(value) for value in one] for one in data["dice"]]
@@ -98,27 +96,27 @@ class SetupDraft:
     # --- what is so ---
 
     def tray(self, tank: int) -> list[int]:
-        """The dice of a tank that are in no place yet, the highest first."""
+        """The unplaced dice of a tank, the highest first."""
         return [value for value in range(DICE, 0, -1) if value not in self.dice[tank]]
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """All a tank can be set for."""
+        """All roles of a tank."""
         return tuple(self._roles.roles)
 
     def role(self, tank: int) -> str:
-        """What a tank is set for; empty: nothing that has a name."""
+        """The role that fits a tank's dice; empty for none."""
         return self._roles.of(tuple(self.dice[tank]))
 
     @property
     def squad(self) -> str:
-        """The squad that all tanks are set as; empty: none of those offered."""
+        """The squad that fits all tanks' dice; empty for none of those offered."""
         dice = tuple(map(tuple, self.dice))
         return next((squad.name for squad in self.squads if squad.dice == dice), "")
 
     @property
     def given(self) -> list[int]:
-        """To whom each card goes, as far as it wasn't chosen where it does most (TT-1.3)."""
+        """The holder of each card: the chosen one, or the one to whom it is most useful (TT-1.3)."""
         usual = good_dice(self._position, self.seat)[0][1]
         dice = [tuple(one) if all(one) else usual for one in self.dice]
         good = good_holders(self._position, self.seat, dice)
@@ -131,7 +129,7 @@ class SetupDraft:
 
     @property
     def ready(self) -> bool:
-        """Whether all dice are set, and the seat can say so."""
+        """Whether all dice are set, and the seat can declare itself ready."""
         return not self.missing and not self.locked
 
     def free(self, tank: int) -> bool:
@@ -139,12 +137,12 @@ class SetupDraft:
         return tank >= self.set_tanks
 
     def excess(self, tank: int) -> int:
-        """Ammo of a tank that it could never use, as it has fewer actions (TT-3.8)."""
+        """A tank's ammo that it can never use, because it has fewer actions (TT-3.8)."""
         actions, ammo = self.dice[tank][0], self.dice[tank][4]
         return max(0, ammo - actions) if actions and ammo else 0
 
     def actions(self) -> tuple[Action, ...]:
-        """What is to be played, in this order, when the seat is ready."""
+        """The actions to play, in order, when the seat is ready."""
         assert self.ready
         dice = [SetDice(n, tuple(self.dice[n])) for n in range(self.set_tanks, len(self.dice))]
         given = self.given
@@ -153,11 +151,12 @@ class SetupDraft:
     # --- doing ---
 
     def _keep(self) -> None:
-        """Remember what is so now, for undo."""
+        """Keep the present state for undo."""
         self._past.append(([list(dice) for dice in self.dice], list(self.chosen), self.tank, self.slot))
 
     def undo(self) -> bool:
-        """Put a die in the hand back, else take back what was set last; whether there was anything."""
+        """Put the die in the hand back, or else take back the last change; return whether there was
+        anything."""
         if self.held:
             self.held = 0
             return True
@@ -167,22 +166,22 @@ class SetupDraft:
         return True
 
     def choose_tank(self, tank: int) -> None:
-        """Set another tank's dice."""
+        """Go on to another tank's dice."""
         self.tank, self.held = tank, 0
         self.slot = next((n for n, value in enumerate(self.dice[tank]) if not value), 0)
 
     def point_at(self, tank: int, slot: int) -> None:
-        """The next die goes there; a die in the hand stays in it as long as it is of that tank."""
+        """Set where the next die goes; a die of another tank leaves the hand."""
         if tank != self.tank:
             self.choose_tank(tank)
         self.slot = slot
 
     def take(self, value: int) -> None:
-        """Take a die into the hand, or put it back."""
+        """Take a die into the hand, or put it back if it is there."""
         self.held = 0 if self.held == value or not self.free(self.tank) else value
 
     def point(self, slot: int) -> None:
-        """Point at a place: the die in hand goes there, else the one there is taken."""
+        """Choose a place: the die in hand goes there; with an empty hand, the die there is taken."""
         if not self.free(self.tank):
             return
         if self.held:
@@ -191,7 +190,7 @@ class SetupDraft:
             self.slot, self.held = slot, self.dice[self.tank][slot]
 
     def put(self, slot: int, value: int) -> None:
-        """Put a die into a place; a die that lies there goes where this one came from (TT-1.1)."""
+        """Put a die into a place; the die already there goes where this one came from (TT-1.1)."""
         dice = self.dice[self.tank]
         if not self.free(self.tank):
             return
@@ -205,7 +204,7 @@ class SetupDraft:
         self.slot = empty[0] if empty else (slot + 1) % DICE
 
     def take_out(self, value: int) -> None:
-        """A die goes back to those that are left."""
+        """Return a die from its place to the tray."""
         dice = self.dice[self.tank]
         if value in dice and self.free(self.tank):
             self._keep()
@@ -214,44 +213,44 @@ class SetupDraft:
         self.held = 0
 
     def take_role(self, name: str) -> None:
-        """Fill all six places of the tank."""
+        """Fill all six places of the tank for a role."""
         if self.free(self.tank):
             self._keep()
             self.dice[self.tank] = list(good_dice(self._position, self.seat, self._roles.roles[name])[0][1])
             self.held = 0
 
     def next_role(self) -> None:
-        """The role after the tank's."""
+        """Fill the tank's places for the next role."""
         if self.roles:
             self.take_role(_after(self.roles, self.role(self.tank)))
 
     def take_squad(self, name: str) -> None:
-        """Fill the places of all tanks."""
+        """Fill the places of all tanks for a squad."""
         squad = next(one for one in self.squads if one.name == name)
         self._keep()
         self.dice = [list(dice) for dice in squad.dice]
         self.held = 0
 
     def next_squad(self) -> None:
-        """The squad after the one the tanks are set as."""
+        """Fill the places of all tanks for the next squad."""
         if self.squads:
             self.take_squad(_after([squad.name for squad in self.squads], self.squad))
 
     def clear(self) -> None:
-        """Take all dice of the tank back."""
+        """Return all dice of the tank to the tray."""
         if self.free(self.tank) and any(self.dice[self.tank]):
             self._keep()
             self.dice[self.tank] = [0] * DICE
             self.slot = self.held = 0
 
     def give(self, card: int, to: int) -> None:
-        """A card, by its place in the hand, goes to a tank or to the squad."""
+        """Give a card, by its place in the hand, to a tank or to the squad."""
         if card >= self.set_cards and self.chosen[card] != to and to in self.holders:
             self._keep()
             self.chosen[card] = to
 
     def next_slot(self, by: int) -> None:
-        """The next place; after the last one the next tank's first."""
+        """Go to the next place; after a tank's last one to the next tank's first."""
         slot = self.slot + by
         if not 0 <= slot < DICE:
             self.tank = (self.tank + by) % len(self.dice)
@@ -261,6 +260,6 @@ class SetupDraft:
 
 
 def _after(names: Sequence[str], name: str) -> str:
-    """The one after it; the first after the last, and where it is none of them."""
+    """The name after ``name``; the first one after the last, and for an unknown name."""
     at = names.index(name) if name in names else -1
     return names[(at + 1) % len(names)]

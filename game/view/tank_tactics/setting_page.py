@@ -1,8 +1,8 @@
 """The page on which dice and cards are set. One tree.
 
-At the left the squads that are offered, and the tanks, each with six places and the dice that are left; those
-that don't fit whole are one row high as long as they aren't chosen. At the right the map from the chosen
-tank's start, the cards, and Ready.
+At the left are the offered squads, and the tanks, each with six places and its unplaced dice; tanks that
+don't fit whole are one row high unless they are chosen. At the right are the map from the chosen tank's
+start, the cards, and Ready.
 """
 
 from __future__ import annotations
@@ -49,25 +49,25 @@ from game.view.tips import Sign
 _W = "tank_tactics_view.setting."
 
 LOW: Final = 520.0
-"""On a page that is lower, all is narrower and some words are left out."""
+"""The height of the page below which everything is narrower and some words are left out."""
 
 SHEET_HIGH, ALONE_HIGH, LOW_SHEET_HIGH, TALLEST_ROW = 238, 330, 188, 76
-"""Heights of a tank with its places, at most (if it is alone, the second) and at least; of one in a row."""
+"""Heights of a tank's sheet: at most (of one alone, the second) and at least; and of a sheet in a row."""
 
 USUAL_SLOT, LARGE_SLOT = 66, 92
-"""A place is at most so large; the second on a sheet that is higher than usual."""
+"""The greatest sizes of a place, usually and on a higher sheet."""
 
 MAP_HIGH, LOW_MAP_HIGH = 264, 168
 """Heights of the panel with the map, at most and at least."""
 
 SQUADS_HIGH, LOW_SQUADS_HIGH = 62, 28
-"""Heights of the squads that are offered."""
+"""Heights of the offered squads, usual and on a low page."""
 
 GIVE_HIGH, CARD_ROW = 176, 36
-"""Heights of a card as such, and of one in a row."""
+"""Heights of a whole card, and of one in a row."""
 
 LEAST_SEGMENT: Final = 22
-"""A button with one letter is at least so wide."""
+"""The least width of a button with one letter."""
 
 TANK_TIP, DIE_TIP = Sign("tank_tactics.set_tank", "TT-1.1"), Sign("tank_tactics.set_die", "TT-1.1")
 CLEAR_TIP, TRAY_TIP = Sign("tank_tactics.clear", "TT-1.1"), Sign("tank_tactics.tray", "TT-1.1")
@@ -77,7 +77,7 @@ MAP_TIP, MISSING_TIP = Sign("tank_tactics.map", "TT-2.1"), Sign("tank_tactics.mi
 
 @dataclass(frozen=True, slots=True)
 class CardSegment:
-    """One of those a card can go to; ``ends``: whether it is the first of them, the last."""
+    """One of a card's holders as a button; ``ends``: whether it is the first of them, the last."""
 
     on: bool
     free: bool
@@ -85,7 +85,7 @@ class CardSegment:
 
 
 class SettingPage:
-    """Makes the tree, and draws the pictures in it."""
+    """Makes the page's tree, and draws its pictures."""
 
     def __init__(self, parts: Parts, maps: StartMaps, words: Words) -> None:
         self.parts, self.maps, self.words = parts, maps, words
@@ -114,8 +114,8 @@ class SettingPage:
         return Row(gap=gap).of(tanks, replace(beside, wide=GROW))
 
     def player(self, side: int, name: str, state: str, *, acts: bool, done: bool, room: float) -> Node:
-        """A player above the page: name, and whether they set, wait or are ready; ``room`` at the right is a
-        clock's."""
+        """A player above the page: name, and whether they set, wait or are ready; ``room`` at the right is
+        for a clock."""
         told = Column(wide=GROW, high=36).of(
             Text(name, ("numeral", "small"), high=18),
             Row(gap=3, high=18).of(
@@ -140,7 +140,7 @@ class SettingPage:
         )
 
     def _squads(self, shown: PageShown, *, low: bool) -> Node:
-        """The squads, each with its idea; on a low page the idea of one."""
+        """The squads, each with its idea; on a low page only one idea."""
         label = Text(self.words(f"{_W}good_here"), "label_on_board", rank=1)
         row = Row(gap=6 if low else 8, high=LOW_SQUADS_HIGH if low else SQUADS_HIGH)
         if not low:
@@ -220,7 +220,7 @@ class SettingPage:
         return box.of(Text(words, "label_on_board", ink, "center", high=GROW))
 
     def _places(self, data: tuple[SheetShown, float, bool], m: Measure, width: float, height: float) -> Node:
-        """Six places, as large as fit; the name above each, what its die means below."""
+        """Six places, as large as fits; the name above each, the meaning of its die below."""
         sheet, whole, low = data
         most = USUAL_SLOT if whole <= SHEET_HIGH else LARGE_SLOT
         side = min(most, (width - 28) / DICE - 20, height - 42)
@@ -245,7 +245,7 @@ class SettingPage:
         return Row(pad=(14, 0)).of(*columns)
 
     def _foot(self, sheet: SheetShown, high: float, low: bool) -> Node:
-        """The dice that are left; where none are, what the tank comes to."""
+        """The unplaced dice; without any, the sum of the tank's dice in words."""
         warning = Row(gap=5, rank=1).of(
             Icon("warning", 16, "signal.warning"), Text(sheet.warn, "label_on_board", "signal.warning")
         )  # fmt: skip
@@ -267,7 +267,7 @@ class SettingPage:
         return Column(pad=(14, 0), high=high).of(Rule(weight=1.5), inner_row)
 
     def _tray(self, sheet: SheetShown, size: float) -> list[Node]:
-        """The dice in it; a dot for each that lies in a place."""
+        """The dice in the tray; a dot for each that is in a place."""
         found: list[Node] = []
         for value in range(DICE, 0, -1):
             if value not in sheet.tray:
@@ -282,7 +282,7 @@ class SettingPage:
         return found
 
     def _in_row(self, sheet: SheetShown, high: float, low: bool) -> Node:
-        """Letter, start, and the six dice with their signs."""
+        """A tank as a row: letter, start, and the six dice with their signs."""
         tall = high >= 50 and not low
         portrait, die = min(40.0, high - 8), min(26.0, high - 10)
         title = Row(gap=3, high=18).of(
@@ -344,7 +344,7 @@ class SettingPage:
         return Box(pad=(10, 0), drop=2, high=high, tip=MAP_TIP).of(Row(gap=14, high=GROW).of(board, legend))
 
     def _legend(self, data: tuple[PageShown, bool], m: Measure, width: float, height: float) -> Node:
-        """What the dice mean on the map; below what isn't known, as far as there is room."""
+        """The meaning of the dice on the map; unknown ones come last, if there is room."""
         (shown, low), room = data, width - 22
         can = []
         for sign, words, so in shown.can:
@@ -377,7 +377,7 @@ class SettingPage:
     def _cards(
         self, data: tuple[tuple[CardToGive, ...], int, bool], m: Measure, width: float, height: float
     ) -> Node:
-        """The cards side by side, else one below the other, as many as there is room for."""
+        """The cards side by side, or else one below the other, as many as there is room for."""
         cards, first, side_by_side = data
         if side_by_side:
             gaps = (Node(wide=GROW) for _ in range(3 - len(cards)))
@@ -393,7 +393,7 @@ class SettingPage:
         )
 
     def _card(self, card: CardToGive) -> Node:
-        """A card as such."""
+        """A card drawn whole."""
         box = Box(wide=GROW, fill="surface.raised", drop=2, pad=(10, 12), tip=self.parts.card_tip(card.card))
         return box.of(Room(self._card_words, card, high=GROW), Row(high=34).of(*self._segments(card, None)))
 
@@ -425,7 +425,7 @@ class SettingPage:
         )  # fmt: skip
 
     def _segments(self, card: CardToGive, squad: float | None) -> list[Node]:
-        """All that a card can go to; ``squad``: how wide that part is, where the others aren't to grow."""
+        """All holders of a card; ``squad``: the width of that part, where the others mustn't grow."""
         found: list[Node] = []
         for number, (to, words) in enumerate(card.holders):
             ends = number == 0, number == len(card.holders) - 1
@@ -441,7 +441,7 @@ class SettingPage:
         return found
 
     def _ready(self, shown: PageShown, m: Measure, width: float, high: float, *, low: bool) -> Node:
-        """What is missing, and the button."""
+        """What is missing, and the Ready button."""
         told = shown.advised or shown.state
         if low and len(told.second) > 1:
             told = replace(told, second=told.second[1:])
@@ -463,7 +463,7 @@ class SettingPage:
         return Row(gap=14, high=high).of(state, button if shown.ready else None)
 
     def _state(self, data: tuple[TwoLines, str], m: Measure, width: float, height: float) -> Node:
-        """In two lines; where the first needs both, that alone."""
+        """What is missing, in two lines; if the first needs both, that alone."""
         told, ink = data
         first = m.wrap(told.first, "label_on_board", width)
         if len(first) == 2:
@@ -506,7 +506,7 @@ class SettingPage:
         to.surface.blit(made, made.get_rect(center=area.rect.center))
 
     def _draw_segment(self, to: Canvas, area: Area, part: CardSegment) -> None:
-        """With round corners at the ends of the row; neighbours share a line."""
+        """Draw a button with round corners at the ends of the row; neighbours share a line."""
         if part.free:
             fill = "ink.primary" if part.on else "surface.sunken" if to.hover else "surface.panel"
         else:
@@ -527,7 +527,7 @@ class SettingPage:
             to.ring(area)
 
     def _draw_bar(self, to: Canvas, area: Area, data: tuple[float, float]) -> None:
-        """How far the cards are scrolled."""
+        """Draw the scroll bar of the cards."""
         first, share = data
         to.box(area, "surface.sunken", "surface.sunken", radius=3)
         part = replace(area, y=area.y + first * area.height, height=share * area.height)
@@ -535,7 +535,8 @@ class SettingPage:
 
 
 def _heights(shown: PageShown, room: float) -> list[float]:
-    """How high each tank is: all alike where they fit whole, else the chosen one whole, the others rows."""
+    """The height of each tank's sheet: all alike if they fit whole, otherwise the chosen one whole and the
+    others as rows."""
     count = len(shown.sheets)
     left = room - 8 * (count - 1)
     whole = left / count

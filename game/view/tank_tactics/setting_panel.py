@@ -1,4 +1,4 @@
-"""Setting dice and cards in the panel, where there is no page for it: in an analysis, say. One tree."""
+"""The panel for setting dice and cards where there is no page for it: in an analysis, say. One tree."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from game.view.tips import Sign
 _W = "tank_tactics_view."
 
 SMALLER = 0.76
-"""A text with too little room is written so much smaller before it is cut."""
+"""The smallest scale of a text before it is cut."""
 
 CARD_HIGH = 34
-"""A card to give is at most so high."""
+"""The greatest height of a card to give."""
 
 TANK_TIP, DIE_TIP = Sign("tank_tactics.set_tank", "TT-1.1"), Sign("tank_tactics.set_die", "TT-1.1")
 WARNING_TIP = Sign("tank_tactics.useless", "TT-3.8")
@@ -43,7 +43,7 @@ GIVE_TIP, SQUAD_TIP = Sign("tank_tactics.give_to", "TT-1.3"), Sign("tank_tactics
 
 @dataclass(frozen=True, slots=True)
 class GiveShown:
-    """A card to give: its name, what it does, and to whom it goes; the words of all it can go to."""
+    """A card to give: its name, its effect, and its holder; the words of all possible holders."""
 
     number: int
     card: str
@@ -55,8 +55,8 @@ class GiveShown:
 
 @dataclass(frozen=True, slots=True)
 class SettingShown:
-    """What is set in the panel: ``dice`` of all tanks, ``tank`` and ``slot`` where the next die goes, the die
-    ``held`` and those in no place yet; ``squads`` and ``roles`` that are offered."""
+    """The state of a setting in the panel: ``dice`` of all tanks, ``tank`` and ``slot`` where the next die
+    goes, the die ``held`` and the unplaced ones; the offered ``squads`` and ``roles``."""
 
     task: str
     ready: bool
@@ -73,7 +73,7 @@ class SettingShown:
 
 
 def setting_shown(position: Position, setting: SetupDraft, task: str, words: Words) -> SettingShown:
-    """What the panel shows of a setting."""
+    """The panel's contents for a setting."""
     tank, excess = setting.tank, setting.excess(setting.tank)
     warning = words(f"{_W}setting.excess", n=excess, actions=setting.dice[tank][ACTIONS]) if excess else ""
     holders = tuple(
@@ -94,7 +94,7 @@ def setting_shown(position: Position, setting: SetupDraft, task: str, words: Wor
 
 
 class SettingPanel:
-    """Makes the tree."""
+    """Makes the panel's tree."""
 
     def __init__(self, parts: Parts, words: Words) -> None:
         self.parts, self.words = parts, words
@@ -138,7 +138,7 @@ class SettingPanel:
         )
 
     def _tray(self, shown: SettingShown) -> Node:
-        """The dice that are in no place yet."""
+        """The unplaced dice."""
         held = "move.reach_ink"
         dice = (
             replace(
@@ -165,7 +165,7 @@ class SettingPanel:
         return Column().of(*(self._card(card, high - 3) for card in cards))
 
     def _card(self, card: GiveShown, high: float) -> Node:
-        """A card, and all it can go to."""
+        """A card, and all its possible holders."""
         choices = (
             replace(
                 _chip(GiveSpot(card.number, to), to == card.to), pad=(7, 0), wide=None if to == SQUAD else 30,
@@ -184,7 +184,7 @@ class SettingPanel:
 
 
 def _chip(spot: Spot, chosen: bool) -> Box:
-    """Something to press; blue if it is chosen."""
+    """A button; blue if it is chosen."""
     return Box(
         spot=spot, open=True, ringed=True, fill="move.reach_4" if chosen else "surface.raised",
         lit="" if chosen else "surface.sunken", line="move.reach_ink" if chosen else "surface.line_strong",

@@ -1,4 +1,4 @@
-"""What the page shows on which dice and cards are set, as values (TT-1.1 to TT-1.4)."""
+"""The page on which dice and cards are set, as values (TT-1.1 to TT-1.4)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PlaceState = Literal["free", "aimed", "set"]
 
 @dataclass(frozen=True, slots=True)
 class DiePlace:
-    """A place for a die: the value in it (0: none), words below it; ``state`` as ``TankDice.slot`` has it.
+    """A place for a die: its value (0: none), words below it; ``state`` is one of ``TankDice.slot``.
     ``warn``: the words are a warning; ``held``: its die is in the hand; ``here``: the next die goes there."""
 
     attribute: str
@@ -58,10 +58,10 @@ class DiePlace:
 
 @dataclass(frozen=True, slots=True)
 class SheetShown:
-    """A tank's sheet. ``start``: where it begins, in words and in fewer; ``seen``: its facing on the screen;
-    ``done``: that all is set; ``told``: what is said of its dice, ``lacks`` that some are missing; ``cards``:
-    what lies with it; ``role``: what it is set for, in words; ``roles``: all it can be set for; ``tray``: the
-    dice in no place, of which one is in the hand (``held``) and one dragged (``lifted``; 0: none)."""
+    """A tank's sheet. ``start``: where it begins, in words and in fewer; ``seen``: its facing on the
+    screen; ``done``: all is set; ``told``: words about its dice, ``lacks``: some are missing; ``cards``:
+    its ability cards; ``role``: its role in words; ``roles``: all roles; ``tray``: the unplaced dice, of
+    which one is in the hand (``held``) and one dragged (``lifted``; 0: none)."""
 
     tank: int
     title: str
@@ -86,8 +86,8 @@ class SheetShown:
 
 @dataclass(frozen=True, slots=True)
 class SetupOffer:
-    """A role or a squad that is offered: its name, what it is called, its idea, the roles of a squad's tanks,
-    and whether it is taken."""
+    """An offered role or squad: its key, its name, its idea, the roles of a squad's tanks, and whether it
+    is taken."""
 
     name: str
     words: str
@@ -97,14 +97,15 @@ class SetupOffer:
 
     @property
     def tip(self) -> Sign:
-        """What it is."""
+        """The tip that explains the offer."""
         key = "tank_tactics.good_squad" if self.roles else "tank_tactics.role"
         return Sign.of(key, "TT-1.1", name=self.words, idea=self.idea, roles=self.roles)
 
 
 @dataclass(frozen=True, slots=True)
 class CardToGive:
-    """A card to give, to one of ``holders``; ``short``: fewer words; ``free``: it isn't given for good."""
+    """A card to give to one of ``holders``; ``short``: its effect in fewer words; ``free``: it isn't given
+    for good."""
 
     number: int
     card: str
@@ -119,7 +120,7 @@ class CardToGive:
 
 @dataclass(frozen=True, slots=True)
 class TwoLines:
-    """Words in one line, and in a second one in wordings from long to short."""
+    """A first line of words, and a second one in wordings from long to short."""
 
     first: str
     second: tuple[str, ...]
@@ -127,11 +128,10 @@ class TwoLines:
 
 @dataclass(frozen=True, slots=True)
 class PageShown:
-    """All of the page. ``squads``: those that are offered; ``idea``: that of the one that is pointed at, or
-    taken; ``chosen``: the tank whose dice are set; ``can``: what they mean on the map, each with a sign and
-    whether it is so; ``first``: the first card that is seen; ``state``: what is missing; ``advised``: a hint,
-    in its place; ``ready``: the words of the button, empty where there is none; ``complete``: it can be
-    pressed."""
+    """All of the page. ``squads``: the offered ones; ``idea``: that of the one that is pointed at or
+    taken; ``chosen``: the tank whose dice are set; ``can``: what they mean on the map, each with a sign
+    and whether it is true; ``first``: the first visible card; ``state``: what is missing; ``advised``: a
+    hint in its place; ``ready``: the words of the button, empty for none; ``complete``: it can be pressed."""
 
     squads: tuple[SetupOffer, ...]
     idea: str
@@ -155,8 +155,8 @@ class PageShown:
 
 
 class PageMaker:
-    """Makes what the page shows. ``dragged``: the tank whose die is being dragged, and the die; ``waits``:
-    what is waited for if nothing can be set; ``over_to``: the person who sets next; ``watched``: others at
+    """Makes the page's contents. ``dragged``: the dragged die with its tank; ``waits``: words for what
+    delays the seat if nothing can be set; ``over_to``: the person who sets next; ``watched``: others at
     this machine must not look; ``advice``: a hint and its reason."""
 
     def __init__(
@@ -169,7 +169,7 @@ class PageMaker:
         self.waits, self.over_to, self.watched, self.advice = waits, over_to, watched, advice
 
     def page(self) -> PageShown:
-        """All of it."""
+        """All contents of the page."""
         words, setting, match = self.words, self.setting, self.view.position.match
         chosen = setting.tank
         key = "cards_told_squad" if SQUAD in setting.holders else "cards_told"
@@ -242,7 +242,7 @@ class PageMaker:
         )
 
     def _places(self, tank: int, *, marked: bool) -> tuple[DiePlace, ...]:
-        """The six places of a tank; ``marked``: where the next die goes is."""
+        """The six places of a tank; ``marked``: the one for the next die is marked."""
         setting = self.setting
         held = setting.held if tank == setting.tank else 0
         dice, at = self._aimed(tank)
@@ -261,8 +261,7 @@ class PageMaker:
         return tuple(found)
 
     def _aimed(self, tank: int) -> tuple[list[int], int]:
-        """The dice of a tank as they would be if the die in hand were put where it is pointed at, and that
-        place (−1: nowhere)."""
+        """A tank's dice as if the die in hand were in the place pointed at, and that place (−1: none)."""
         setting, dice = self.setting, list(self.setting.dice[tank])
         moving = setting.held if tank == setting.tank else 0
         if self.dragged is not None and self.dragged[0] == tank:
@@ -277,7 +276,7 @@ class PageMaker:
         return dice, slot
 
     def _meaning(self, dice: Sequence[int], slot: int) -> tuple[str, bool]:
-        """What a die means in its place, and whether that is a warning."""
+        """The meaning of a die in its place, and whether that is a warning."""
         words, value = self.words, dice[slot]
         if not value:
             return "", False
@@ -288,7 +287,7 @@ class PageMaker:
         return words(f"{_W}means.{ATTRIBUTES[slot]}", n=value), False
 
     def _map(self) -> tuple[MapShown, tuple[tuple[str, str, bool], ...]]:
-        """The map from the chosen tank's start, and what its dice mean there."""
+        """The map from the chosen tank's start, and the meaning of its dice there."""
         setting, position, words = self.setting, self.view.position, self.words
         index = position.match.tanks[setting.seat][setting.tank]
         origin, dice = position.squares[index], self._aimed(setting.tank)[0]
@@ -317,7 +316,7 @@ class PageMaker:
         )  # fmt: skip
 
     def _state(self) -> TwoLines:
-        """What is missing, or what comes then."""
+        """Words for what is missing, or for what follows."""
         setting, words, missing = self.setting, self.words, self.setting.missing
         more = tuple(words(f"{_W}{key}") for key in ("then", "then_short", "then_least"))
         if setting.locked:
@@ -346,7 +345,7 @@ def squads_offered(setting: SetupDraft, words: Words) -> tuple[SetupOffer, ...]:
 
 
 def roles_offered(setting: SetupDraft, tank: int, words: Words) -> tuple[SetupOffer, ...]:
-    """What a tank can be set for."""
+    """The roles offered for a tank."""
     on = setting.role(tank)
     return tuple(
         SetupOffer(name, role_words(name, words), role_text(name, words), name == on)
@@ -355,11 +354,11 @@ def roles_offered(setting: SetupDraft, tank: int, words: Words) -> tuple[SetupOf
 
 
 def sum_words(view: TankTacticsState, dice: Sequence[int], words: Words) -> str:
-    """What all dice of a tank come to."""
+    """The sum of a tank's dice in words."""
     shots, life = min(dice[ACTIONS], dice[AMMO]), life_of(view) + dice[ARMOUR]
     return words(f"{_W}sum", n=shots, damage=dice[DAMAGE], life=life)
 
 
 def life_of(view: TankTacticsState) -> int:
-    """The hit points a tank has besides its Armour (TT-1.2)."""
+    """A tank's hit points without its Armour (TT-1.2)."""
     return sum(view.board.hit_dice)

@@ -1,4 +1,4 @@
-"""What the panel beside the board shows, as values: the turn, tanks, the hand."""
+"""The panel beside the board as values: the turn, tanks, the hand."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from game.view.tank_tactics.words import (
 _W = "tank_tactics_view."
 
 LOW_ROOM = 400
-"""In less height than this, in tokens, all in the panel is lower."""
+"""The height in tokens below which everything in the panel is lower."""
 
 LEAST_BELOW = 348
-"""From this height on there is room below the hand for what is pointed at."""
+"""The height from which there is room below the hand for what is pointed at."""
 
 SlotState = Literal["done", "planned", "free"]
 
@@ -54,8 +54,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class TurnShown:
-    """Whose turn it is, and how it stands. ``told``: what is left, in wordings from long to short; ``steps``
-    with the one of now, ``step``; ``buttons`` by name with their words; ``done``: only ending is left."""
+    """The state of a turn. ``told``: what is left, in wordings from long to short; ``steps`` of the turn
+    with the present one, ``step``; ``buttons`` by name with their words; ``done``: only ending is left."""
 
     title: str
     told: tuple[str, ...]
@@ -69,8 +69,8 @@ class TurnShown:
 
 @dataclass(frozen=True, slots=True)
 class TankShown:
-    """A tank's card. ``place``: where it is, and its role where there is room; ``dice``: the six with what is
-    left of Actions and Ammo; ``hint``: words below each."""
+    """A tank's card. ``place``: its square, and its role if there is room; ``dice``: the six with the
+    Actions and Ammo left; ``hint``: words below each."""
 
     index: int
     colour: str
@@ -90,13 +90,13 @@ class TankShown:
     seen: int = 0
     """The facing as it is seen on the screen."""
     cards: tuple[str, ...] = ()
-    """The ability cards that lie with it."""
+    """The ability cards of the tank."""
 
 
 @dataclass(frozen=True, slots=True)
 class TargetShown:
-    """Another tank that is pointed at, where the board has no room for its dice. ``result``: what the picked
-    tank would do to it, else its hit points; ``fire``: it can be hit."""
+    """Another tank that is pointed at, where the board has no room for its dice. ``result``: what the
+    picked tank would do to it, or else its hit points; ``fire``: it can be hit."""
 
     colour: str
     title: str
@@ -109,7 +109,7 @@ class TargetShown:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card of the hand; ``open``: it can be played now; ``does``: what it does."""
+    """A card of the hand; ``open``: it can be played now; ``does``: its effect."""
 
     spot: CardSpot | LoadedSpot
     face: CardFace
@@ -119,7 +119,7 @@ class CardShown:
 
 @dataclass(frozen=True, slots=True)
 class UsedCard:
-    """A card that was used, and the side of its player."""
+    """A used card, and the side of its player."""
 
     side: int
     card: str
@@ -128,8 +128,8 @@ class UsedCard:
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """The cards of a hand from the ``first`` one that is seen, and the used ones, the last ones first.
-    ``told``: what is said of it, in wordings from long to short; ``bad``: something was refused."""
+    """The cards of a hand from the ``first`` visible one, and the used ones, the latest first. ``told``: a
+    line about the hand, in wordings from long to short; ``bad``: something was refused."""
 
     cards: tuple[CardShown, ...]
     used: tuple[UsedCard, ...]
@@ -140,8 +140,8 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class PanelShown:
-    """What the panel shows in a turn. ``tank``: whose card is shown, unless there is ``advice`` or a
-    ``moment``; ``below``: what is pointed at is told below the hand (``target``, else ``info``)."""
+    """The panel's contents in a turn. ``tank``: the tank whose card is shown, unless there is ``advice``
+    or a ``moment``; ``below``: what is pointed at is described below the hand (``target``, else ``info``)."""
 
     turn: TurnShown
     hand: HandShown | None
@@ -156,7 +156,7 @@ class PanelShown:
 def turn_shown(
     view: TankTacticsState, chooser: Chooser, slots: Sequence[Slot], words: Words, *, name: str, task: str
 ) -> TurnShown:
-    """How the turn stands. ``name``: who has it; ``task``: what is said instead of that."""
+    """The state of the turn. ``name``: the player who has it; ``task``: words in place of the usual ones."""
     position = view.position
     told, steps, step = tuple[str, ...](), tuple[str, ...](), 0
     if position.phase == "turn" and position.outcome is None:
@@ -189,8 +189,8 @@ def hand_shown(
     why: str,
     refused: bool,
 ) -> HandShown | None:
-    """The hand of whoever looks; ``why``: what is said of it, because something was ``refused`` or is pointed
-    at. ``None`` while dice and cards are set."""
+    """The viewer's hand. ``why``: a line about it, because something was ``refused`` or is pointed at.
+    ``None`` while dice and cards are set."""
     if view.phase in SETTING_UP:
         return None
     held = hand_of(view, chooser, viewer)
@@ -204,7 +204,7 @@ def hand_shown(
 def card_shown(
     view: TankTacticsState, chooser: Chooser, held: HandCard, ready: int, words: Words
 ) -> CardShown:
-    """A card of the hand; ``ready``: its place among those that lie ready, else -1."""
+    """A card of the hand; ``ready``: its place among the loaded ones, or -1."""
     refusal = None if ready >= 0 else chooser.why_no_card(held)
     note = "" if refusal is None else _note(refusal, words)
     seat, squad = chooser.seat if chooser.seat is not None else 0, held.number == SQUAD
@@ -219,7 +219,7 @@ def card_shown(
 
 
 def _note(refusal: Refusal, words: Words) -> str:
-    """Why a card can't be played, in two words; a press says it all."""
+    """Two words on why a card can't be played; a press gives the full reason."""
     key = f"{_W}note.{refusal.key.rpartition('.')[2]}"
     return words(key if words.has(key) else f"{_W}note.other", **refusal.params)
 
@@ -231,7 +231,7 @@ def used_of(view: TankTacticsState) -> list[tuple[int, str]]:
 
 
 def hand_of(view: TankTacticsState, chooser: Chooser, viewer: int) -> list[tuple[HandCard, int]]:
-    """The cards of a seat, and of each its place among those that lie ready, −1 if it doesn't."""
+    """The cards of a seat, each with its place among the loaded ones, or −1."""
     if not 0 <= viewer < len(view.position.squads):
         return []
     loaded = chooser.loaded if chooser.seat == viewer else ()
@@ -240,19 +240,19 @@ def hand_of(view: TankTacticsState, chooser: Chooser, viewer: int) -> list[tuple
 
 
 def tells_below(rect: pygame.Rect, scale: float, chooser: Chooser) -> bool:
-    """Whether what is pointed at is told below the hand: in little room, while a tank is played with."""
+    """Whether what is pointed at is described below the hand: in little room, while a tank is picked."""
     room = rect.width > 0 and round(LEAST_BELOW * scale) <= rect.height < round(LOW_ROOM * scale)
     return room and chooser.acts and chooser.index >= 0 and bool(chooser.position.dice[chooser.index])
 
 
 def _title(letter: str, who: str, words: Words) -> str:
-    """Tank B; of others: Ben, tank B."""
+    """The title of a tank's card: Tank B; of others: Ben, tank B."""
     key = "title_of" if who else "title"
     return words(f"{_W}card.{key}", name=who, letter=letter)
 
 
 def target_shown(view: TankTacticsState, looked: Looked, index: int, who: str, words: Words) -> TargetShown:
-    """Another tank as a target of the one that is looked with."""
+    """Another tank as a target of the tank that would act."""
     position, origin = view.position, looked.position.squares[looked.index]
     seat, square = position.match.owner[index], position.squares[index]
     letter = LETTERS[position.match.number[index]]
@@ -276,7 +276,7 @@ def target_shown(view: TankTacticsState, looked: Looked, index: int, who: str, w
 def tank_shown(
     view: TankTacticsState, index: int, words: Words, *, turned: int = 0, who: str = ""
 ) -> TankShown:
-    """The card of a tank whose dice lie open. ``who``: whose it is, where that is to be told."""
+    """The card of a tank with known dice. ``who``: its owner, where that is to be named."""
     position = view.position
     seat, number = position.match.owner[index], position.match.number[index]
     dice = position.dice[index]

@@ -1,4 +1,4 @@
-"""What is shown of the sides of Tank Tactics. See ``game.view.sides``."""
+"""How the sides of Tank Tactics are shown. See ``game.view.sides``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _W = "tank_tactics_view."
 
 
 class TacticsSides(Sides[TankTacticsState]):
-    """Up to four colours."""
+    """Sides of up to four colours."""
 
     material_key = "after.material.hit_points"
 
@@ -59,7 +59,7 @@ class TacticsSides(Sides[TankTacticsState]):
         return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
 
     def figures(self, steps: Sequence[SeenStep[TankTacticsState, Any]], view: TankTacticsState) -> list[Stat]:
-        """The heaviest hit, the longest drive."""
+        """The figures of a match: the heaviest hit, the longest drive."""
         hits, drives = [(0, 0)], [(0, 0)]
         for step in steps:
             by = -1
@@ -86,16 +86,16 @@ class TacticsSides(Sides[TankTacticsState]):
         self.tanks.draw(surface, side, 0.0, px, (rect.centerx, rect.centery + round(0.05 * px)))
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
-        """A colour's plate."""
+        """Draw a colour's plate."""
         tile = self.tanks.plate(COLOURS.index(colour), min(rect.size))
         surface.blit(tile, tile.get_rect(center=rect.center))
 
     def group(self, side: int) -> str:
-        """That of its colour."""
+        """The palette's group of the side's colour."""
         return self.tanks.group(side)
 
     def material(self, view: TankTacticsState, side: int) -> int | None:
-        """The hit points of its tanks on the board; none as long as dice are secret."""
+        """The hit points of its tanks on the board; ``None`` as long as dice are secret."""
         position = view.position
         if view.phase in SETTING_UP:
             return None
@@ -115,7 +115,7 @@ class TacticsSides(Sides[TankTacticsState]):
     def draw_lost(
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, scale: float
     ) -> None:
-        """Their letters."""
+        """Draw the letters of the lost tanks."""
         fonts, ink = self.tools.fonts, self.tools.theme["ink.tertiary"]
         for place, tank in enumerate(self._lost(view, side)):
             made = fonts.render(LETTERS[view.position.match.number[tank]], "body_strong", ink, scale)

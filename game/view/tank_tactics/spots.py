@@ -1,4 +1,4 @@
-"""What can be pointed at in Tank Tactics, one class a kind."""
+"""The spots of Tank Tactics, one class a kind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 
 @dataclass(frozen=True, slots=True)
 class FaceSpot:
-    """An arrowhead round the picked tank, by the facing it stands for."""
+    """An arrowhead round the picked tank, by its facing."""
 
     facing: int
 
@@ -27,20 +27,20 @@ class TankSpot:
 
 @dataclass(frozen=True, slots=True)
 class CardSpot:
-    """A card in the hand: its name, and the number of the tank it lies with (``SQUAD``: the squad)."""
+    """A card in the hand: its name, and the number of its tank (``SQUAD``: the squad)."""
 
     card: str
     owner: int = SQUAD
 
     @property
     def held(self) -> HandCard:
-        """The card."""
+        """The card as one of a hand."""
         return HandCard(self.card, self.owner)
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedSpot:
-    """A card that lies ready, by its place among those."""
+    """A loaded card, by its place among the loaded ones."""
 
     place: int
 
@@ -50,7 +50,7 @@ class LoadedSpot:
 
 @dataclass(frozen=True, slots=True)
 class SheetSpot:
-    """A tank's sheet: its dice are to be set."""
+    """A tank's sheet, to set its dice."""
 
     tank: int
 
@@ -65,7 +65,7 @@ class DieSlot:
 
 @dataclass(frozen=True, slots=True)
 class DieSpot:
-    """A die that lies in no place yet."""
+    """An unplaced die."""
 
     tank: int
     value: int
@@ -73,14 +73,14 @@ class DieSpot:
 
 @dataclass(frozen=True, slots=True)
 class TraySpot:
-    """Where a tank's dice lie that are in no place yet."""
+    """The tray of a tank's unplaced dice."""
 
     tank: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoleSpot:
-    """A role that a tank is set for in one click, by its name."""
+    """A role that sets a tank in one click, by its name."""
 
     tank: int
     name: str
@@ -88,21 +88,21 @@ class RoleSpot:
 
 @dataclass(frozen=True, slots=True)
 class SquadSpot:
-    """A squad that all tanks are set as in one click, by its name."""
+    """A squad that sets all tanks in one click, by its name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class ClearSpot:
-    """All dice of a tank are taken back."""
+    """The button that returns all dice of a tank to the tray."""
 
     tank: int
 
 
 @dataclass(frozen=True, slots=True)
 class GiveSpot:
-    """To whom a card goes: the card by its place in the hand, a tank's number or ``SQUAD``."""
+    """A holder of a card: the card by its place in the hand, a tank's number or ``SQUAD``."""
 
     card: int
     to: int
@@ -110,12 +110,12 @@ class GiveSpot:
 
 @dataclass(frozen=True, slots=True)
 class ReadySpot:
-    """All is set."""
+    """The button that ends the setting."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeginSpot:
-    """All has been shown: the match begins."""
+    """The button that begins the match after the reveal."""
 
 
 SetSpot = (
@@ -130,7 +130,7 @@ SetSpot = (
     | ReadySpot
     | BeginSpot
 )
-"""What is on the page where dice and cards are set, or shown."""
+"""A spot on the page where dice and cards are set, or revealed."""
 
 Spot = FieldSpot | AimSpot | FaceSpot | TankSpot | CardSpot | LoadedSpot | ButtonSpot | SetSpot
 """Something that can be pointed at."""

@@ -1,4 +1,4 @@
-"""What stands on the board while steps are shown, and how long each event is shown."""
+"""The board while steps are shown, and the time of each event."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from game.view.board.timeline import Timeline
 from game.view.tank_tactics.tanks import TANK_SHARE
 
 ENGINES: Final = (-4, -2)
-"""The speeds, less than nothing, from which on an engine sounds medium and heavy."""
+"""The negated speeds from which on an engine sounds medium and heavy."""
 
 GUNS: Final = (2, 4)
 """The damage from which on a gun sounds medium and heavy."""
@@ -54,25 +54,25 @@ GUNS: Final = (2, 4)
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Shown before what another seat does: the action about to be done."""
+    """The announcement of another seat's action, before it is shown."""
 
     action: Action
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """What is shown stays until somebody goes on."""
+    """A point where the picture stays until somebody continues."""
 
 
 STAY_MS: Final = 500.0
-"""It stays so long in any case: what was pressed sooner was meant for something else."""
+"""The least time it stays, because an earlier press was meant for something else."""
 
 ROLL_SHARE: Final = 2 / 3
-"""The part of a portal's or of the start's time in which dice roll; the rest shows what came of it."""
+"""The share of a portal's or of the start's time in which dice roll; the rest shows the result."""
 
 
 def happen(position: Position, event: Effect) -> Position:
-    """The position after one event of a step, as far as it is seen on the board."""
+    """The position after one event of a step, for what the board shows."""
     match event:
         case Hurt() | Repaired():
             index = position.match.index(event.seat, event.tank)
@@ -116,16 +116,16 @@ def happen(position: Position, event: Effect) -> Position:
 
 
 Effect = Event | Preview | Stay | GunTurn
-"""What is shown one after the other."""
+"""The kinds of effects that the timeline shows."""
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is what stands on the board meanwhile. ``guns``: where the gun
-    of a side's tanks is on their drawing."""
+    """Plays the events of steps; ``position`` is the board's meanwhile. ``guns``: the gun on the drawing
+    of a side's tanks."""
 
     position: Position | None = None
     last: Position | None = None
-    """What the events lead to."""
+    """The position that the events lead to."""
     hidden: frozenset[int] = frozenset()
     """Tanks that are drawn moving."""
 
@@ -151,7 +151,7 @@ class StageTimeline(Timeline[Effect]):
             yield event
 
     def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
-        """Guns point as these steps left them, the latest first; gives all of them again."""
+        """Set the guns as these steps left them, the latest first; yield all steps again."""
 
         def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
             position = one.before.position
@@ -170,7 +170,7 @@ class StageTimeline(Timeline[Effect]):
         return FiringTank(index, _place(position, event.origin), facing, TANK_SHARE, shape)
 
     def _lights(self, position: Position, effect: Effect) -> None:
-        """What is seen of a shot beside the tank that fires."""
+        """Show the lights of a shot beside the tank that fires."""
         gunnery = self.gunnery
         match effect:
             case Drove() | Turned() | Entered():
@@ -196,16 +196,16 @@ class StageTimeline(Timeline[Effect]):
 
     @property
     def stays(self) -> bool:
-        """Whether nothing moves until somebody goes on."""
+        """Whether nothing moves until somebody continues."""
         return bool(self.clips) and isinstance(self.clips[0].effect, Stay)
 
     @property
     def stays_for(self) -> float:
-        """Milliseconds until somebody can go on; 0: now."""
+        """Milliseconds until somebody can continue; 0: now."""
         return max(0.0, STAY_MS - self.clips[0].gone) if self.stays else 0.0
 
     def hurry(self) -> None:
-        """Show the end of what moves, up to where it stays; what stays already is over."""
+        """Show the end of the animation, up to a stay; end the present stay."""
         if self.stays:
             if not self.stays_for:
                 self.skip()
@@ -307,12 +307,12 @@ class StageTimeline(Timeline[Effect]):
 
 
 def _turn(position: Position) -> tuple[int, int]:
-    """Which turn it is: guns swing back in another one."""
+    """The identity of a turn: guns swing back in another one."""
     return position.round, position.seat
 
 
 def _place(position: Position, square: int) -> tuple[float, float]:
-    """The column and rank of a square."""
+    """A square as column and rank."""
     grid = position.match.board.grid
     return float(grid.column(square)), float(grid.rank(square))
 
@@ -322,7 +322,7 @@ def _middle(position: Position, square: int) -> Place:
 
 
 def _on_way(first: Place, last: Place, near: Place) -> tuple[Place, float]:
-    """The point of a way that is nearest to a place, and how much of the way lies before it."""
+    """The point of a way that is nearest to a place, and how much of the way is before it."""
     dx, dy = last[0] - first[0], last[1] - first[1]
     share = ((near[0] - first[0]) * dx + (near[1] - first[1]) * dy) / ((dx * dx + dy * dy) or 1.0)
     return (first[0] + dx * share, first[1] + dy * share), share

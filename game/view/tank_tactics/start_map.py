@@ -1,4 +1,4 @@
-"""The small map on the page where dice are set: from a tank's start, where it gets to and what it can hit."""
+"""The small map on the page where dice are set: the reach and the targets of a tank from its start."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.view.tank_tactics.pictures import tank_look
 from game.view.tank_tactics.tanks import Tanks
 
 RectOf = Callable[[int], pygame.Rect]
-"""Where a square is on the small map."""
+"""Gives the rectangle of a square on the small map."""
 
 
 @dataclass(frozen=True, slots=True)
 class MapShown:
-    """The map from a tank's start: squares it gets to and squares it can fire at; ``far``: its range;
-    ``turn``: the quarter turns by which it is seen."""
+    """The map from a tank's start: the squares it can reach and those it can fire at; ``far``: its range;
+    ``turn``: the quarter turns by which it is turned."""
 
     view: TankTacticsState
     seat: int
@@ -35,7 +35,7 @@ class MapShown:
 
 
 class StartMaps:
-    """Draws such maps, each once for what it shows."""
+    """Draws small maps, and keeps them."""
 
     def __init__(self, theme: Theme, tanks: Tanks) -> None:
         self.theme, self.tanks = theme, tanks
@@ -97,7 +97,7 @@ class StartMaps:
         return made
 
     def _frame(self, made: pygame.Surface, here: pygame.Rect, far: int, side: float, scale: float) -> None:
-        """The dotted frame of what is in range."""
+        """Draw the dotted frame of the range."""
         frame = here.inflate(round(2 * far * side), round(2 * far * side))
         red, dot, gap = self.theme["fire.accent"], max(1, round(scale * 1.5)), max(4, round(scale * 5))
         for x in range(frame.left, frame.right, gap):

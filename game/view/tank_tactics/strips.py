@@ -1,5 +1,5 @@
-"""The strip of a player above the table: name, every tank's dice and hit points, cards and points. Each is a
-tree."""
+"""The strip of a player above the table: name, every tank's dice and hit points, cards and points. Each is
+a tree."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from game.view.tank_tactics.tips import ATTRIBUTE_RULES
 from game.view.tips import Sign
 
 LOW, TALL, NARROW = 54, 90, 240
-"""Below the first height (tokens) a strip shows letters and hit points alone, below the second it is in two
-columns, if it isn't narrow."""
+"""The height in tokens below which a strip shows letters and hit points alone, and the one below which it
+has two columns, unless it is narrower than the third."""
 
 LEAST_ROW, MOST_ROW, CLOSE = 13, 22, 150
-"""The least and most height of a row of dice; in less width letter, dice and hit points stand close
-together."""
+"""The least and greatest height of a row of dice; the width below which letter, dice and hit points are
+close together."""
 
 LEAST_CLOCK = 9.0
-"""What is left free at the upper right, also where there is neither a clock nor a menu."""
+"""The room kept free at the upper right, even without a clock or a menu."""
 
 LEAST_FLAT = 126
-"""In less width a row of dice has no room."""
+"""The width below which a row of dice has no room."""
 
 LETTER_CELLS = (46, 39, 28)
-"""What a tank takes where only letters and hit points are shown; at the least there are no hearts."""
+"""The widths of a tank shown by letter and hit points; the least one has no heart."""
 
 LETTER_LINE = 19
-"""The height of a line of them."""
+"""The height of a line of letters and hit points."""
 
 FEW = 2
-"""More tanks leave no room for their player's cards."""
+"""The most tanks that leave room for their player's cards."""
 
 _HEAD, _SIGNS, _FOOT = 34, 14, 26
 """The heights of the name, of the signs above the dice, and of the cards with what is below them."""
@@ -63,8 +63,8 @@ class TankRow:
 
 @dataclass(frozen=True, slots=True)
 class StripShown:
-    """What a strip shows. ``cards``: each with the letter of its tank, or none; ``points``: how the player
-    stands where points win, from long to short, else empty."""
+    """The contents of a strip. ``cards``: each with the letter of its tank, or none; ``points``: the
+    player's score where points win, in wordings from long to short, else empty."""
 
     side: int
     told: StripWords
@@ -101,7 +101,7 @@ def strip_shown(view: TankTacticsState, seat: int, told: StripWords, marked: int
 
 @dataclass(frozen=True, slots=True)
 class _Strip:
-    """A strip and the room at its upper right that is a clock's, in tokens."""
+    """A strip and the room at its upper right for a clock, in tokens."""
 
     shown: StripShown
     clock: float
@@ -109,8 +109,8 @@ class _Strip:
 
 @dataclass(frozen=True, slots=True)
 class _Cells:
-    """Where the dice of a row stand, in tokens: the first one's left, how far one is from the next, and how
-    large they are. All are whole px, so that all dice are alike."""
+    """The places of the dice of a row, in tokens: the left of the first one, the distance from one to the
+    next, and their size. All are whole px, so that all dice are alike."""
 
     first: float
     step: float
@@ -119,7 +119,7 @@ class _Cells:
 
     @classmethod
     def within(cls, m: Measure, width: float) -> _Cells:
-        """Those of a row so wide."""
+        """The places of the dice in a row of a given width."""
         close = width < CLOSE
         first, last = (22, width - 24) if close else (31, width - 40)
         step = min(33.0, _whole_px(m, (last - first) / len(ATTRIBUTES)))
@@ -128,7 +128,7 @@ class _Cells:
 
 
 def _whole_px(m: Measure, tokens: float) -> float:
-    """So many tokens, made less up to a whole px."""
+    """A length in tokens, rounded down to a whole px."""
     return int(tokens * m.scale + 1e-6) / m.scale
 
 
@@ -140,7 +140,7 @@ class Strips(StripTrees):
         self.parts, self.words = parts, parts.words
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
-        """A strip with its card."""
+        """Draw a strip with its card."""
         strip = _Strip(shown, max(shown.told.room / scale + 4, LEAST_CLOCK))
         node = Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
         self.draw_node(surface, rect, shown.side, node, scale)
@@ -155,7 +155,7 @@ class Strips(StripTrees):
     # --- the three heights ---
 
     def _tall(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
-        """Name, signs, a row for each tank, cards."""
+        """A tall strip: name, signs, a row for each tank, cards."""
         shown = strip.shown
         rows, cards = shown.rows, len(shown.cards)
         many = len(rows) > FEW
@@ -188,7 +188,7 @@ class Strips(StripTrees):
         return Column(pad=(0, 4, 0)).of(self._head(strip, m, points), letters)
 
     def _flat(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
-        """Name and cards at the left, the dice of up to three tanks at the right."""
+        """A flat strip: name and cards at the left, the dice of up to three tanks at the right."""
         shown = strip.shown
         left = min(104.0, width * 2 / 5)
         below = self._cards(shown, 19)
@@ -209,7 +209,7 @@ class Strips(StripTrees):
         return Stack().of(Row().of(about), Row().of(Node(wide=left - 10), replace(told, wide=wide)))
 
     def _low(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
-        """Name; below it letters and hit points."""
+        """A low strip: the name above letters and hit points."""
         lines = self._letters(strip.shown, m, width - 17.5, LETTER_LINE)
         letters = Row().of(Node(wide=12), Column(wide=width - 17.5).of(*lines))
         short = strip.shown.points[-1:]  # in all low strips, so that they say it alike
@@ -223,8 +223,8 @@ class Strips(StripTrees):
         self, strip: _Strip, m: Measure, points: tuple[str, ...] = (), cards: int = 0,
         high: float = _HEAD - 4, *, close: bool = False,
     ) -> Node:  # fmt: skip
-        """Plate, name, and beside it ``points``, else what there is to say if there is room; ``close``: the
-        name has little."""
+        """Plate and name, and beside it ``points``, or other words if there is room; ``close``: the name
+        has little."""
         shown, told = strip.shown, strip.shown.told
         ink = "ink.primary" if told.to_move else "ink.secondary"
         name_ink = "ink.tertiary" if shown.out else "ink.primary"
@@ -250,7 +250,7 @@ class Strips(StripTrees):
         )
 
     def _signs(self, m: Measure, width: float) -> Node:
-        """What the dice below mean."""
+        """The signs of the dice below."""
         cells = _Cells.within(m, width)
         size = min(12.0, cells.step - 2)
         signs = (
@@ -266,7 +266,7 @@ class Strips(StripTrees):
     def _rows(
         self, shown: StripShown, rows: Sequence[TankRow], m: Measure, width: float, high: float
     ) -> Iterable[Node]:
-        """A row for each of these tanks, one below the other, so high but no higher than they need."""
+        """A row for each of these tanks, one below the other, at the given height unless they need less."""
         cells, high = _Cells.within(m, width), _whole_px(m, min(high, MOST_ROW))
         return (self._row(shown.side, row, cells, high) for row in rows)
 
@@ -316,8 +316,8 @@ class Strips(StripTrees):
         return Row(gap=4, wide=GROW).of(*found)
 
     def _letters(self, shown: StripShown, m: Measure, width: float, height: float) -> Iterable[Node]:
-        """A ♥10, side by side in as many lines as there is room for; closer, then without hearts, if they
-        don't all fit."""
+        """Tanks as A ♥10, side by side in as many lines as there is room for; closer, then without hearts,
+        if they don't all fit."""
         lines = max(1, int((height + 3) // LETTER_LINE))
         wanted = -(-len(shown.rows) // lines)
         size = next((size for size in LETTER_CELLS if size * wanted <= width), LETTER_CELLS[-1])
@@ -350,17 +350,17 @@ def _letter(row: TankRow, cell: int) -> Node:
 
 
 def _points(points: tuple[str, ...], ink: str) -> Text:
-    """How the player stands where points win."""
+    """The player's score where points win."""
     return Text(points, "small", ink, tip=Sign("tank_tactics.strip.points", "TT-5.1"))
 
 
 def _count(cards: int, size: float, role: str) -> Node:
-    """How many cards, in little room."""
+    """The number of cards, in little room."""
     return Row(gap=2, tip=Sign.of("tank_tactics.strip.cards", "TT-4.1", n=cards)).of(
         Icon("card", size, "ink.secondary"), Text(str(cards), role, "ink.secondary")
     )
 
 
 def _life(node: Node, cells: _Cells) -> tuple[Node, ...]:
-    """What stands in the column of the hit points."""
+    """The contents of the column of hit points."""
     return (replace(node, wide=24),) if cells.close else (replace(node, wide=36), Node(wide=4))

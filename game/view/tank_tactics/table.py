@@ -108,7 +108,7 @@ from game.view.turns import RecordedStep
 _W = "tank_tactics_view."
 
 DOUBLE_MS, DOUBLE_PX = 350, 8
-"""A click so soon after one that did something, and so near it, is its second half."""
+"""How soon after a click that did something, and how near it, another click is its second half."""
 
 
 class TankTacticsTable(SideTable[TankTacticsState, Action]):
@@ -124,26 +124,27 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
-        """The panel, or the page in place of board and panel; a tank's card in a narrow place."""
+        """The panel, or the page that replaces board and panel; a tank's card in a narrow place."""
         self._draft: SetupDraft | None = None
-        """What the seat that may set has set so far; it is kept till its turn begins."""
+        """The draft of the seat that may set, which is kept until its turn begins."""
         self._page_rect = pygame.Rect(0, 0, 0, 0)
-        """Where the page goes; empty: board and panel are shown."""
+        """The rectangle of the page; empty: board and panel are shown."""
         self._action_at, self._action_ms = (0, 0), -math.inf
-        """Where and when a click played something last."""
+        """Where and when a click last played something."""
         self._shown: BoardShown | None = None
         self._danger: tuple[object, int, dict[int, int]] | None = None
         self._marked: tuple[object, object, BoardShown] | None = None
         self._aftermath: AftermathPhase | None = None
-        """Tells what the last step that was seen has destroyed."""
+        """The phase that shows what the last seen step has destroyed."""
         self._told: TankTacticsState | None = None
-        """What the panel was laid out for."""
+        """The contents for which the panel was laid out."""
         self._moved: object = None
-        """How far what moves on the page was when that was laid out."""
+        """How far the page's animation was when the page was laid out."""
         self._suggestion_aside = False
-        """Something was pressed since a turn was suggested: what is being chosen is drawn instead."""
+        """Whether something was pressed since a turn was suggested, so that the player's choice is drawn
+        instead."""
         self._names: dict[int, str] = {}
-        """Who plays each side, as far as it was told."""
+        """The names of the players by side, where known."""
         chooser = Chooser()
         super().__init__(tools, chooser)
         self.places = SquarePlaces(self, lambda view, at: view.position.tank_on(at) >= 0, trace_of)
@@ -162,7 +163,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
-        """Theme, language or speed changed."""
+        """Take over a changed theme, language or speed."""
         self.tools, self.words = tools, tools.words
         self.painter = BoardPainter(tools)
         self.overview = SquareOverview(tools.theme, tools.sprites)
@@ -249,7 +250,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.refresh()
 
     def _begin_phase(self, view: TankTacticsState) -> None:
-        """Dice and cards are set while a seat may, else looked at; else a turn is seen."""
+        """Begin the phase of setting while a seat may set, that of looking while another does, or that of
+        a turn."""
         position, chooser = view.position, self.chooser.seat
         if view.phase not in SETTING_UP:
             self._draft = None
@@ -266,7 +268,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             )
 
     def _turn_phase(self, view: TankTacticsState) -> TurnPhase:
-        """What is seen of a turn: what happens, then what was destroyed, then what may be chosen."""
+        """The phase of a turn: that of a step, then of the aftermath, then of the choice."""
         if self.busy:
             return self._watching
         told = self._aftermath
@@ -275,7 +277,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return self.choosing if self.basis is None else self._premove
 
     def _begin_setting(self, position: Position, seat: int) -> None:
-        """A seat sets; what it drafted before is kept, as far as it isn't set for good otherwise."""
+        """Begin a seat's setting, keeping its earlier draft except for what is set for good."""
         fresh, draft = SetupDraft(position, seat), self._draft
         if draft is None or draft.seat != seat:
             fresh.take_data(self.draft.take_restored())
@@ -298,12 +300,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     @property
     def doing(self) -> TacticsPhase:
-        """What the player does now."""
+        """The player's present phase."""
         assert isinstance(self.phase, TacticsPhase)
         return self.phase
 
     def _drafted(self) -> Any:
-        """What is drafted now, as plain data; ``None`` for nothing."""
+        """The draft as plain data; ``None`` for nothing."""
         draft, view = self._draft, self.view
         if draft is None or self.queue or view is None:
             return None
@@ -351,8 +353,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.refresh()
 
     def _reveal_more(self, step: SeenStep[TankTacticsState, Action]) -> list[Stay]:
-        """Show dice and cards of all, or the dice for the start, on the page if there is one. Gives what is
-        to follow: where people play, they have time to look."""
+        """Reveal all dice and cards, or the dice for the start, on the page if there is one. Return the
+        stays that follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
         if self._page_rect.width and shown and step.view.phase in ("start", "turn"):
             self._enter_phase(DiceRevealPhase(self.context, RevealState(step.view), self.hurry))
@@ -365,7 +367,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return [Stay()] if self.people and phase.reveal.starts >= 0 else []
 
     def _end_reveal(self) -> None:
-        """All has been shown."""
+        """End the reveal."""
         if isinstance(self.phase, DiceRevealPhase) and self.view is not None:
             self._begin_phase(self.view)
 
@@ -420,7 +422,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self._enter_phase(self._turn_phase(self.view))
 
     def take_next(self) -> Action | None:
-        """The next action of a route, of cards for a shot, of what was set, if all went as planned."""
+        """The next action of a route, of cards for a shot, or of a setting, if everything has gone as
+        planned."""
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
         action = self.queue.take(self.view.position)
@@ -439,7 +442,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     @property
     def shown(self) -> BoardShown:
-        """What the board shows now."""
+        """The present contents of the board."""
         if self._shown is None:
             self._shown = self._compose()
         return self._shown
@@ -479,7 +482,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return self._marked[2]
 
     def _marked_line(self, view: TankTacticsState) -> tuple[Action, ...]:
-        """The turn that is drawn: a bot's, or the best an analyst suggests, until something is pressed."""
+        """The turn that is drawn: a bot's, or the best that an analyst suggests, until something is
+        pressed."""
         if self.hint is not None:
             return self.hinted
         line = () if self._suggestion_aside or not self.suggested else self.suggested[0].actions
@@ -490,7 +494,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         super().suggest(suggestions)
 
     def _now(self) -> TableNow:
-        """What a phase is told."""
+        """What the present phase is given of the table."""
         return TableNow(
             self.words, self._names, self.overlays.turn, self._side_rect, self._side_scale, self.notes,
             self.setting_panel, self.turn_panel,
@@ -554,13 +558,13 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     @property
     def hint_place(self) -> pygame.Rect | None:
-        """In the place of the map; where dice were set nothing is to be decided."""
+        """The place of the page's map; ``None`` after dice were set, when nothing is to be decided."""
         if not self._paged or not isinstance(self.phase, SettingPhase):
             return None
         return self.side.place_of(lambda node: isinstance(node, Box) and node.tip == MAP_TIP)
 
     def _around(self) -> PageSurroundings:
-        """What a page tells of what is around it."""
+        """What the present page is given of its surroundings."""
         view = self.view
         assert view is not None
         sides = view.position.match.sides
@@ -574,7 +578,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         )  # fmt: skip
 
     def _hint_words(self, view: TankTacticsState) -> tuple[str, str]:
-        """What is proposed, and why; in a match a hint's card says it."""
+        """The proposal and its reason; empty in a match, where a hint's card gives them."""
         assert self.explains is not None
         gains = self.explains.gains(view, JudgedLine(self.hinted))
         return self.explains.line_words(view, self.hinted)[0].plain, " ".join(gains)
@@ -656,7 +660,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return face_rect(self.camera, self.chooser, spot.facing)
 
     def _card_place(self, card: CardSpot) -> tuple[float, float]:
-        """Where a card flies from: where it lies in the hand, else over the edge of the board."""
+        """The place from which a card flies: its place in the hand, or a point over the edge of the board."""
         item = self.side.of(card)
         if item is not None:
             return item.rect.center
@@ -664,12 +668,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return block.right - 20, block.centery
 
     def offers(self, view: TankTacticsState) -> frozenset[OverlayName]:
-        """The enemy's guns can hit squares."""
+        """The overlays in use: squares that the enemy's guns can hit."""
         return frozenset({"danger"})
 
     @property
     def danger(self) -> dict[int, int]:
-        """How many enemy guns can hit each square, looked up once a position."""
+        """The number of enemy guns that can hit each square, computed once for each position."""
         known = self._danger
         assert self.view is not None
         if known is None or known[0] is not self.view or known[1] != self.viewer:
@@ -717,7 +721,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return reply
 
     def _end_aftermath(self) -> None:
-        """Something was pressed: enough was told of what was destroyed."""
+        """End the aftermath because something was pressed."""
         if self._aftermath is not None:
             self._aftermath.over = True
         self.refresh()
@@ -752,19 +756,20 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
 
     def hold(self, name: str) -> None:
-        """What every square costs is told as long as the key is held."""
+        """Show the cost of every square while the key is held."""
         self.context.all_costs = name == "costs"
         self.refresh()
 
     def steer(self, angle: int) -> bool:
-        """A gamepad's right stick: up tells what every square costs, down ends that."""
+        """Answer a gamepad's right stick: up shows the cost of every square, down hides it."""
         if not self.chooser.acts:
             return False
         self.hold("" if 135 <= angle <= 225 else "costs")
         return True
 
     def _switch_costs(self) -> Reply:
-        """For those who can't hold a key: a click on what the keys do."""
+        """Switch the cost of every square on or off, for players who can't hold a key, by a click on the
+        prompt."""
         self.context.all_costs = not self.context.all_costs
         self.refresh()
         return TAKEN
@@ -807,7 +812,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, told: StripWords,
         scale: float,
     ) -> None:  # fmt: skip
-        """A player's strip: the name, every tank's dice and hit points, cards and points."""
+        """Draw a player's strip: the name, every tank's dice and hit points, cards and points."""
         sides = view.position.match.sides
         if side in sides:
             if self._names.get(side) != told.name:

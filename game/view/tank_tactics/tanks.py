@@ -1,5 +1,5 @@
-"""The tanks of Tank Tactics as surfaces, in the colours of the four players, and what tells players apart:
-plates with their mark, portraits, flags."""
+"""The tanks of Tank Tactics as surfaces, in the colours of the four players, and the other signs of
+players: plates with their mark, portraits, flags."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ FLAG: Final = "flag"
 """The sprite of flags, and their kind in a draft."""
 
 TANK_SHARE: Final = 0.97
-"""A tank's drawing in squares; its gun reaches 0.95 of it."""
+"""The size of a tank's drawing in squares; its gun reaches 0.95 of it."""
 
 LIFT: Final = 0.055
-"""So far above the middle of its square, in squares, a tank stands: chips lie below it."""
+"""How far a tank is above the middle of its square, in squares, because chips are below it."""
 
 TURN_STEP: Final = 3
 """Degrees between two drawings of a turning tank."""
@@ -55,7 +55,7 @@ class Tanks:
     # --- tanks ---
 
     def gun_shape(self, side: int) -> GunShape:
-        """Where the gun of a side's tanks is on their drawing."""
+        """The gun on the drawing of a side's tanks."""
         return self._turning.gun_shape(side)
 
     def tank(
@@ -75,7 +75,8 @@ class Tanks:
         ghost: bool = False,
         gun: GunPose = AHEAD,
     ) -> None:
-        """A tank with its shadow (a ghost has none) on a square of ``px``, whose middle is ``centre``."""
+        """Draw a tank with its shadow (a ghost has none) on a square of ``px``, whose middle is
+        ``centre``."""
         parts = self.parts(side, degrees, px, centre, ghost=ghost, gun=gun)
         surface.fblits([(one.surface, one.at) for one in parts])
 
@@ -83,7 +84,7 @@ class Tanks:
         self, side: int, degrees: float, px: int, centre: tuple[float, float], *, ghost: bool = False,
         gun: GunPose = AHEAD,
     ) -> list[PlacedSurface]:  # fmt: skip
-        """The same as what is to be blitted: the shadow, the tank."""
+        """The surfaces of a tank to blit: the shadow, the tank."""
         size = max(4, round(TANK_SHARE * px))
         if ghost:
             tank = self.tank(side, degrees, size, ghost=True, gun=gun)
@@ -139,5 +140,5 @@ class Tanks:
         return screen_format(self.sprites.tank(FLAG, self.group(side), 0, px))
 
     def pale(self, side: int) -> bool:
-        """Whether a side's colour is a pale one."""
+        """Whether a side's colour is pale."""
         return is_pale(self.theme.palette, self.group(side))

@@ -1,4 +1,4 @@
-"""What the signs of Tank Tactics mean."""
+"""The meanings of the signs of Tank Tactics."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RECORD: Final = (
     (r"\+\d+", "tank_tactics.sign.points", "TT-5.1"),
     (r"^[A-F](?=\s)", "tank_tactics.sign.tank", "TT-1.1"),
 )
-"""The signs in the list of moves."""
+"""The tips of the signs in the list of moves."""
 
 ATTRIBUTE_RULES: Final = {
     "actions": "TT-3.2", "speed": "TT-3.4", "range": "TT-3.6", "damage": "TT-3.8", "ammo": "TT-3.8",
@@ -34,7 +34,7 @@ ATTRIBUTE_RULES: Final = {
 
 
 def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown) -> None:
-    """The signs that fill squares; those that lie over them are told by the painter."""
+    """Add the tips of the signs that fill squares; the painter adds those over them."""
     position = shown.position
     starts = position.match.board
     _mark(board, "ground.wall", starts.raised, "TT-3.7")
@@ -90,7 +90,7 @@ def _mark(board: BoardTips, name: str, squares: Iterable[int], rule: str, **para
 
 
 def add_card(tips: Tips, rect: pygame.Rect, card: str) -> None:
-    """A card of abilities: what it does."""
+    """Add the tip of an ability card: its effect."""
     words = tips.words
     does = card_text(card, "effect", words)
     tips.add("tank_tactics.card", rect, "TT-4.2", card=card_words(card, words), does=does)

@@ -1,4 +1,4 @@
-"""The pieces of Tank Tactics to be cut out: tanks with their letters, and flags."""
+"""The pieces of Tank Tactics to cut out: tanks with their letters, and flags."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME: Final = "tank_tactics"
 
 
 def tactics_pieces(subject: PrintSubject, tools: Tools) -> list[PaperPiece]:
-    """All tanks and flags there may be, counted as they are on a map or in a position."""
+    """All tanks and flags, counted as they are on a map or in a position."""
     there, words = _there(subject), tools.words
     store, made = tools.sprites.of(GAME), list[PaperPiece]()
     for side, colour in enumerate(COLOURS):

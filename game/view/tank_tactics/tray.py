@@ -1,5 +1,5 @@
-"""What the tray of dice shows over the board of Tank Tactics: who starts (TT-3.1), and where a portal leads
-(TT-2.4)."""
+"""The contents of the tray over the board of Tank Tactics: the roll for the start (TT-3.1), and the exit
+of a portal (TT-2.4)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _R = "tank_tactics_view.reveal."
 
 
 class TacticsTray:
-    """Draws it while dice are rolled, and for as long as their result is shown."""
+    """Draws the tray while dice are rolled, and as long as their result is shown."""
 
     def __init__(self, tools: Tools, board: BoardPainter) -> None:
         self.words, self.board = tools.words, board
@@ -36,7 +36,7 @@ class TacticsTray:
         self, surface: pygame.Surface, clip: Clip[Effect], position: Position, names: Mapping[int, str],
         scale: float,
     ) -> None:  # fmt: skip
-        """Draw it if dice are rolled; ``position`` is what stood before, ``names`` are by side."""
+        """Draw the tray if dice are rolled; ``position`` is the one before, ``names`` are by side."""
         event, rolled = clip.effect, min(1.0, clip.share / ROLL_SHARE)
         match event:
             case Picked():
@@ -55,7 +55,7 @@ class TacticsTray:
     def _portal(
         self, event: Picked, rolled: float, position: Position, names: Mapping[int, str]
     ) -> tuple[TrayShown, list[pygame.Rect]]:
-        """A die that picks the exit, and the portals it may pick."""
+        """A tray with the die that picks the exit, and the rectangles of the possible exits."""
         words, grid, camera = self.words, position.match.board.grid, self.board.camera
         side, faces = position.match.sides[event.seat], queries.exit_faces(position)
         parts = [
@@ -81,7 +81,7 @@ class TacticsTray:
     def _start(
         self, event: Rolled, rolled: float, position: Position, names: Mapping[int, str]
     ) -> TrayShown:  # fmt: skip
-        """A die for each player who may start; the highest is framed once all rest."""
+        """A tray with a die for each player who may start; the highest is framed once all rest."""
         words, best = self.words, max(event.pips)
         dice = tuple(
             TrayDie(
@@ -105,5 +105,5 @@ class TacticsTray:
 
 
 def _range(faces: tuple[int, ...]) -> str:
-    """Faces of a die that follow each other: "1–2", or "3"."""
+    """Consecutive faces of a die in words: "1–2", or "3"."""
     return str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"

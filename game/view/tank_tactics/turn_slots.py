@@ -1,4 +1,4 @@
-"""What the actions of a turn were spent on, are spent on, and would be: the slots of the Actions die."""
+"""What the actions of a turn were, are and would be spent on: the slots of the Actions die."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ Slots = tuple[Slot, ...]
 
 
 class TurnSlots:
-    """Follows a turn, as far as it is seen."""
+    """Follows a turn as it is seen."""
 
     def __init__(self) -> None:
         self._seen: list[tuple[Position, Slots]] = []
-        """The positions of this turn that were shown, with what its actions were spent on."""
+        """The positions of this turn that were shown, with the spending of its actions up to each."""
 
     def follow(self, position: Position) -> None:
-        """That position is shown."""
+        """Take note that a position is shown."""
         known = next((n for n, one in enumerate(self._seen) if one[0] == position), None)
         if known is not None:
             del self._seen[known + 1 :]
@@ -48,11 +48,11 @@ class TurnSlots:
             self._seen = [(position, ())]
 
     def knows(self, position: Position) -> bool:
-        """Whether it was seen how that position came about."""
+        """Whether the spending up to a position is known."""
         return any(slots for shown, slots in self._seen if shown == position)
 
     def recall(self, steps: Sequence[RecordedStep], words: Words) -> None:
-        """What happened in this turn before it was looked at, the last step first."""
+        """Take in the earlier steps of this turn, the last one first, before it was looked at."""
         if not steps:
             return
         self._seen = [(steps[-1].before.position, ())]
@@ -60,7 +60,7 @@ class TurnSlots:
             self.note(one.before, one.step, words)
 
     def note(self, before: TankTacticsState, step: Step, words: Words) -> None:
-        """A step was seen."""
+        """Take note of a step that was seen."""
         slots = next((one[1] for one in self._seen if one[0] == before.position), None)
         after = step.view.position
         if step.action is None and after == before.position:
@@ -73,7 +73,8 @@ class TurnSlots:
     def now(
         self, position: Position, chooser: Chooser, at: int | None, words: Words, *, moving: bool
     ) -> Slots:
-        """What is done, what is planned by what is chosen or pointed at (``at``), what is free."""
+        """The done actions, those planned by the choice or by what is pointed at (``at``), and the free
+        ones."""
         index = chooser.index if chooser.acts else position.tank
         if index < 0 or not position.dice[index]:
             return ()
@@ -84,7 +85,7 @@ class TurnSlots:
         return _filled(found, position, index)
 
     def with_action(self, before: Position, action: Action, words: Words) -> Slots:
-        """What another seat's actions were spent on, and what the one being shown is spent on."""
+        """The done actions of another seat, the one being shown, and the free ones."""
         done = next((slots for position, slots in self._seen if position == before), ())
         found = [*([Slot("done", "check")] * max(0, before.used - len(done))), *done]
         icon, told = slot_words(before, action, words)
@@ -94,7 +95,7 @@ class TurnSlots:
 
 
 def same_turn(first: Position, second: Position) -> bool:
-    """Whether two positions are of one turn of one seat."""
+    """Whether two positions belong to one turn of one seat."""
     return (first.seat, first.round, first.match is second.match) == (second.seat, second.round, True) and (
         first.phase in ("turn", "portal") and second.phase in ("turn", "portal", "over")
     )
@@ -126,7 +127,7 @@ def slot_words(position: Position, action: Action, words: Words) -> tuple[str, s
 
 
 def slots_after(slots: Slots, before: TankTacticsState, step: Step, words: Words) -> Slots:
-    """What the actions of a turn were spent on, after one more step."""
+    """The spending of a turn's actions after one more step."""
     action = step.action
     if isinstance(action, Exit):
         exits = [event.exit for event in step.events if isinstance(event, Picked) and event.exit >= 0]
@@ -144,7 +145,7 @@ def slots_after(slots: Slots, before: TankTacticsState, step: Step, words: Words
 
 
 def _filled(found: list[Slot], position: Position, index: int) -> Slots:
-    """With the free slots there are beside those."""
+    """Slots followed by the free ones."""
     if not position.dice[index]:
         return ()
     count = position.die_actions(index) + position.more
@@ -153,7 +154,7 @@ def _filled(found: list[Slot], position: Position, index: int) -> Slots:
 
 
 def _planned(chooser: Chooser, index: int, at: int | None, words: Words) -> list[Slot]:
-    """What would be spent by what is chosen, or pointed at."""
+    """The slots of the choice, or of what is pointed at."""
     if not chooser.acts or chooser.index != index:
         return []
     looked, route = chooser.looked(index), chooser.route

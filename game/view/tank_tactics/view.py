@@ -1,4 +1,4 @@
-"""All that Tank Tactics shows."""
+"""The ``VIEW`` of Tank Tactics."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TankTacticsView(GameView):
-    """Its table, small boards, pictures of seats, and how its maps are drawn."""
+    """The view of Tank Tactics: table, small boards, pictures of seats, and looks of its maps."""
 
     later = ("game.view.tank_tactics.table", "game.view.tank_tactics.help")
 
@@ -63,7 +63,7 @@ class TankTacticsView(GameView):
         return TankTacticsLooks()
 
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
-        """Its attributes and cards."""
+        """The tables of attributes and cards."""
         from game.view.tank_tactics.help import make_tables
 
         return make_tables(tools)

@@ -1,4 +1,4 @@
-"""How Tank Tactics is worded. See ``game.view.wording``."""
+"""The words of Tank Tactics for actions and steps. See ``game.view.wording``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.view.wording import Wording
 
 
 class TacticsWording(Wording[TankTacticsState, Action]):
-    """What was done, and what came of it."""
+    """Words for actions and their outcomes."""
 
     signs = RECORD
 

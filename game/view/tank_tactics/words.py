@@ -38,11 +38,11 @@ from game.view.facing import facing_letter
 from game.view.table import Words
 
 COLOURS = ("green", "yellow", "red", "blue")
-"""The sides, as the palette calls them."""
+"""The palette's names of the sides."""
 
 _W = "tank_tactics_view."
 _EVENT, _HAPPENED = "tank_tactics.event.", f"{_W}happened."
-"""An event's key, and that of the words for it."""
+"""The key of an event, and that of the words for it."""
 
 
 def colour_of(position: Position, seat: int) -> str:
@@ -51,37 +51,37 @@ def colour_of(position: Position, seat: int) -> str:
 
 
 def card_words(card: str, words: Words) -> str:
-    """What a card is called."""
+    """The name of a card."""
     key = f"tank_tactics.card.{card}.name"
     return words(key) if words.has(key) else words.called("tank_tactics.card", card)
 
 
 def card_text(card: str, part: str, words: Words) -> str:
-    """Other words on a card: its ``effect``, or ``when`` it is used up; empty for a card without."""
+    """Other words on a card: its ``effect``, or ``when`` it is used up; empty if it has none."""
     key = f"tank_tactics.card.{card}.{part}"
     return words(key) if words.has(key) else ""
 
 
 def short_text(card: str, words: Words) -> str:
-    """What a card does, in two or three words."""
+    """A card's effect in two or three words."""
     key = f"{_W}short.{card}"
     return words(key) if words.has(key) else card_text(card, "effect", words)
 
 
 def role_words(role: str, words: Words) -> str:
-    """What a tank's role is called."""
+    """The name of a tank's role."""
     key = f"tank_tactics.role.{role}.name"
     return words(key) if words.has(key) else words.called("tank_tactics.role", role)
 
 
 def role_text(role: str, words: Words) -> str:
-    """What a role is for; empty for one without words."""
+    """The purpose of a role; empty for one without words."""
     key = f"tank_tactics.role.{role}.words"
     return words(key) if words.has(key) else ""
 
 
 def squad_words(squad: str, words: Words) -> str:
-    """What a squad is called; one tank is called like its role."""
+    """The name of a squad; a single tank has its role's name."""
     key = f"tank_tactics.squad.{squad}.name"
     return words(key) if words.has(key) else role_words(squad, words)
 
@@ -110,14 +110,14 @@ def when_words(position: Position, card: str, words: Words) -> str:
 
 
 def tank_words(position: Position, index: int, words: Words) -> str:
-    """Red B."""
+    """The name of a tank by its colour and letter: Red B."""
     seat = position.match.owner[index]
     colour = words(f"tank_tactics.side.{colour_of(position, seat)}")
     return words(f"{_W}tank_of", colour=colour, letter=LETTERS[position.match.number[index]])
 
 
 def win_words(view: TankTacticsState, words: Words) -> str:
-    """How a match on this map is won."""
+    """How a match on this map is won, in words."""
     win = view.board.win
     attacker = words(f"tank_tactics.side.{COLOURS[win.attacker]}")
     return words(
@@ -126,7 +126,7 @@ def win_words(view: TankTacticsState, words: Words) -> str:
 
 
 def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
-    """An action as the list of moves has it."""
+    """An action in the notation of the list of moves."""
     grid, position = view.board.grid, view.position
     match action:
         case End():
@@ -169,7 +169,7 @@ def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
 
 
 def event_words(position: Position, event: Event, words: Words) -> str:
-    """What came of an action, for the list of moves; empty for an event that needs no words."""
+    """The outcome of an action, for the list of moves; empty for an event that needs no words."""
     grid = position.match.board.grid
     key = event.key.replace(_EVENT, _HAPPENED)
     match event:
@@ -193,7 +193,7 @@ def event_words(position: Position, event: Event, words: Words) -> str:
 
 
 def step_words(before: TankTacticsState, step: SeenStep[TankTacticsState, Action], words: Words) -> str:
-    """A seen step as the list of moves has it: what was done, and what came of it."""
+    """A seen step in the list of moves: the action and its outcome."""
     if step.action is None:
         told = [event_words(before.position, event, words) for event in step.events]
         return words.commas(text for text in told if text)
@@ -206,7 +206,7 @@ def step_words(before: TankTacticsState, step: SeenStep[TankTacticsState, Action
 
 
 def shot_words(position: Position, shot: Shot, words: Words) -> str:
-    """4 damage: destroyed."""
+    """The outcome of a shot: 4 damage: destroyed."""
     if shot.destroys:
         key = "barrier_down" if shot.tank < 0 else "destroyed"
     else:
@@ -215,12 +215,12 @@ def shot_words(position: Position, shot: Shot, words: Words) -> str:
 
 
 def ram_words(ram: Ramming, words: Words) -> str:
-    """Ram: 9 › 6, you 10 › 9."""
+    """The outcome of a ram: Ram: 9 › 6, you 10 › 9."""
     return words(f"{_W}ram", before=ram.other[0], after=ram.other[1], own=ram.own[0], left=ram.own[1])
 
 
 def task_words(view: TankTacticsState, seat: int | None, words: Words, name: str = "") -> str:
-    """Whose turn it is, and what is done in it now. ``name``: who has the turn, if that is known."""
+    """The player to act and the task. ``name``: the player's name, if it is known."""
     position = view.position
     if position.outcome is not None:
         return words(f"{_W}task.over")

@@ -310,7 +310,7 @@ class FlamesPhase(Phase[Spot]):
         return IGNORED
 
     def way_point(self) -> Reply:
-        """Set a way-point."""
+        """Set a waypoint."""
         return IGNORED
 
     def next_target(self, by: int) -> Reply:

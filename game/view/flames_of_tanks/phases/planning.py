@@ -39,7 +39,7 @@ FINE_FROM = 24
 """Px an inch from which the ghost goes in finer steps."""
 
 END = -1
-"""Number of the pin at the end of the drive; way-points have numbers from 0."""
+"""Number of the pin at the end of the drive; waypoints have numbers from 0."""
 
 GRIP_PX = 9
 """Distance in px from which a pin can be grabbed; an inch if that is more."""
@@ -330,7 +330,7 @@ class PlanningPhase(FlamesPhase):
         return self.told(plan.add_way_point(place), PlaceSpot(place))
 
     def take_back_pin(self) -> Reply:
-        """Take back the last character, pin or way-point."""
+        """Take back the last character, pin or waypoint."""
         if self.typing is None:
             return TAKEN if self.plan.take_last() else IGNORED
         if not self.typing.erase():

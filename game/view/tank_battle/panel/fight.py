@@ -1,4 +1,4 @@
-"""The panel of battles and reveals (TB-4): battles to choose from, what happened, the buttons that steer a
+"""The panel of battles and reveals (TB-4): battles to choose from, the log, the buttons that steer a
 reveal."""
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from game.view.tips import Sign
 
 @dataclass(frozen=True, slots=True)
 class FieldsShown:
-    """What the spinner said, with no needle: on ``loses`` of its six fields the gun of ``foe`` loses, on the
-    others the tank of ``side``; ``field`` (1 to 6) was drawn."""
+    """The spinner's result, without a needle: on ``loses`` of its six fields the gun of ``foe`` loses, on
+    the others the tank of ``side``; ``field`` (1 to 6) was drawn."""
 
     side: int
     foe: int
@@ -31,7 +31,7 @@ class FieldsShown:
 
 @dataclass(frozen=True, slots=True)
 class BattleShown:
-    """A battle to choose: the tank's plate, its square, how it may end."""
+    """A battle to choose: the tank's plate, its square, its possible outcomes."""
 
     spot: BattleSpot
     chip: Chip
@@ -42,7 +42,7 @@ class BattleShown:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """A field of the spinner: whose piece is crossed out on it."""
+    """A field of the spinner, with the piece that is crossed out on it."""
 
     side: int
     gun: bool
@@ -58,7 +58,7 @@ class FightPanel:
         self, frame: PanelFrame, position: Position, chosen: tuple[int, int], log: tuple[IconLine, ...],
         foot: tuple[ButtonShown, ...], fields: FieldsShown | None,
     ) -> Node:  # fmt: skip
-        """The battles there are to choose from, one of which is ``chosen``, and what happened so far."""
+        """The battles to choose from, one of which is ``chosen``, and the log."""
         shown = []
         for origin, target in position.battles():
             rank = position.ranks[position.seat][position.tank_on(position.seat, origin)]
@@ -73,7 +73,8 @@ class FightPanel:
         return self.parts.page(frame, self._with(fields, body, frame), foot=foot)
 
     def look_away(self, enemy: str, *, alone: bool) -> ButtonShown:
-        """The button by which the enemy looks away while battles are chosen, or (``alone``) looks again."""
+        """The button for the order of battles that asks the enemy to look away or (``alone``) to look
+        again."""
         if alone:
             return ButtonShown(ButtonSpot("alone"), self.say("button.look_again", name=enemy), "eye", on=True)
         return ButtonShown(ButtonSpot("alone"), self.say("button.alone", name=enemy), "eye_off")
@@ -82,7 +83,7 @@ class FightPanel:
         self, frame: PanelFrame, task: str, log: tuple[IconLine, ...], foot: tuple[ButtonShown, ...],
         fields: FieldsShown | None,
     ) -> Node:  # fmt: skip
-        """What is going on, and what happened so far."""
+        """The panel while others act: the task in progress, and the log."""
         title = Box(pad=(12, 3), high=46).of(Text(task, "card_title", high=GROW))
         body = Column(gap=8, high=GROW).of(title, self.parts.happened(frame, log))
         return self.parts.page(frame, self._with(fields, body, frame), foot=foot)
@@ -90,8 +91,8 @@ class FightPanel:
     def playback(
         self, frame: PanelFrame, pace: str, *, running: bool, waits: bool, back: bool, again: bool
     ) -> list[ButtonShown]:
-        """The buttons that steer a reveal; ``running``: it is being shown, and ``waits`` for somebody
-        to go on; ``back``: a stage lies behind; ``again``: it can be shown once more."""
+        """The buttons that steer a reveal. ``running``: it is being shown, and ``waits`` for somebody to
+        continue; ``back``: there is an earlier stage; ``again``: it can be shown once more."""
         sign = Sign("tank_battle.tool.again")
         once_more = [ButtonShown(ButtonSpot("again"), "", "replay", sign=sign)] if again else []
         if not running:
@@ -135,7 +136,7 @@ class FightPanel:
     # --- the spinner ---
 
     def _with(self, fields: FieldsShown | None, body: Node, frame: PanelFrame) -> Node:
-        """With the six fields of the spinner below: who is lost is crossed out, the one drawn is framed."""
+        """A node with the six fields of the spinner below it: losers crossed out, the drawn field framed."""
         if fields is None:
             return body
         made = []

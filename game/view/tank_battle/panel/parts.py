@@ -1,4 +1,4 @@
-"""What all panels beside the board are made of: steps, cards, buttons, lines, small pictures."""
+"""The parts of all panels beside the board: steps, cards, buttons, lines, small pictures."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from game.view.tank_battle.spots import Spot
 from game.view.tips import Sign
 
 LOW: Final = 400.0
-"""In less height than this all is lower."""
+"""The height below which all parts are lower."""
 
 NARROW: Final = 500.0
-"""In less width than this buttons say less."""
+"""The width below which buttons say less."""
 
 _W: Final = "tank_battle_view."
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonShown:
-    """A button. ``main``: the one that goes on; ``ready``: it does what it says; ``on``: it is the one of
-    several that is chosen. ``sign`` explains it where it has no words."""
+    """A button. ``main``: it continues the match; ``ready``: it can be used; ``on``: it is the chosen one
+    of several. ``sign`` explains a button without words."""
 
     spot: Spot
     words: str = ""
@@ -50,7 +50,7 @@ class IconLine:
 
 @dataclass(frozen=True, slots=True)
 class StepShown:
-    """A step of what is going on: its words; whether it is ``done``, or is ``now``."""
+    """A step of the turn: its words, and whether it is ``done`` or ``now``."""
 
     words: str
     done: bool = False
@@ -59,7 +59,7 @@ class StepShown:
 
 @dataclass(frozen=True, slots=True)
 class PanelFrame:
-    """What is around every panel: the steps above it, and the room it has."""
+    """The surroundings of every panel: the steps above it, and its room."""
 
     steps: tuple[StepShown, ...]
     width: float
@@ -67,12 +67,12 @@ class PanelFrame:
 
     @property
     def low(self) -> bool:
-        """Whether all is lower."""
+        """Whether all parts are lower for lack of height."""
         return self.height < LOW
 
     @property
     def narrow(self) -> bool:
-        """Whether buttons say less."""
+        """Whether buttons say less for lack of width."""
         return self.width < NARROW
 
 
@@ -88,7 +88,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class _Arrows:
-    """Steps as arrows of these widths; ``tip``: how far each reaches into the next one."""
+    """Steps as arrows of given widths; ``tip``: how far each reaches into the next one."""
 
     steps: tuple[StepShown, ...]
     widths: tuple[float, ...]
@@ -102,13 +102,13 @@ class Parts:
         self.art, self.words = art, words
 
     def say(self, key: str, **params: object) -> str:
-        """Words of the table."""
+        """The words for a key of the table's texts."""
         return self.words(f"{_W}{key}", **params)
 
     # --- the whole ---
 
     def page(self, frame: PanelFrame, *content: Node, foot: Sequence[ButtonShown] = ()) -> Node:
-        """The steps above everything else, and a row of buttons at the bottom."""
+        """A page with the steps at the top and a row of buttons at the bottom."""
         low = frame.low
         high = 38.0 if low else 44.0
         track = Room(self.track, frame.steps, high=26 if low else 32, tip=Sign("tank_battle.track", "TB-3.1"))
@@ -121,7 +121,7 @@ class Parts:
         self, frame: PanelFrame, title: str, *content: Node | None, told: str = "",
         buttons: Sequence[ButtonShown] = (), wide: Length = None, high: Length = GROW,
     ) -> Node:  # fmt: skip
-        """A card with its head: what it is called, what is told of that, buttons."""
+        """A card with a head (title, note, buttons) and contents."""
         low = frame.low
         head = Row(gap=5, high=GROW).of(
             Text(title, "card_title"),
@@ -136,7 +136,7 @@ class Parts:
     # --- steps ---
 
     def track(self, steps: tuple[StepShown, ...], m: Measure, width: float, height: float) -> Node:
-        """Arrows one after the other, as wide as their words need: dark is now, a tick is done."""
+        """Steps as a row of arrows, as wide as their words need: the present one dark, done ones ticked."""
         count, tip = len(steps), height * 0.28
 
         def needed(role: str) -> list[float]:
@@ -185,8 +185,8 @@ class Parts:
     # --- buttons ---
 
     def button(self, button: ButtonShown, high: float, wide: Length = None) -> Node:
-        """A button so high, as wide as its words; the main one has the room that is left. The words say more
-        than the icon: where both don't fit, it goes."""
+        """A button of that height, as wide as its words; the main one takes the room that is left. The
+        words matter more than the icon, which goes if both don't fit."""
         wide = GROW if button.main else wide
         ink, box = _look(button)
         if not button.words:
@@ -200,7 +200,7 @@ class Parts:
         return replace(box, spot=button.spot, open=button.ready, wide=wide, high=high, tip=sign).of(content)
 
     def clear(self, frame: PanelFrame, *, ready: bool) -> ButtonShown:
-        """Takes back all that was done."""
+        """The button that takes back everything."""
         words = "" if frame.narrow else self.say("button.clear")
         return ButtonShown(ButtonSpot("clear"), words, "eraser", ready, sign=Sign("tank_battle.tool.clear"))
 
@@ -209,28 +209,27 @@ class Parts:
     def happened(
         self, frame: PanelFrame, log: tuple[IconLine, ...], wide: Length = None, high: Length = GROW
     ) -> Node:
-        """What happened lately."""
+        """The card with the log."""
         return self.card(frame, self.say("head.happened"), self.lines(log), wide=wide, high=high)
 
     def told(self, log: tuple[IconLine, ...]) -> Node:
-        """Nothing but what happened, on a card that others have drawn."""
+        """The log alone, for a card that others have drawn."""
         head = Column(high=32).of(Text(self.say("head.happened"), "card_title", high=GROW), Rule())
         return Column(pad=(12, 0, 4), gap=4).of(head, self.lines(log))
 
     def lines(self, lines: tuple[IconLine, ...]) -> Node:
-        """Lines of words below each other; where they don't fit, the last ones."""
+        """Lines of words one below the other; only the last ones if not all fit."""
         if not lines:
             return hint(self.say("nothing_happened"), high=GROW)
         return Room(_last_lines, lines, high=GROW)
 
     def note(self, words: str, *, warn: bool = False) -> Node:
-        """Words on a ground of their own, where there is room for a line."""
+        """Words on a ground of their own, if there is room for a line."""
         return Room(_note, (words, warn), high=GROW)
 
     # --- pictures ---
 
     def chip(self, chip: Chip, size: float) -> Node:
-        """A tank's plate."""
         return Picture(self._draw_chip, chip, wide=size, high=size)
 
     def _draw_chip(self, to: Canvas, area: Area, chip: Chip) -> None:
@@ -238,7 +237,6 @@ class Parts:
         to.surface.blit(tile, tile.get_rect(center=area.rect.center))
 
     def peg(self, size: float, wide: float = 0.0, *, white: bool) -> Node:
-        """A peg."""
         return Picture(self._draw_peg, white, wide=wide or size, high=size)
 
     def _draw_peg(self, to: Canvas, area: Area, white: bool) -> None:
@@ -253,7 +251,7 @@ class Parts:
         return Stack(wide=size, high=size).of(disc, Text(words, "small", "surface.panel", "center"))
 
     def draw_disc(self, to: Canvas, area: Area, disc: tuple[str, float]) -> None:
-        """A disc in that ink, or a ring of that width, as high as the area."""
+        """Draw a disc in that ink, or a ring of that width, as high as the area."""
         ink, width = disc
         side = area.rect.height + 2
         width = max(1.0, width * area.scale) if width else 0.0
@@ -263,12 +261,12 @@ class Parts:
 
 
 def hint(words: str, high: Length = None, least: float | None = None) -> Text:
-    """Words about what lies there."""
+    """Words that explain a part of the panel."""
     return Text(words, "small", "ink.secondary", lines=0, high=high, least=least)
 
 
 def _look(button: ButtonShown) -> tuple[str, Box]:
-    """The ink of a button, and its ground."""
+    """The ink and the ground of a button."""
     if button.main and button.ready:
         return "fire.on_accent", Box(
             fill="fire.accent", line="fire.accent", lit_line="ink.primary", edge=1.4, ringed=True

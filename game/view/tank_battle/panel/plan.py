@@ -1,5 +1,4 @@
-"""The panel of the movement (TB-3): planned moves and what they come to, the enemy's sealed shots, what
-happened before."""
+"""The panel of the movement (TB-3): planned moves and their outcomes, the enemy's sealed shots, the log."""
 
 from __future__ import annotations
 
@@ -19,12 +18,12 @@ from game.view.tank_battle.words import leg_words, missing_words
 from game.view.tips import Sign
 
 FLAT = 36.0
-"""A move in the list that is lower tells all in one line."""
+"""The height below which a move in the list takes a single line."""
 
 
 @dataclass(frozen=True, slots=True)
 class LegShown:
-    """A tank's move in the list: its number, its plate, the squares, what it comes to."""
+    """A tank's move in the list: its number, its plate, the squares, its outcome."""
 
     number: int
     chip: Chip
@@ -36,7 +35,7 @@ class LegShown:
 
 @dataclass(frozen=True, slots=True)
 class LegShape:
-    """How high the first line of a move in the list is, and how far in the words below it begin."""
+    """The height of the first line of a move in the list, and the indent of the words below it."""
 
     head: float
     indent: float
@@ -52,7 +51,7 @@ class PlanPanel:
         self.parts, self.words, self.say = parts, parts.words, parts.say
 
     def tree(self, frame: PanelFrame, plan: Plan, enemy: str, log: tuple[IconLine, ...]) -> Node:
-        """All of it; ``enemy``: the name of who plots."""
+        """The whole panel; ``enemy``: the name of the player who plots."""
         position, missing = plan.position, plan.missing
         words = missing_words(position, missing, self.words)
         main = ButtonShown(ButtonSpot("reveal"), words, "", missing is None, main=True)
@@ -103,7 +102,7 @@ class PlanPanel:
         return found
 
     def _legs(self, legs: tuple[LegShown, ...], m: Measure, width: float, height: float) -> Node:
-        """Each with all it comes to; where they don't fit, in few words and as low as need be."""
+        """The moves with their outcomes; if they don't fit, in few words and as low as necessary."""
         short = tuple(replace(leg, told=(self.words.commas(leg.told),)) for leg in legs)
         for some, shape in ((legs, ROOMY), (short, ROOMY), (short, LOWER), (short, LOWEST)):
             made = Column(gap=4).of(*(self._leg(leg, m, width, shape) for leg in some))
@@ -113,7 +112,7 @@ class PlanPanel:
         return Column(gap=4).of(*(self._leg(leg, m, width, LOWEST, most) for leg in short))
 
     def _leg(self, leg: LegShown, m: Measure, width: float, shape: LegShape, most: float = 1e9) -> Node:
-        """A tank's move, at most so high."""
+        """A tank's move, at most ``high`` high."""
         line, top = m.line("small"), shape.head
         counts = [max(1, len(m.wrap(told, "small", width - shape.indent - 6))) for told in leg.told]
         high = min(most, top + top / 6 + sum(counts) * line)
@@ -144,7 +143,7 @@ class PlanPanel:
         return box.of(head, Column(high=GROW).of(*(replace(one, least=line) for one in lines)))
 
     def _ticks(self, plan: Plan) -> list[Node]:
-        """What a movement has to come to (TB-3.5), and whether it does."""
+        """The conditions of a movement (TB-3.5), ticked if they are met."""
         walk, moves = plan.position.walk, plan.position.moves
         best = moves.best(walk)
         found = []
@@ -179,7 +178,7 @@ class PlanPanel:
         )  # fmt: skip
 
     def _pegs(self, counts: tuple[int, int], m: Measure, width: float, height: float) -> Node:
-        """The enemy's red and white pegs, as large as they all fit."""
+        """The enemy's red and white pegs, as large as fits."""
         red, white = counts
         each = min(16.0, (width - 8) / max(1, red + white))
         discs = (Row(wide=each).of(self.parts.disc(each * 0.75, "fire.accent")) for _ in range(red))

@@ -1,4 +1,4 @@
-"""The panel of plotted shots (TB-3.2): the shots, and what the enemy could do."""
+"""The panel of plotted shots (TB-3.2): the shots, and the enemy's possible stops."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ Stops = Mapping[int, Mapping[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class ShotsShown:
-    """The squares of the shots plotted, and how many there can be; ``white``: a click plots a white peg."""
+    """The squares of the plotted shots, and the greatest number of shots; ``white``: a click plots a white
+    peg."""
 
     red: tuple[int, ...]
     due: int
@@ -41,7 +42,7 @@ class ShotsShown:
 
 @dataclass(frozen=True, slots=True)
 class EnemyShown:
-    """An enemy tank one plots against: its plate and square, what its rank can be, its stops."""
+    """An enemy tank to plot against: its plate and square, its possible ranks, its stops."""
 
     tank: int
     chip: Chip
@@ -53,8 +54,8 @@ class EnemyShown:
 
 @dataclass(frozen=True, slots=True)
 class StopShown:
-    """What could happen on a square that is pointed at: its number, how many tanks could stop there, what is
-    plotted on it, and what each would do."""
+    """The square that is pointed at: its number, how many tanks could stop there, the shot plotted on it,
+    and what each tank would do."""
 
     square: int
     count: int
@@ -82,9 +83,10 @@ class PlotPanel:
         self, frame: PanelFrame, plot: Plot, enemy: str, stops: Stops, refused: str, *, white: bool,
         alone: int, shaded: bool, shared: bool, pencilled: Mapping[int, int], at: int,
     ) -> Node:  # fmt: skip
-        """All of it. ``enemy``: the name of who is plotted against; ``alone``: the tank whose stops alone are
-        shown; ``at``: the square that is pointed at; both −1 for none. ``shaded``: squares are; ``shared``:
-        the enemy sits at the same screen; ``pencilled``: the ranks written on its tanks, by number."""
+        """The whole panel. ``enemy``: the enemy's name; ``alone``: the only tank whose stops are shown;
+        ``at``: the square that is pointed at; both −1 for none. ``shaded``: possible stops are shaded;
+        ``shared``: the enemy sits at the same screen; ``pencilled``: the ranks written on its tanks, by
+        number."""
         missing = plot.missing
         words = self.say("missing.red", n=missing)
         if not missing:
@@ -137,13 +139,13 @@ class PlotPanel:
         )
 
     def _note(self, shots: ShotsShown) -> Node:
-        """Why not, else what white pegs are for, where that fits."""
+        """A refusal, or else the use of white pegs where that fits."""
         if shots.refused:
             return self.parts.note(shots.refused, warn=True)
         return Room(_if_it_fits, self.say("white_told") if shots.whites else "", high=GROW)
 
     def _grid(self, squares: tuple[int, ...], count: int, columns: int, size: float, *, white: bool) -> Node:
-        """Shots plotted, and places for those that are missing."""
+        """Plotted shots, and places for the missing ones."""
         made = [self._shot(square, white=white) for square in squares]
         place = Box(fill="", line="surface.line_strong", dashed=True, tip=Sign("tank_battle.shot", "TB-3.2"))
         made += [place] * (count - len(squares))
@@ -161,7 +163,7 @@ class PlotPanel:
         return self._plotted(str(number(square)), m, width, white=True)
 
     def _plotted(self, words: str, m: Measure, width: float, *, white: bool) -> Node:
-        """A peg, its square, and where there is room a cross: a click takes it back."""
+        """A plotted peg, its square, and where there is room a cross; a click removes it."""
         narrow = width < 60
         digits = max(m.text(words, "body_strong"), m.text("88", "body_strong"))
         room = width - digits - 32  # a peg, a cross, and what lies between
@@ -182,7 +184,7 @@ class PlotPanel:
         )
 
     def _colour(self, *, white: bool, chosen: bool) -> Node:
-        """One of the two colours a click plots."""
+        """The button of one of the two colours of pegs."""
         box = Box(
             spot=PegSpot(white), open=True, tip=Sign("tank_battle.colour", "TB-3.2"), wide=GROW,
             fill="ink.primary" if chosen else "surface.raised", lit="" if chosen else "surface.sunken",
@@ -226,7 +228,8 @@ class PlotPanel:
         return StopShown(number(at), count, plotted, tuple(stop_words(plot.base, stops, at, self.words)))
 
     def _enemies(self, shown: EnemiesShown, m: Measure, width: float, height: float) -> Node:
-        """The tanks, in two columns if one leaves too little below; then the square that is pointed at."""
+        """The enemy's tanks, in two columns if one leaves too little room below; then the square that is
+        pointed at."""
         high, count = 32.0 if shown.low else 36.0, len(shown.tanks)
         columns = 1 if 28 + count * (high + 3) + 88 <= height else 2
         tanks = [self._enemy(tank, words=columns == 1) for tank in shown.tanks]
@@ -254,7 +257,7 @@ class PlotPanel:
         )
 
     def _stop(self, stop: StopShown | None, line: float) -> Node:
-        """What could happen on the square that is pointed at; else what the numbers mean."""
+        """What could happen on the square that is pointed at; otherwise the meaning of the numbers."""
         if stop is None:
             return hint(self.say("foe_told"), high=GROW)
         dots = (self.parts.disc(6, "move.reach_ink") for _ in range(stop.count))

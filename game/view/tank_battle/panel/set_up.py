@@ -1,4 +1,4 @@
-"""The panel of the secret set-up (TB-2): the tray, set-ups to take, the player's own."""
+"""The panel of the secret set-up (TB-2): the tray, set-ups to use, the player's own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.view.tank_battle.words import piece_words
 from game.view.tips import Sign
 
 TEMPLATES: Final = 4
-"""So many set-ups to take are shown at once."""
+"""The number of set-ups that are shown at once."""
 
 
 def tray_of(pieces: PieceSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -32,8 +32,8 @@ def tray_of(pieces: PieceSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 @dataclass(frozen=True, slots=True)
 class OwnShown:
-    """The player's own set-ups: key, title and whether it can be used; ``listed``: they are shown now, from
-    the page ``page`` on, in place of the templates. ``chosen`` is a key."""
+    """The player's own set-ups: key, title and whether each can be used. ``listed``: they are shown now,
+    from the page ``page`` on, in place of the templates. ``chosen`` is a key."""
 
     setups: tuple[tuple[str, str, bool], ...]
     listed: bool = False
@@ -43,7 +43,8 @@ class OwnShown:
 
 @dataclass(frozen=True, slots=True)
 class TileShown:
-    """A tile of the tray: how many of its kind are left; ``several``: there is more than one of it."""
+    """A tile of the tray with the number of pieces left; ``several``: whether the side has more than one
+    of its kind."""
 
     kind: str
     side: int
@@ -54,7 +55,7 @@ class TileShown:
 
 @dataclass(frozen=True, slots=True)
 class _Tray:
-    """The tiles in groups by their names, and the note below them."""
+    """The tiles of the tray by group, and the note below them."""
 
     groups: tuple[tuple[str, tuple[TileShown, ...]], ...]
     note: Node
@@ -62,7 +63,7 @@ class _Tray:
 
 @dataclass(frozen=True, slots=True)
 class TemplateShown:
-    """A set-up to take, on the squares its side sees."""
+    """A set-up to use, on the squares its side sees."""
 
     name: str
     squares: tuple[int, ...]
@@ -71,7 +72,7 @@ class TemplateShown:
 
 @dataclass(frozen=True, slots=True)
 class _TemplatePage:
-    """The set-ups to take that are shown; ``missing``: pieces are still to be placed."""
+    """A page of set-ups to use; ``missing``: pieces are still to be placed."""
 
     templates: tuple[TemplateShown, ...]
     missing: bool
@@ -87,8 +88,8 @@ class SetUpPanel:
     def tree(
         self, frame: PanelFrame, set_up: SetUpDraft, refused: str, own: OwnShown | None, page: int = 0
     ) -> Node:
-        """All of it. ``refused``: why the last thing asked for can't be; ``own`` is ``None`` where there can
-        be none; the set-ups to take are shown from the page ``page`` on."""
+        """The whole panel. ``refused``: the reason against the last thing asked for; ``own`` is ``None``
+        where there can be none; the set-ups to use are shown from the page ``page`` on."""
         count = len(set_up.missing)
         words = self.say("missing.pieces", n=count) if count else self.say("button.ready")
         ready = ButtonShown(ButtonSpot("ready"), words, "lock", not count, main=True)
@@ -115,7 +116,7 @@ class SetUpPanel:
         return tuple((group, tuple(map(tile, kinds))) for group, kinds in tray_of(set_up.pieces))
 
     def _tray(self, tray: _Tray, m: Measure, width: float, height: float) -> Node:
-        """Groups side by side with a caption above each; tiles as large as they all fit."""
+        """Groups side by side with a caption above each, and tiles as large as fits."""
         groups = tray.groups
         gap, apart, count = 4.0, 14.0, sum(len(tiles) for _, tiles in groups)
         free = width - apart * (len(groups) - 1) - gap * (count - len(groups))
@@ -162,13 +163,13 @@ class SetUpPanel:
         to.surface.blit(picture, picture.get_rect(center=area.rect.center))
 
     def _draw_count(self, to: Canvas, area: Area, left: int) -> None:
-        """How many there are, on a disc that reaches over the tile's corner."""
+        """Write the number of pieces on a disc at the tile's corner."""
         area = area.moved(3, 3)
         self.parts.draw_disc(to, area, ("ink.primary", 0.0))
         to.line(str(left), "small", area, "surface.panel", "center")
 
     def _note(self, set_up: SetUpDraft, refused: str) -> Node:
-        """Why not, else what is in hand."""
+        """A refusal, or else the piece in hand."""
         if refused:
             return self.parts.note(refused, warn=True)
         if set_up.hand < 0:
@@ -180,7 +181,7 @@ class SetUpPanel:
     # --- set-ups to take ---
 
     def _templates(self, frame: PanelFrame, set_up: SetUpDraft, own: OwnShown | None, page: int) -> Node:
-        """Some a page, and what can be done with any."""
+        """A page of set-ups, and the buttons for all set-ups."""
         names = [*set_up.setups.templates]
         pages = max(1, -(-len(names) // TEMPLATES))
         buttons = []
@@ -216,7 +217,7 @@ class SetUpPanel:
         return Room(self._board, template, spot=TemplateSpot(template.name), open=True, tip=tip)
 
     def _board(self, template: TemplateShown, m: Measure, width: float, height: float) -> Node:
-        """A small picture of it, where there is room for one, above its name."""
+        """A small picture of a set-up, where there is room for one, above its name."""
         wide = min(width - 10, (height - 26) * 2)
         words = self.words.called("tank_battle_view.template", template.name)
         picture = Picture(self._draw_board, template, high=wide / 2) if wide >= 30 else None
@@ -235,18 +236,18 @@ class SetUpPanel:
         to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))
 
     def _three(self, *buttons: ButtonShown) -> Node:
-        """Buttons side by side."""
+        """Equally wide buttons side by side."""
         return Row(gap=8, high=34).of(*(self.parts.button(one, 34, GROW) for one in buttons))
 
     def _turns(self, name: str, page: int, pages: int) -> ButtonShown:
-        """Turns to the next page."""
+        """The button that turns to the next page."""
         told = self.say("own.page", n=page % pages + 1, of=pages)
         return ButtonShown(ButtonSpot(name), told, "chevron_right")
 
     # --- the player's own ---
 
     def _own(self, frame: PanelFrame, set_up: SetUpDraft, own: OwnShown) -> Node:
-        """The names, some a page, and what can be done with them. No picture: others may see the screen."""
+        """A page of the names of own set-ups, with their buttons. No picture: others may see the screen."""
         chosen = next((fine for key, _, fine in own.setups if key == own.chosen), None)
         buttons = [
             ButtonShown(ButtonSpot(name), self.say(f"button.{name}"), icon, ready)
@@ -285,7 +286,7 @@ class SetUpPanel:
 
     @staticmethod
     def _name(key: str, title: str, *, fine: bool, chosen: bool) -> Node:
-        """The name of a set-up of the player's own."""
+        """The name of one of the player's own set-ups."""
         box = Box(
             spot=OwnSetupSpot(key), open=True, tip=Sign("tank_battle.own", "TB-2.5"), pad=(10, 0),
             fill="surface.raised", line="move.reach_ink" if chosen else "surface.line_strong",

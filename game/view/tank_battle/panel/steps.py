@@ -1,4 +1,4 @@
-"""Where one is, as steps: in the set-up, in a reveal, or in the sitting of whoever acts."""
+"""The steps of a turn that the panel shows: in the set-up, in a reveal, or in the acting player's part."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _STEP = "tank_battle_view.step."
 def steps_of(
     position: Position, names: Sequence[str], words: Words, *, stage: int | None, shared: bool, playing: bool
 ) -> tuple[StepShown, ...]:
-    """The steps of a position. ``names``: of both players; ``stage``: which stage of a reveal is shown;
-    ``shared``: both sit at one screen; ``playing``: what was drafted is being played."""
+    """The steps of a position. ``names``: of both players; ``stage``: the stage of a reveal; ``shared``:
+    both sit at one screen; ``playing``: the draft is being played."""
     if position.phase == "setup":
         told = [words(f"{_STEP}sets_up", name=name) for name in names]
         return _shown([*told, words(f"{_STEP}play")], position.seat)
@@ -33,5 +33,5 @@ def steps_of(
 
 
 def _shown(words: Sequence[str], now: int) -> tuple[StepShown, ...]:
-    """Steps in order, one of which is now."""
+    """Steps in order, with the present one marked."""
     return tuple(StepShown(told, at < now, at == now) for at, told in enumerate(words))

@@ -1,4 +1,4 @@
-"""A player chooses which battle is fought next (TB-4.4)."""
+"""The phase in which a player chooses the next battle (TB-4.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.view.tank_battle.spots import BattleSpot, Spot
 
 
 class FightingPhase(BattlePhase):
-    """The battles of the position ``base``; the keys are at one of them."""
+    """The choice among the battles of the position ``base``, one of which is selected by the keys."""
 
     keys: ClassVar[str] = "tank_battle_fight"
     hinted = True
@@ -26,12 +26,12 @@ class FightingPhase(BattlePhase):
     def __init__(
         self, hands: Hands, base: Position, playback: Playback, choose_alone: Callable[[], object]
     ) -> None:
-        """``choose_alone``: the others at the screen look away, or look again."""
+        """Begin the choice; ``choose_alone`` makes the others at the screen look away, or look again."""
         super().__init__(hands)
         self.base, self._playback, self._choose_alone = base, playback, choose_alone
         self.battles = base.battles()
         self.battle = 0
-        """The one that the keys are at."""
+        """The battle that the keys are at."""
         self.commands = {
             "done": lambda: self._fight(self.chosen),
             "next_piece": lambda: self._next(1),
@@ -70,7 +70,7 @@ class FightingPhase(BattlePhase):
         return self._playback.choose(spot)
 
     def _choose_square(self, square: int) -> Reply:
-        """Of several battles there the keys go to the first."""
+        """Choose a battle on a square; among several the keys go to the first."""
         found = [one for one in self.battles if square in one]
         if len(found) == 1:
             return self._fight(found[0])

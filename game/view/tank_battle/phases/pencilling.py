@@ -1,4 +1,4 @@
-"""A person pencils a suspected rank on an enemy tank, for their own eyes."""
+"""The phase in which a person pencils a suspected rank on an enemy tank, for their own eyes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from game.view.tank_battle.spots import RankSpot, Spot
 
 
 class PencillingPhase(BattlePhase):
-    """It lies over ``under``, what the player did before and goes on with: board and panel are that one's.
-    ``write`` writes a rank on the tank (0: rubs it out), ``close`` says that nothing more is asked."""
+    """A question on top of the phase ``under``, which keeps board and panel and goes on afterwards.
+    ``write`` writes a rank on the tank (0: rubs it out), ``close`` ends the question."""
 
     keys: ClassVar[str] = "tank_battle"
 
@@ -50,7 +50,7 @@ class PencillingPhase(BattlePhase):
     # --- choosing ---
 
     def release(self, spot: Spot | None) -> Reply:
-        """A click beside the slip puts it away, and means nothing else."""
+        """Choose a rank; a click beside the slip only closes it."""
         return self.choose(spot) if isinstance(spot, RankSpot) and spot == self.grip else self._leave()
 
     def choose(self, spot: Spot) -> Reply:
@@ -74,7 +74,7 @@ class PencillingPhase(BattlePhase):
         return True
 
     def home(self) -> RankSpot:
-        """What is written there, else the first rank."""
+        """The spot of the written rank, or of the first one."""
         return RankSpot(self.asked.written or self.asked.ranks[0])
 
     def enter(self) -> Reply:

@@ -1,4 +1,4 @@
-"""What all phases of Tank Battle have in common: what they are told, a draft that is changed at will."""
+"""What all phases of Tank Battle share: their inputs, and a draft that can be changed at will."""
 
 from __future__ import annotations
 
@@ -30,14 +30,15 @@ from game.view.tank_battle.set_up_draft import SetUpDraft
 from game.view.tank_battle.spots import Spot
 
 MAIN = ButtonSpot("finish")
-"""Where it is told that what the main button plays is refused."""
+"""The spot at which a refusal of the main button is reported."""
 
 PICK = Reply(True, sounds=("pick",))
 VAIN = Reply(True, sounds=("illegal",))
 
 
 class BattleChooser(Chooser[Action, Spot]):
-    """Whose choice it is; what is chosen is drafted by phases: ``drafted`` gives what the one of now has."""
+    """Knows which seat chooses; the choice itself is drafted by phases: ``drafted`` gives the present
+    phase's draft."""
 
     seat: int | None = None
 
@@ -46,17 +47,18 @@ class BattleChooser(Chooser[Action, Spot]):
         self._drafted = drafted
 
     def choice(self) -> Any:
-        """Each decision answers what was just revealed, so none goes on from an earlier position."""
+        """``None``: each decision answers what was just revealed, so no choice is repeated from an earlier
+        position."""
         drafted = self._drafted()
         return super().choice() if drafted is None else drafted
 
     @property
     def guided(self) -> bool:
-        """In a lesson each action is judged by itself: nothing is drafted."""
+        """Whether a lesson judges each action by itself, so that nothing is drafted."""
         return self.allow is not None
 
     def answer(self, refusal: Refusal | None, spot: Spot | None) -> Reply:
-        """Why something can't be there, or that it is done."""
+        """The reply to an attempt: the refusal at the spot, or that it is done."""
         if refusal is None:
             return PICK
         assert spot is not None
@@ -66,8 +68,8 @@ class BattleChooser(Chooser[Action, Spot]):
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What a phase acts with. ``play``: plays the first of these actions, and those that follow as they
-    become due; if the first is refused, that is told at the spot."""
+    """What a phase acts with. ``play`` plays the first of some actions, and the others as they become due;
+    if the first is refused, that is reported at the spot."""
 
     chooser: BattleChooser
     pointing: Pointing[Spot]
@@ -76,7 +78,7 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Panels:
-    """Makes what lies beside the board."""
+    """Makes the panels beside the board."""
 
     set_up: SetUpPanel
     plan: PlanPanel
@@ -86,8 +88,8 @@ class Panels:
 
 @dataclass(frozen=True, slots=True)
 class BoardNow:
-    """What a phase is told for the board: the position that stands there, what the last reveal left on it,
-    and the hint; ``covered``: all who look see what everybody may know."""
+    """What a phase is given for the board: the position on it, the marks of the last reveal, and the hint;
+    ``covered``: all viewers see only what everybody may know."""
 
     words: Words
     position: Position
@@ -98,11 +100,11 @@ class BoardNow:
 
 @dataclass(frozen=True, slots=True)
 class PanelNow:
-    """What a phase is told for its panel. ``log``: what happened lately; ``refused``: why the last thing
-    asked for can't be; ``enemy``: the name of who doesn't act; ``task``: what is done, and by whom; ``foot``:
-    buttons that steer a reveal; ``fields``: what the spinner said; ``position``: as far as all who look may
-    see it; ``shared``: the enemy sits at the same screen; ``alone``: the enemy looks away, or is told to;
-    ``pencilled``: the ranks written on enemy tanks, by number."""
+    """What a phase is given for its panel. ``log``: recent events; ``refused``: the reason against the
+    last thing asked for; ``enemy``: the name of the player who doesn't act; ``task``: what is done, and by
+    whom; ``foot``: buttons that steer a reveal; ``fields``: the spinner's result; ``position``: as much of
+    it as all viewers may see; ``shared``: the enemy sits at the same screen; ``alone``: the enemy looks
+    away, or is asked to; ``pencilled``: the ranks written on enemy tanks, by number."""
 
     panels: Panels
     frame: PanelFrame
@@ -123,11 +125,11 @@ class BattlePhase(Phase[Spot]):
 
     keys: ClassVar[str] = "tank_battle"
     hinted: ClassVar[bool] = False
-    """A hint can be shown."""
+    """Whether a hint can be shown."""
     moves: ClassVar[bool] = False
-    """A movement is planned: nothing is revealed meanwhile."""
+    """Whether a movement is planned, so that nothing is revealed meanwhile."""
     right_once: ClassVar[bool] = False
-    """Of a double click with the right button the second half means nothing."""
+    """Whether the second half of a double click with the right button is ignored."""
 
     def __init__(self, hands: Hands) -> None:
         super().__init__()
@@ -141,23 +143,23 @@ class BattlePhase(Phase[Spot]):
         return square_of(self.pointing.spot)
 
     def stands(self, advice: Advice | None) -> Position | None:
-        """What stands on the board with what is drafted; ``None``: the position as it is."""
+        """The position on the board with the draft; ``None``: the match's own position."""
         return None
 
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
-        """The board with what this phase shows on it."""
+        """The scene of the board during this phase."""
         return scene
 
     @abstractmethod
     def panel(self, now: PanelNow) -> Node:
-        """What lies beside the board."""
+        """The panel beside the board."""
 
     def has_placed(self, hint: Action) -> bool:
-        """Whether what a hint says has been done already, as far as nobody else knows yet."""
+        """Whether the hint's proposal has been carried out already, in the draft."""
         return False
 
     def carried_picture(self, art: Art, px: int) -> pygame.Surface | None:
-        """The picture of what is dragged, for squares of so many px."""
+        """The picture of what is dragged, for squares of ``px``; ``None`` for nothing."""
         return None
 
     def end(self) -> None:
@@ -181,56 +183,56 @@ class BattlePhase(Phase[Spot]):
         return TAKEN if spot is None or spot != self.grip else self.choose(spot)
 
     def take_up(self, spot: Spot) -> bool:
-        """Take what lies there into the hand to drag it; whether there is anything."""
+        """Take the thing on a spot into the hand to drag it; return whether there is one."""
         return False
 
     def drop(self, spot: Spot | None) -> Reply:
-        """What was dragged is dropped there."""
+        """Drop what was dragged on a spot."""
         return TAKEN
 
     def choose(self, spot: Spot) -> Reply:
-        """That was clicked, or chosen by keys."""
+        """Answer a click on a spot, or its choice by keys."""
         return TAKEN
 
     def enter(self) -> Reply:
         return IGNORED if self.pointing.cursor is None else self.choose(self.pointing.cursor)
 
     def right_click(self, square: int) -> Reply:
-        """The right button was pressed on a square."""
+        """Answer the right button on a square."""
         return IGNORED
 
     def goes_on(self, square: int) -> bool:
-        """Whether a click on a square would do something to what is drafted."""
+        """Whether a click on a square would change the draft."""
         return False
 
     def aim(self, action: Action) -> None:
-        """Choose as far as an action goes, short of playing it."""
+        """Choose all steps of an action without playing it."""
 
     # --- what is chosen ---
 
     def choice(self) -> Any:
-        """What is being chosen; ``None`` for nothing."""
+        """The present choice; ``None`` for nothing."""
         return None
 
     def planned(self, words: Words) -> str:
-        """What is drafted as the record would write it; empty for nothing."""
+        """The draft in notation; empty for nothing."""
         return ""
 
     def prompt(self, words: Words, key: str, *commands: str) -> Prompt:
-        """Something that can be done."""
+        """Make the prompt for something that can be done."""
         return Prompt(commands, words(f"tank_battle_view.prompt.{key}"), self.keys)
 
     @property
     def click(self) -> tuple[str, ...]:
-        """A click as the first of a prompt's commands, while no keys are used."""
+        """A click as the first command of a prompt, while no keys are used."""
         return (MOUSE_CLICK,) if self.pointing.cursor is None else ()
 
 
 class DraftingPhase(BattlePhase):
-    """Something is drafted from the position ``base`` on, to be changed at will until it is played."""
+    """A draft from the position ``base`` on, which can be changed at will until it is played."""
 
     rules_phase: ClassVar[str]
-    """What the rules call it."""
+    """The rules' name for this phase."""
     hinted = True
 
     def __init__(self, hands: Hands, base: Position) -> None:
@@ -250,31 +252,31 @@ class DraftingPhase(BattlePhase):
     @property
     @abstractmethod
     def drafted(self) -> SetUpDraft | Plan | Plot:
-        """What is drafted."""
+        """The phase's draft."""
 
     @abstractmethod
     def finish(self) -> Reply:
-        """What the main button does."""
+        """Do what the main button does."""
 
     @abstractmethod
     def next(self, by: int) -> Reply:
-        """The next thing there is to choose."""
+        """Move on to the next thing to choose."""
 
     def undo(self) -> Reply:
-        """Take back what was done last."""
+        """Take back the last change of the draft."""
         return Reply(True, sounds=("undo",)) if self.drafted.undo() else Reply(sounds=("illegal",))
 
     def redo(self) -> Reply:
-        """Do again what was taken back."""
+        """Restore the last change that was taken back."""
         return Reply(True, sounds=("undo",)) if self.drafted.redo() else Reply(sounds=("illegal",))
 
     def clear(self) -> Reply:
-        """Take all back."""
+        """Take back the whole draft."""
         self.drafted.clear()
         return self.changed()
 
     def changed(self) -> Reply:
-        """Something was done to what is drafted."""
+        """Reply that the draft has changed."""
         self.chooser.refused = None
         return PICK
 
@@ -288,10 +290,10 @@ class DraftingPhase(BattlePhase):
 
     @abstractmethod
     def choose_square(self, square: int) -> Reply:
-        """A square was clicked, or chosen by keys."""
+        """Answer a click on a square, or its choice by keys."""
 
     def push(self, name: str) -> Reply:
-        """A button was pressed."""
+        """Answer a press of a button."""
         return self.clear() if name == "clear" else IGNORED
 
     def back(self) -> bool:
@@ -309,7 +311,7 @@ class DraftingPhase(BattlePhase):
         return None if data is None else {"phase": self.rules_phase, "seat": self.base.seat, **data}
 
     def restore_draft(self, data: Any) -> None:
-        """Go on with what was saved, if it is this phase's and a good one."""
+        """Go on with a saved draft, if it is a valid one of this phase."""
         meant = (self.rules_phase, self.base.seat)
         if isinstance(data, dict) and (data.get("phase"), data.get("seat")) == meant:
             self.drafted.take_data(data)

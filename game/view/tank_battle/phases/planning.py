@@ -1,4 +1,4 @@
-"""A player plans a movement (TB-3.3 to TB-3.9)."""
+"""The phase in which a player plans a movement (TB-3.3 to TB-3.9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.view.tank_battle.words import fights_of, odds_words
 
 
 class PlanningPhase(DraftingPhase):
-    """Tanks are picked and driven."""
+    """The planning of a movement: tanks are picked and driven."""
 
     rules_phase = "move"
     moves = True
@@ -68,7 +68,7 @@ class PlanningPhase(DraftingPhase):
         )
 
     def _outlook(self, way: tuple[int, ...], words: Words) -> list[LabelShown]:
-        """What stopping there would come to."""
+        """Labels that say what a stop on a square would lead to."""
         position, here = self.plan.position, self.plan.picked
         for square in way:
             position = position.after(Go(here, square), [])
@@ -88,7 +88,7 @@ class PlanningPhase(DraftingPhase):
         return super().choose(spot)
 
     def choose_square(self, square: int) -> Reply:
-        """Pick a tank, or drive the picked one there."""
+        """Pick a tank, or drive the picked one to a square."""
         plan, spot, answer = self.plan, FieldSpot(square), self.chooser.answer
         if square in plan.position.tanks[self.base.seat]:
             plan.pick(NOWHERE if square == plan.picked else square)
@@ -107,7 +107,7 @@ class PlanningPhase(DraftingPhase):
         return Reply(True, sounds=("drive",))
 
     def _why_not(self, square: int) -> Refusal | None:
-        """Why the picked tank can't be driven to a square: a click may mean several steps."""
+        """The reason why the picked tank can't be driven to a square; a click may mean several steps."""
         refusal = self.plan.why_not(square)
         if refusal is not None and refusal.key.endswith(".one_square") and self.plan.routes:
             params = {"origin": number(self.plan.picked), "square": number(square)}
@@ -115,7 +115,7 @@ class PlanningPhase(DraftingPhase):
         return refusal
 
     def _why_stuck(self) -> Refusal | None:
-        """Why the picked tank can go nowhere: the reason that most of its steps have."""
+        """The reason why the picked tank can't move: the one that stops most of its steps."""
         picked = self.plan.picked
         ahead = 10 if self.base.seat == 0 else -10
         found = (self.plan.why_not(picked + by) for by in (ahead, 1, -1) if 0 <= picked + by < 100)
@@ -126,7 +126,7 @@ class PlanningPhase(DraftingPhase):
         return square in plan.routes or square in plan.position.tanks[self.base.seat]
 
     def next(self, by: int) -> Reply:
-        """The next tank to drive."""
+        """Pick the next tank to drive."""
         plan, seat = self.plan, self.base.seat
         squares = sorted(plan.movable, key=lambda at: (row(seat, at), at))
         if not squares:
@@ -155,7 +155,7 @@ class PlanningPhase(DraftingPhase):
         return FieldSpot(self.plan.picked) if self.plan.picked >= 0 else None
 
     def back(self) -> bool:
-        """Put the picked tank back; the rest is undone by its own key."""
+        """Let go of the picked tank; its steps are undone by another key."""
         if self.plan.picked < 0:
             return False
         self.plan.pick(NOWHERE)

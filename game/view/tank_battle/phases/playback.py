@@ -1,4 +1,4 @@
-"""Steers the reveal of a turn: on, back, once more, faster."""
+"""Controls of the reveal of a turn: continue, back, once more, faster."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.view.tank_battle.stage import PACES, StageTimeline
 
 
 class Playback:
-    """Steers a timeline. ``keep_pace`` remembers another pace; ``allowed``: turns can be shown again."""
+    """Controls a timeline. ``keep_pace`` remembers another pace; ``allowed``: turns can be shown again."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Playback:
         return bool(self._timeline().script) and self._allowed()
 
     def choose(self, spot: Spot) -> Reply:
-        """A button was pressed."""
+        """Answer a press of one of the buttons."""
         match spot:
             case ButtonSpot("next"):
                 return self.go_on()
@@ -49,7 +49,7 @@ class Playback:
         return IGNORED
 
     def go_on(self) -> Reply:
-        """Go on from where it waits, or show the end of a stage."""
+        """Continue from where the reveal waits, or show the end of a stage."""
         timeline = self._timeline()
         if not timeline.busy:
             return IGNORED
@@ -57,7 +57,7 @@ class Playback:
         return self._heard()
 
     def go_back(self) -> Reply:
-        """Show the stage before once more."""
+        """Show the previous stage once more."""
         timeline = self._timeline()
         if not self.replays:
             return VAIN
@@ -76,14 +76,14 @@ class Playback:
         return self._heard()
 
     def change_pace(self, pace: str = "") -> Reply:
-        """Reveal at that pace; without one at the next."""
+        """Reveal at that pace, or without one at the next."""
         timeline, paces = self._timeline(), list(PACES)
         timeline.set_pace(pace or paces[(paces.index(timeline.pace) + 1) % len(paces)])
         self._keep_pace(timeline.pace)
         return self._heard()
 
     def foot(self, panel: FightPanel, frame: PanelFrame, *, running: bool) -> tuple[ButtonShown, ...]:
-        """The buttons for it; ``running``: a turn is being revealed."""
+        """The buttons of the controls; ``running``: a turn is being revealed."""
         if not running and not self.replays:
             return ()
         timeline = self._timeline()
@@ -95,5 +95,5 @@ class Playback:
         )  # fmt: skip
 
     def _heard(self) -> Reply:
-        """It is done, with what is to be heard now."""
+        """The reply to a control, with the sounds that are due now."""
         return Reply(True, sounds=tuple(self._timeline().pop_sounds()))

@@ -1,4 +1,4 @@
-"""A player plots shots against the enemy's next move (TB-3.2)."""
+"""The phase in which a player plots shots against the enemy's next move (TB-3.2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.view.tank_battle.spots import EnemySpot, PegSpot, Spot
 
 
 class PlottingPhase(DraftingPhase):
-    """Pegs are set on squares."""
+    """The plotting of shots: pegs are set on squares."""
 
     rules_phase = "plot"
     right_once = True
@@ -32,11 +32,11 @@ class PlottingPhase(DraftingPhase):
         super().__init__(hands, base)
         self.plot = Plot(base)
         self.white = False
-        """A click plots a white peg."""
+        """Whether a click plots a white peg."""
         self.shaded = True
-        """Squares are shaded where the enemy could stop."""
+        """Whether squares are shaded where the enemy could stop."""
         self.alone = NOWHERE
-        """The enemy tank whose stops alone are shown."""
+        """The only enemy tank whose stops are shown; -1: those of all."""
         self.carried = NOWHERE
         """The square whose peg is dragged."""
         self.commands |= {"white_peg": self._white_here, "stops": self._shade}
@@ -47,7 +47,7 @@ class PlottingPhase(DraftingPhase):
 
     @cached_property
     def stops(self) -> dict[int, dict[int, int]]:
-        """Where each enemy tank could stop next and in how many steps."""
+        """The squares where each enemy tank could stop next, with the number of steps."""
         return queries.stops(self.base, 1 - self.base.seat)
 
     # --- what is seen ---
@@ -89,7 +89,7 @@ class PlottingPhase(DraftingPhase):
         return self.carried >= 0
 
     def drop(self, spot: Spot | None) -> Reply:
-        """Beside the board a peg is taken back."""
+        """Move the dragged peg to a square; dropped beside the board it is removed."""
         square, refusal = square_of(spot), None
         if square is None:
             self.plot.toggle(self.carried, white=self.carried in self.plot.white)
@@ -116,13 +116,13 @@ class PlottingPhase(DraftingPhase):
         return self._set(square, white=square in plot.white or (self.white and square not in plot.red))
 
     def _set(self, square: int, *, white: bool) -> Reply:
-        """Set a peg, or take it back; in a lesson it is played."""
+        """Set a peg, or remove it; in a lesson play it at once."""
         if self.chooser.guided and queries.why_not(self.plot.position, Peg(square, white)) is None:
             return self.hands.play([Peg(square, white)], FieldSpot(square))
         return self.chooser.answer(self.plot.toggle(square, white=white), FieldSpot(square))
 
     def right_click(self, square: int) -> Reply:
-        """A white peg is plotted."""
+        """Plot a white peg on a square."""
         self.chooser.refused = None
         if self.chooser.guided:
             self.white = not self.white  # what is played has to come from a click
@@ -130,7 +130,7 @@ class PlottingPhase(DraftingPhase):
         return self.chooser.answer(self.plot.toggle(square, white=True), FieldSpot(square))
 
     def _white_here(self) -> Reply:
-        """A white peg where the cursor or the pointer is."""
+        """Plot a white peg on the square of the cursor or the pointer."""
         if self.at is None:
             self.white = not self.white
             return TAKEN
@@ -144,7 +144,7 @@ class PlottingPhase(DraftingPhase):
         return self.plot.may(square)
 
     def next(self, by: int) -> Reply:
-        """The next square where the enemy could stop."""
+        """Go to the next square where the enemy could stop."""
         found = sorted({square for squares in self.stops.values() for square in squares})
         if not found:
             return IGNORED

@@ -1,4 +1,4 @@
-"""A player places the pieces in secret (TB-2)."""
+"""The phase in which a player places the pieces in secret (TB-2)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ from game.view.tank_battle.spots import OwnSetupSpot, Spot, TemplateSpot, TraySp
 
 
 class SettingUpPhase(DraftingPhase):
-    """Pieces go from the tray to squares and back. ``own`` gives the set-ups that the player has saved."""
+    """The set-up: pieces go from the tray to squares and back. ``own`` gives the set-ups that the player
+    has saved."""
 
     keys: ClassVar[str] = "tank_battle_setting"
     rules_phase = "setup"
@@ -47,11 +48,11 @@ class SettingUpPhase(DraftingPhase):
         self.set_up = SetUpDraft(base, base.seat, setups)
         self._own = own
         self.own_listed = False
-        """The player's own set-ups are shown in place of the templates."""
+        """Whether the player's own set-ups are shown in place of the templates."""
         self.own_chosen = ""
-        """The one of them that was chosen last."""
+        """The key of the own set-up that was chosen last."""
         self.own_page = self.template_page = 0
-        """The set-ups that are shown."""
+        """The page of set-ups that is shown."""
         self.carried = NOWHERE
         """The piece that is dragged."""
         self.commands |= {
@@ -108,7 +109,7 @@ class SettingUpPhase(DraftingPhase):
         )
 
     def _own_shown(self) -> OwnShown | None:
-        """The player's own set-ups, as far as they are shown."""
+        """The player's own set-ups for the panel; ``None`` where there can be none."""
         own = self._own()
         if own is None or self.chooser.guided:
             return None
@@ -126,7 +127,7 @@ class SettingUpPhase(DraftingPhase):
         return self.carried >= 0
 
     def drop(self, spot: Spot | None) -> Reply:
-        """Beside the board a piece is taken back."""
+        """Place the dragged piece; dropped beside the board it returns to the tray."""
         set_up, square = self.set_up, square_of(spot)
         at = set_up.squares[self.carried]
         refusal: Refusal | None = None
@@ -161,7 +162,7 @@ class SettingUpPhase(DraftingPhase):
         return PICK if set_up.lift(square) else TAKEN
 
     def right_click(self, square: int) -> Reply:
-        """A piece goes back to the tray."""
+        """Return the piece on a square to the tray."""
         if not self.set_up.lift(square):
             return IGNORED
         self.chooser.drop()
@@ -172,7 +173,7 @@ class SettingUpPhase(DraftingPhase):
         return bool(set_up.on(square)) or (set_up.hand >= 0 and square in set_up.free(set_up.hand))
 
     def next(self, by: int) -> Reply:
-        """The next piece to place."""
+        """Take the next piece to place."""
         self.set_up.next_hand(by)
         return PICK
 
@@ -202,7 +203,7 @@ class SettingUpPhase(DraftingPhase):
         return self.changed()
 
     def _lay_own(self, key: str) -> Reply:
-        """Lay out a set-up of the player's own, or tell why that can't be."""
+        """Place one of the player's own set-ups, or report why that can't be done."""
         own = self._own()
         if own is None:
             return TAKEN
@@ -214,7 +215,7 @@ class SettingUpPhase(DraftingPhase):
         return PICK
 
     def _with_own(self, name: str, own: SetupStore) -> Reply:
-        """A button of the player's own set-ups."""
+        """Answer a button of the player's own set-ups."""
         known = self.own_chosen in {one.key for one in own.listed()}
         match name:
             case "own":

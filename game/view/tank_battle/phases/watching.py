@@ -1,4 +1,4 @@
-"""A player watches: what others do, the reveal of a turn, an earlier position."""
+"""Phases in which a player watches: the others' actions, the reveal of a turn, an earlier position."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.view.tank_battle.spots import Spot
 
 
 class BattleWatchingPhase(WatchingPhase[Spot], BattlePhase):
-    """There is nothing to choose; the last turn can be shown again."""
+    """The phase without a choice; the last turn can be shown again."""
 
     def __init__(self, hands: Hands, playback: Playback) -> None:
         super().__init__(hands)
         self._playback = playback
 
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
-        """With the shots that lie open."""
+        """The scene with the shots that have been revealed."""
         scene = now.marks.on(scene)
         open_ = [one for one in now.position.shots if one is not None and not one.sealed]
         pegs: list[tuple[int, PegKind]] = []
@@ -45,7 +45,7 @@ class BattleWatchingPhase(WatchingPhase[Spot], BattlePhase):
 
 
 class TurnRevealPhase(BattleWatchingPhase):
-    """A turn is being revealed."""
+    """The phase in which a turn is being revealed."""
 
     keys: ClassVar[str] = "tank_battle_reveal"
 
@@ -62,13 +62,14 @@ class TurnRevealPhase(BattleWatchingPhase):
 
 
 class LookingBackPhase(TurnRevealPhase):
-    """An earlier step is looked at as it is shown: the keys go from step to step."""
+    """The phase that shows the reveal of an earlier step: the keys go from step to step."""
 
     keys: ClassVar[str] = "tank_battle"
 
 
 class LookingAwayPhase(BattleWatchingPhase):
-    """The others look away before shots are plotted. ``look``: they do."""
+    """The phase before plotting in which the others are asked to look away; ``look`` confirms that they
+    do."""
 
     keys: ClassVar[str] = "tank_battle_reveal"  # one Space too many must not show what is one person's
 

@@ -1,1 +1,1 @@
-"""What a player does at a table of Tank Tactics: sets dice and cards, looks at them, chooses in a turn."""
+"""The phases of a table of Tank Tactics: setting dice and cards, looking at them, choosing in a turn."""

@@ -1,4 +1,5 @@
-"""Choosing in a turn, by pointer and keys: tanks, where they drive and fire, cards, the end of the turn."""
+"""The phase of choosing in a turn, by pointer and keys: tanks, drives and shots, cards, the end of the
+turn."""
 
 from __future__ import annotations
 
@@ -17,11 +18,11 @@ from game.view.tank_tactics.spots import CardSpot, LoadedSpot, Spot, TankSpot, c
 _P = "tank_tactics_view.prompt."
 
 MOST_CARDS = 9
-"""So many cards have a key."""
+"""The number of cards that have a key."""
 
 
 class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
-    """A player looks and chooses; what follows an action goes into the queue."""
+    """The choice in a turn; what follows an action goes into the queue."""
 
     chooser: Chooser
 
@@ -46,17 +47,18 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
 
     @property
     def hand(self) -> list[tuple[HandCard, int]]:
-        """The cards of whoever looks, each with its place among those that lie ready, else -1."""
+        """The viewer's cards, each with its place among the loaded ones, or -1."""
         return hand_of(self.view, self.chooser, self.context.viewer)
 
     @property
     def own_square(self) -> int:
-        """Where the picked tank stands."""
+        """The square of the picked tank."""
         chooser = self.chooser
         return chooser.position.squares[chooser.index] if chooser.index >= 0 else NOWHERE
 
     def look_at_own(self) -> None:
-        """Of a board that is not seen whole, show the tank played with, else the first that may be."""
+        """Scroll to the picked tank, or else the first that can be picked, if the board isn't wholly in
+        view."""
         chooser = self.chooser
         for index in (chooser.index, *chooser.tanks):
             square = chooser.position.squares[index] if index >= 0 else NOWHERE
@@ -77,7 +79,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         return TAKEN if spot is None or spot != self.grip else self._choose(spot)
 
     def wheel(self, by: int) -> Reply:
-        """Other cards of a hand that is not seen whole, else another facing."""
+        """Scroll a hand that doesn't fit; otherwise choose another facing."""
         if isinstance(self.pointing.hovered, CardSpot | LoadedSpot):
             first = max(0, min(len(self.hand) - 1, self.context.first + by))
             changed, self.context.first = first != self.context.first, first
@@ -90,7 +92,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         return self._done(lambda: self.chooser.choose(spot))
 
     def _done(self, choose: Callable[[], Action | None]) -> Reply:
-        """What comes of choosing: the sounds, and what is to follow."""
+        """The reply to a choice, with its sounds, after queueing what follows."""
         chooser, pointing = self.chooser, self.pointing
         before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
         action = choose()
@@ -111,7 +113,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
     # --- keys ---
 
     def home(self) -> Spot:
-        """The tank that is played with, else the first thing that can be chosen."""
+        """The spot of the picked tank, or the first one that can be chosen."""
         if self.own_square >= 0:
             return FieldSpot(self.own_square)
         spots = self.chooser.spots() if self.chooser.acts else []
@@ -129,13 +131,13 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         return TAKEN
 
     def _finish(self) -> Reply:
-        """End the turn, leave the portal: what the rightmost button does."""
+        """Do what the rightmost button does: end the turn, or stay on the portal."""
         if self.chooser.leaves:
             return self._choose(ButtonSpot("no"))
         return self._choose(ButtonSpot("end")) if "end" in self.chooser.buttons() else IGNORED
 
     def _aim(self, how: str) -> Reply:
-        """Fire or ram by key: at what is pointed at, or at the only one there is."""
+        """Fire or ram by key: at what is pointed at, or at the only possible target."""
         chooser = self.chooser
         now = chooser.now
         if now is None:
@@ -160,7 +162,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         return reply
 
     def _card(self, number: int) -> Reply:
-        """A card of the hand."""
+        """Choose a card of the hand by its key."""
         hand = self.hand
         if not self.chooser.acts or number >= len(hand):
             return IGNORED
@@ -168,7 +170,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         return self._choose(LoadedSpot(ready) if ready >= 0 else card_spot(card))
 
     def next_spot(self, by: int) -> Reply:
-        """What is chosen next is brought into view."""
+        """Move the cursor to the next spot, and scroll it into view."""
         reply, spot = super().next_spot(by), self.pointing.cursor
         if not reply.taken or spot is None:
             return reply
@@ -252,7 +254,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
 
 
 class PremovePhase(TacticsPlayPhase):
-    """An action is chosen in advance, in the position as it would be then."""
+    """The choice of a premove, in the position as it would be then."""
 
     def task(self, words: Words) -> str:
         return words("premove.title")

@@ -1,4 +1,4 @@
-"""SetupDraft dice and cards before the start (TT-1.1 to TT-1.4), by pointer and keys."""
+"""The phase of setting dice and cards before the start (TT-1.1 to TT-1.4), by pointer and keys."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from game.view.tank_tactics.words import task_words
 _P = "tank_tactics_view.prompt."
 
 MOST_CARDS = 9
-"""So many cards have a key."""
+"""The number of cards that have a key."""
 
 OVERLAP = 4
-"""What lies beside another thing may begin so much before its edge, in tokens."""
+"""How much two things may overlap and still count as side by side, in tokens."""
 
 PICKED, REFUSED = Reply(True, sounds=("pick",)), Reply(True, sounds=("illegal",))
 
 
 class SettingPhase(LookingPhase):
-    """A player sets. The chooser says what is refused; what is set is played one action after the other, by
-    the queue: as long as it holds any, nothing can be changed."""
+    """A player's setting. The chooser reports refusals; the draft is played one action after the other by
+    the queue, and while that holds any, nothing can be changed."""
 
     keys = "tank_tactics_setting"
     title = "setting.title"
@@ -87,7 +87,7 @@ class SettingPhase(LookingPhase):
     # --- pointer ---
 
     def drag_over(self, tank: int, value: int, slot: int) -> None:
-        """A die of a tank is being dragged and just over a place: for pictures."""
+        """Drag one of a tank's dice to a place, for pictures."""
         self.die, self.grip = (tank, value), DieSlot(tank, slot)
         self.pointing.hovered = self.grip
 
@@ -110,7 +110,7 @@ class SettingPhase(LookingPhase):
         self.die = None
 
     def _die_of(self, spot: Spot) -> tuple[int, int] | None:
-        """The die at a spot that can be taken, with its tank before it."""
+        """The tank and the die at a spot, if the die can be taken."""
         if self.queue:
             return None
         match spot:
@@ -123,7 +123,7 @@ class SettingPhase(LookingPhase):
         return (tank, value) if value and self.setting.free(tank) else None
 
     def _dropped(self, grip: Spot, spot: Spot) -> Reply:
-        """A die that is dragged from the tray, or from its place, to another, or back."""
+        """Drop a dragged die from the tray, or from its place, on another place, or put it back."""
         setting, die = self.setting, self._die_of(grip)
         if die is None or not isinstance(spot, DieSlot | TraySpot | DieSpot) or spot.tank != die[0]:
             return TAKEN
@@ -160,7 +160,7 @@ class SettingPhase(LookingPhase):
         return PICKED
 
     def _be_ready(self) -> Reply:
-        """Play what was set, once; if dice are missing, go to them."""
+        """Play the draft, once; if dice are missing, go to them."""
         setting, chooser = self.setting, self.chooser
         if self.queue:
             return TAKEN
@@ -184,7 +184,7 @@ class SettingPhase(LookingPhase):
         return DieSlot(self.setting.tank, self.setting.slot)
 
     def arrow(self, right: int, up: int) -> Reply:
-        """To what lies there; the next die goes to a place that is walked to."""
+        """Go to the next spot; a place reached that way gets the next die."""
         cursor = self.pointing.cursor
         here = None if cursor is None else self.tree.of(cursor)
         spot: object = self.home() if cursor is None else cursor
@@ -201,8 +201,8 @@ class SettingPhase(LookingPhase):
         return TAKEN
 
     def _towards(self, rect: pygame.Rect, right: int, up: int) -> object:
-        """The spot next to a place: places for dice and small buttons lie in one row here, so it counts how
-        far their edges are apart, not their middles."""
+        """The next spot in a direction. Places for dice and small buttons share a row here, so the
+        distance of their edges counts, not of their middles."""
         best: tuple[float, object] | None = None
         for one in self.tree.goals:
             there = one.rect
@@ -224,13 +224,13 @@ class SettingPhase(LookingPhase):
         return TAKEN
 
     def back(self) -> bool:
-        """Put the die in the hand back."""
+        """Put the die in the hand back; return whether there was one."""
         held, self.setting.held = self.setting.held, 0
         return held > 0
 
     @property
     def card(self) -> int:
-        """The card to give that the cursor is at; −1: it is at none."""
+        """The card to give that the cursor is at; −1 for none."""
         cursor = self.pointing.cursor
         return cursor.card if isinstance(cursor, GiveSpot) else -1
 
@@ -239,7 +239,8 @@ class SettingPhase(LookingPhase):
         return PICKED
 
     def _at_card(self, card: int) -> Reply:
-        """At a card, at whom it goes to; beyond the first or last one back to the dice."""
+        """Move the cursor among a card's holders, among cards, or beyond the first or last one back to the
+        dice."""
         if self.queue:
             return IGNORED
         if not 0 <= card < len(self.setting.cards):
@@ -249,7 +250,7 @@ class SettingPhase(LookingPhase):
         return PICKED
 
     def _show(self, card: int) -> None:
-        """Scroll the cards until that one is seen."""
+        """Scroll a card into view."""
         self.first = max(min(self.first, card), card - self.rows + 1)
 
     def _undo(self) -> Reply:
@@ -260,7 +261,7 @@ class SettingPhase(LookingPhase):
         return self._at_slot() if self.card < 0 else PICKED
 
     def _other(self, by: int) -> Reply:
-        """Another tank's dice, or another card."""
+        """Go on to another tank's dice, or another card."""
         if self.queue:
             return IGNORED
         if self.card >= 0:
@@ -286,7 +287,7 @@ class SettingPhase(LookingPhase):
         return TAKEN
 
     def _number(self, number: int) -> Reply:
-        """A tank for a card, or a die for a place."""
+        """Choose a tank for a card, or a die for a place, by a number key."""
         setting, card = self.setting, self.card
         if self.queue:
             return TAKEN

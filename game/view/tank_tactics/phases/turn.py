@@ -1,4 +1,4 @@
-"""What all phases of Tank Tactics have in common: what they are told, and a turn as the panel tells of it."""
+"""What all phases of Tank Tactics share: their inputs, and a turn as the panel shows it."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from game.view.tank_tactics.words import card_text
 
 @dataclass(slots=True)
 class TacticsContext:
-    """What the phases share and what outlives them. ``show``: brings a square of a zoomed board into view,
-    and so many squares around it; ``lies``: whether a spot beside the board is seen; ``tree``: the panel, or
-    the page in place of board and panel."""
+    """What the phases share and what outlives them. ``show`` scrolls a square of a zoomed board into view,
+    with so many squares around it; ``lies`` says whether a spot beside the board is visible; ``tree``
+    gives the panel, or the page that replaces board and panel."""
 
     chooser: Chooser
     pointing: Pointing[Spot]
@@ -52,23 +52,23 @@ class TacticsContext:
     show: Callable[[int, float], object]
     lies: Callable[[Spot], bool]
     queue: ActionQueue = field(default_factory=ActionQueue)
-    """What is to be played next."""
+    """The actions to play next."""
     spent: TurnSlots = field(default_factory=TurnSlots)
-    """What the actions of the turn were spent on."""
+    """The spending of the turn's actions."""
     view: TankTacticsState | None = None
-    """What is seen now, by the seat ``viewer``."""
+    """The present observation, that of the seat ``viewer``."""
     viewer: int = 0
     first: int = 0
-    """The first card of a hand that is not seen whole."""
+    """The first visible card of a hand that doesn't fit."""
     all_costs: bool = False
-    """Every square within reach tells what it costs."""
+    """Whether every square within reach shows its cost."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """What a phase is told of the table for board and panel. ``names``: who plays each side; ``turn``: the
-    quarter turns by which the board is seen; ``rect``: where the panel lies, in px; ``notes``: words at
-    squares in guided play."""
+    """What a phase is given of the table for board and panel. ``names``: the players' names by side;
+    ``turn``: the quarter turns by which the board is turned; ``rect``: the panel's rectangle in px;
+    ``notes``: words at squares in guided play."""
 
     words: Words
     names: Mapping[int, str]
@@ -85,7 +85,7 @@ class TacticsPhase(Phase[Spot], ABC):
 
     keys = "tank_tactics"
     setting: SetupDraft | None = None
-    """Dice and cards that are set, or looked at."""
+    """Whether dice and cards are set, or looked at."""
 
     def __init__(self, context: TacticsContext) -> None:
         super().__init__()
@@ -93,34 +93,34 @@ class TacticsPhase(Phase[Spot], ABC):
 
     @property
     def view(self) -> TankTacticsState:
-        """What is seen now."""
+        """The present observation."""
         assert self.context.view is not None, "the table shows something first"
         return self.context.view
 
     @property
     @abstractmethod
     def in_turn(self) -> TurnPhase:
-        """Who tells of tanks and the turn meanwhile."""
+        """The phase that describes tanks and the turn meanwhile."""
 
     @abstractmethod
     def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
-        """The board with what this phase shows on it."""
+        """The board during this phase."""
 
     @abstractmethod
     def panel(self, now: TableNow) -> Node:
-        """What lies beside the board."""
+        """The panel beside the board."""
 
 
 class TurnPhase(TacticsPhase):
-    """A turn is looked at."""
+    """The phase in which a player looks at a turn."""
 
     moving: ClassVar[bool] = False
-    """Something is being shown."""
+    """Whether an animation is shown."""
 
     def __init__(self, context: TacticsContext) -> None:
         super().__init__(context)
         self.shown: PanelShown | None = None
-        """What the panel showed last."""
+        """The last contents of the panel."""
 
     @property
     def in_turn(self) -> TurnPhase:
@@ -135,12 +135,13 @@ class TurnPhase(TacticsPhase):
 
     @property
     def told(self) -> TankTacticsState:
-        """What the panel tells of."""
+        """The observation that the panel is about."""
         return self.view
 
     @property
     def told_tank(self) -> int:
-        """The tank whose card is shown: picked, else pointed at, acting, or the first of whoever looks."""
+        """The tank whose card is shown: the picked one, or else the one pointed at, the acting one, or the
+        viewer's first."""
         position, chooser = self.told.position, self.chooser
         if chooser.acts and chooser.index >= 0:
             return chooser.index
@@ -158,33 +159,33 @@ class TurnPhase(TacticsPhase):
         return next((i for i in tanks if position.squares[i] >= 0), tanks[0])
 
     def slots(self, words: Words) -> tuple[Slot, ...]:
-        """The Actions die of the turn: what is done, what is planned, what is free."""
+        """The Actions die of the turn: done, planned and free actions."""
         position = self.view.position
         if position.phase not in ("turn", "portal"):
             return ()
         return self.context.spent.now(position, self.chooser, self.at, words, moving=self.moving)
 
     def task(self, words: Words) -> str:
-        """What is done here, where it isn't what the turn asks for; else empty."""
+        """The present task if it isn't the turn's usual one; otherwise empty."""
         return ""
 
     def moment(self, now: TableNow) -> DestroyedShown | None:
-        """How a tank was destroyed, while that is told."""
+        """How a tank was destroyed, while that is shown."""
         return None
 
     def below(self, now: TableNow) -> bool:
-        """Whether what is pointed at is told below the hand, in place of a flag beside it."""
+        """Whether what is pointed at is described below the hand, instead of by dice beside it."""
         return False
 
     def tank(self, now: TableNow) -> TankShown | None:
-        """The card of a tank; ``None`` as long as its dice are not cast."""
+        """The card of a tank; ``None`` as long as its dice are secret."""
         index = self.told_tank
         if not self.told.position.dice[index]:
             return None
         return tank_shown(self.told, index, now.words, turned=now.turn, who=self._who(index, now))
 
     def _who(self, index: int, now: TableNow) -> str:
-        """Who plays a tank, if it isn't whoever looks."""
+        """The player of a tank; empty for the viewer."""
         position = self.view.position
         seat = position.match.owner[index]
         return "" if seat == self.context.viewer else name_of(position, seat, now.names, now.words)
@@ -213,7 +214,7 @@ class TurnPhase(TacticsPhase):
         )  # fmt: skip
 
     def _card_told(self, words: Words) -> str:
-        """All that the card says that is pointed at."""
+        """All words of the card that is pointed at."""
         loaded, card = self.chooser.loaded, ""
         match self.pointing.spot:
             case CardSpot(name):
@@ -224,7 +225,7 @@ class TurnPhase(TacticsPhase):
         return words.commas(part for part in parts if part)
 
     def _target(self, now: TableNow) -> TargetShown | None:
-        """Another tank that is pointed at while one is played with."""
+        """The other tank that is pointed at while one is picked; ``None`` for none."""
         view, at, looked = self.view, self.at, self.chooser.now
         if at is None or looked is None:
             return None

@@ -1,5 +1,5 @@
-"""Looking on: at what is being done, at a tank that was destroyed, at what one has set while others set, and
-at all dice and cards once everybody is ready."""
+"""Phases of looking: at an action, at a destroyed tank, at one's own dice while others set, and at all
+dice and cards once everybody is ready."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _W = "tank_tactics_view."
 
 
 class StepPhase(TurnPhase):
-    """A step is being shown. ``action``: what another seat does."""
+    """The phase in which a step is shown. ``action``: another seat's action."""
 
     moving = True
 
@@ -41,11 +41,11 @@ class StepPhase(TurnPhase):
         super().__init__(context)
         self.action = action
         self._staged: TankTacticsState | None = None
-        """What the panel tells of, made once."""
+        """The observation that the panel is about, made once."""
 
     @property
     def told(self) -> TankTacticsState:
-        """What stands on the board so far."""
+        """The observation with the board as it is shown so far."""
         timeline = self.context.timeline()
         stage = timeline.position if timeline.busy else None
         if stage is None or stage is self.view.position:
@@ -77,24 +77,25 @@ class StepPhase(TurnPhase):
 
 
 class AftermathPhase(TacticsPlayPhase):
-    """How a tank was just destroyed is told until the next click or key; one may choose as ever."""
+    """The phase that shows how a tank was just destroyed until the next click or key; choosing works as
+    usual."""
 
     def __init__(self, context: TacticsContext, before: TankTacticsState, step: Step) -> None:
         super().__init__(context)
         self.before, self.step = before, step
         self.over = False
-        """Enough was told of it."""
+        """Whether the player has ended it."""
         self._hovered = context.pointing.hovered
-        """What was pointed at when it happened."""
+        """The spot that was pointed at when the phase began."""
         self._told: tuple[object, DestroyedShown | None] | None = None
-        """What is told, made once: its pictures are kept with it."""
+        """The moment, made once, because its pictures are kept with it."""
 
     def led_to(self, view: TankTacticsState) -> bool:
-        """Whether the step led to what is seen."""
+        """Whether the step led to the observation that is shown."""
         return self.step.view.position == view.position
 
     def due(self, view: TankTacticsState) -> bool:
-        """Whether there is something to tell in that position."""
+        """Whether there is a moment to show in that position."""
         destroyed = fallen(self.step) and isinstance(self.step.action, Fire | Ram)
         return not self.over and bool(destroyed) and self.led_to(view)
 
@@ -128,9 +129,9 @@ class AftermathPhase(TacticsPlayPhase):
 
 @dataclass(frozen=True, slots=True)
 class PageSurroundings:
-    """What a page tells of what is around it. ``names``: who plays, by seat; ``people``: those of them who
-    are at this machine; ``turn``: the quarter turns by which the board is seen; ``advice``: a hint and its
-    reason."""
+    """What a page is given of its surroundings. ``names``: the players' names by seat; ``people``: those
+    of them who are at this machine; ``turn``: the quarter turns by which the board is turned; ``advice``:
+    a hint and its reason."""
 
     view: TankTacticsState
     words: Words
@@ -141,7 +142,7 @@ class PageSurroundings:
 
 
 class PagePhase(TacticsPhase):
-    """A phase with a page in place of board and panel, where the window has room for one."""
+    """A phase with a page that replaces board and panel, where the window has room for one."""
 
     title: ClassVar[str] = ""
     """The key of the page's title, without ``tank_tactics_view.``"""
@@ -151,9 +152,9 @@ class PagePhase(TacticsPhase):
         self.tree = context.tree
         self._beside = TurnPhase(context)
         self.shown: PageShown | RevealShown | None = None
-        """What the page showed last."""
+        """The last contents of the page."""
         self.paged = False
-        """It has the page: else the board is seen, and the panel beside it."""
+        """Whether the page is shown; otherwise the board and the panel beside it are."""
 
     @property
     def in_turn(self) -> TurnPhase:
@@ -165,7 +166,7 @@ class PagePhase(TacticsPhase):
 
     @property
     def moved(self) -> object:
-        """How far what moves on the page is."""
+        """How far the page's animation is, as a value to compare."""
         return None
 
     def press(self, spot: Spot | None) -> Reply:
@@ -174,10 +175,10 @@ class PagePhase(TacticsPhase):
 
     @abstractmethod
     def page_node(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
-        """The page."""
+        """The node of the phase's page."""
 
     def player(self, seat: int, words: Words) -> tuple[str, bool]:
-        """What a player does meanwhile, in a word; whether they are ready."""
+        """A player's state in a word, and whether they are ready."""
         position = self.view.position
         if seat < position.seat or position.fell[seat]:
             return words(f"{_W}setting.player.ready"), True
@@ -194,8 +195,8 @@ class PagePhase(TacticsPhase):
 
 
 class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
-    """All dice and cards are shown, and who starts is rolled for. ``go_on`` shows the end of what moves, and
-    then begins."""
+    """The phase that shows all dice and cards, and rolls for the start. ``go_on`` shows the end of the
+    animation, and then begins the match."""
 
     title = "reveal.title"
 
@@ -248,7 +249,7 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
 
 
 class LookingPhase(PagePhase):
-    """Somebody else sets dice and cards: one looks at one's own."""
+    """The phase in which a player looks at their own dice and cards while another sets."""
 
     title = "setting.title_set"
     setting: SetupDraft
@@ -257,9 +258,9 @@ class LookingPhase(PagePhase):
         super().__init__(context)
         self.setting = setting
         self.first = 0
-        """The first card that is seen."""
+        """The first visible card."""
         self.die: tuple[int, int] | None = None
-        """The die that is being dragged, with its tank before it."""
+        """The dragged die, as its tank and value."""
 
     def page_node(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
         words, setting, position = around.words, self.setting, around.view.position
@@ -278,7 +279,7 @@ class LookingPhase(PagePhase):
         return pages.tree(shown)
 
     def wheel(self, by: int) -> Reply:
-        """Other cards, where they don't all fit."""
+        """Scroll the cards if they don't all fit."""
         if self.paged:
             most = len(self.setting.cards) - self.rows
             self.first = max(0, min(most, self.first + by))
@@ -286,7 +287,7 @@ class LookingPhase(PagePhase):
 
     @property
     def rows(self) -> int:
-        """So many cards are seen at once."""
+        """The number of cards that are visible at once."""
         return max(1, len({one.spot.card for one in self.tree.goals if isinstance(one.spot, GiveSpot)}))
 
     def topic(self, words: Words) -> str:
