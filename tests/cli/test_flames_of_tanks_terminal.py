@@ -32,6 +32,10 @@ def test_shots_are_listed_whole_with_distance_need_side_and_odds_and_other_moves
         "shoot:2: 16″ away, 3+ to hit, side armour 6: 69% to destroy it, 11% to bail out its crew."
     )
     assert "Too many moves to list" not in shown
+    behind = line("20,4/0", "20,20/90", mode="death_match", ground="hedge=16,14_24,14")
+    assert "16″ away, 4+ to hit (in cover), " in typed(
+        "moves shoot\nquit\nquit\n", behind, tmp_path, monkeypatch, capsys
+    )
     some = typed("moves\nquit\nquit\n", NEAR, tmp_path, monkeypatch, capsys)
     assert "Too many moves to list" in some
 

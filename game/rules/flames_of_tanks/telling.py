@@ -15,7 +15,7 @@ from game.rules.flames_of_tanks.definitions import WEIGHTS
 from game.rules.flames_of_tanks.entry import SEATS
 from game.rules.flames_of_tanks.numbers import length_number
 from game.rules.flames_of_tanks.odds import odds
-from game.rules.flames_of_tanks.position import GOOD
+from game.rules.flames_of_tanks.position import GOOD, NEEDED
 from game.rules.flames_of_tanks.refusals import refuse_shot
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import Point
@@ -65,7 +65,8 @@ def about(action: Action, view: FlamesOfTanksState) -> KeyedText | None:
         "bails": round(100 * found.bails),
         "hits": round(100 * found.hits),
     }
-    return KeyedText(f"{_ABOUT}.{'smoke' if action.smoke else 'shot'}", params)
+    shot = "shot_in_cover" if found.need > NEEDED else "shot"
+    return KeyedText(f"{_ABOUT}.{'smoke' if action.smoke else shot}", params)
 
 
 def _tenths(thousandths: int) -> int | float:
