@@ -59,6 +59,9 @@ PATIENCE = 8
 POINT, LARGE_POINT = 44.0, 168.0
 """Least height of a turning point's row, and its height where there is room, in tokens."""
 
+WORDY = 88.0
+"""From this height on, in tokens, a row has all of a long turn, on more than one line."""
+
 PICTURED = 60.0
 """From this height on, in tokens, a row shows the board if there is room beside the words."""
 
@@ -530,7 +533,7 @@ class Report(NotingScene, TreeScene):
         button = self.button(data.again, high=min(high - 10, 32))
         side = min(high - 12, width - 20 - 28 - widest - 12 - 10 - button.width(m))
         rows = (
-            self._point_row(point, data, side if side >= PICTURED - 12 else 0, ruled=bool(number))
+            self._point_row(point, data, high, side if side >= PICTURED - 12 else 0, ruled=bool(number))
             for number, point in enumerate(shown)
         )
         return Column().of(
@@ -538,7 +541,9 @@ class Report(NotingScene, TreeScene):
             Column(pad=(10, 0)).of(*(Column(high=high).of(row) for row in rows)),
         )
 
-    def _point_row(self, point: TurningPointRow, data: TurningPointList, side: float, *, ruled: bool) -> Node:
+    def _point_row(
+        self, point: TurningPointRow, data: TurningPointList, high: float, side: float, *, ruled: bool
+    ) -> Node:
         """Return a turning point's row: its mark, the board before it where there is room, what was
         played, and a button that tries it again."""
         board = Picture(self._draw_board, (point.start, data.drawn), wide=side, high=side)
@@ -547,7 +552,9 @@ class Report(NotingScene, TreeScene):
         )
         words = Column(wide=GROW).of(
             spring(),
-            Text(point.lines[0], "body_strong", high=POINT * 0.4),
+            Text(point.lines[0], "body_strong", lines=0)
+            if high >= WORDY
+            else Text(point.lines[0], "body_strong", high=POINT * 0.4),
             Text(point.lines[1], "small", "ink.secondary", high=POINT * 0.4),
             spring(),
         )
