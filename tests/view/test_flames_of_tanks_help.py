@@ -99,7 +99,7 @@ def test_front_and_side_are_hit__FT_2_6() -> None:
 
 def test_one_point_of_four_is_open__FT_3_2() -> None:
     (board,) = boards_after("FT-3.2")
-    assert ways_in(start(board).position) == ["", "markers", "unclaimed", "enemys"]
+    assert ways_in(start(board).position) == [None, "markers", "unclaimed", "enemys"]
 
 
 def test_the_third_marker_takes_the_point__FT_4_1() -> None:

@@ -23,8 +23,8 @@ from game.rules.flames_of_tanks.match import MatchTerms
 from game.rules.flames_of_tanks.stats import NEAR, Stats, stats
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
 
-Closed = Literal["", "enemys", "unclaimed", "markers", "enemy_near"]
-"""Why a side's tanks can't come in at a spawn point; empty if they can."""
+Closed = Literal["enemys", "unclaimed", "markers", "enemy_near"]
+"""Why a side's tanks can't come in at a spawn point."""
 
 Where = Literal["to_join", "table", "destroyed", "refitting", "out"]
 """Where a tank is: not yet in the match, on the table, destroyed, in the workshop, out of the match."""
@@ -283,8 +283,8 @@ class Position:
         """Return the spawn points where a side's tanks may come in now (FT-3.2)."""
         return tuple(number for number in range(len(self.points)) if not self.closed(number, side))
 
-    def closed(self, number: int, side: int) -> Closed:
-        """Return why a side's tanks can't come in at a spawn point now; empty if they can (FT-3.2)."""
+    def closed(self, number: int, side: int) -> Closed | None:
+        """Return why a side's tanks can't come in at a spawn point now, ``None`` if they can (FT-3.2)."""
         point, clear = self.points[number], self.match.mode.keep_clear
         if point.owner not in (side, EVERYBODY):
             return "unclaimed" if point.owner == NOBODY else "enemys"
@@ -293,7 +293,7 @@ class Position:
         at = self.match.table.points[number].at
         if clear and any(inches.within(self.tanks[tank].place, at, clear) for tank in self.enemies(side)):
             return "enemy_near"
-        return ""
+        return None
 
     def claimable(self, tank: int) -> tuple[int, ...]:
         """Return the points at which a tank that begins its turn adds a marker or clears markers (FT-4.1,

@@ -123,8 +123,8 @@ def standing(position: Position, tank: int, place: Point) -> SpawnStanding | Non
     return None
 
 
-def ways_in(position: Position) -> list[Closed]:
-    """Return for each spawn point why the acting tank can't come in there; empty where it can (FT-3.2)."""
+def ways_in(position: Position) -> list[Closed | None]:
+    """Return for each spawn point why the acting tank can't come in there, ``None`` where it can (FT-3.2)."""
     side = position.side(position.tank)
     return [position.closed(number, side) for number in range(len(position.points))]
 

@@ -71,7 +71,7 @@ class MapShown:
     """A small map of the table, with the spawn points that can be used."""
 
     position: Position
-    ways: tuple[str, ...]
+    ways: tuple[str | None, ...]
     size: tuple[int, int]
 
 
@@ -397,7 +397,9 @@ class RefitPage:
         tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line)
         return Row(high=46, tip=tip).of(Node(wide=4), token, told)
 
-    def _next(self, data: tuple[Position, tuple[str, ...]], m: Measure, width: float, height: float) -> Node:
+    def _next(
+        self, data: tuple[Position, tuple[str | None, ...]], m: Measure, width: float, height: float
+    ) -> Node:
         """The small map of the table, and the words for the points that can be used."""
         position, ways = data
         high = height - 16
