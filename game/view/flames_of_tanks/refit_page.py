@@ -408,7 +408,7 @@ class RefitPage:
         step = min(20.0, (height - 12) / max(1, len(ways)))
         points = position.match.table.points
 
-        def way(number: int, why: str) -> Node:
+        def way(number: int, why: str | None) -> Node:
             told = self.words(f"flames_of_tanks_view.no_way_in.{why}") if why else self.words(f"{_R}usable")
             ink = "ink.tertiary" if why else "ink.primary"
             return Row(high=step).of(
