@@ -270,7 +270,7 @@ class MapDocument:
         if path is None:
             raise ProblemsError([Problem(self.draft.title or "map", None, None, "", "it has no file yet")])
         if is_shipped_map(path):
-            message = "built-in maps can’t be changed; save it as your own map"
+            message = "this map is built in and can’t be changed; save it as your own map"
             raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
         return path
 

@@ -133,7 +133,7 @@ def test_validate_knows_the_files_and_how_many_may_play(capsys: Capture) -> None
         ),
         (
             ["simulate", "--players", "3", "--seats", "bot:1,bot:1"],
-            "--seats names 2 seats, but --players says 3",
+            "--seats has 2 seats, but --players is 3",
         ),
         (["play", "--terminal", "--option", "familiy"], "did you mean family"),
         (

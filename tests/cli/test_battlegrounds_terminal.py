@@ -284,7 +284,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
             ["play", "--option", "team", "--seats", "person,bot"],
             "wrong number of players for Team: 2 (choose from 4)",
         ),
-        (["play", "--players", "3", "--seats", "bot,bot"], "--seats names 2 seats, but --players says 3"),
+        (["play", "--players", "3", "--seats", "bot,bot"], "--seats has 2 seats, but --players is 3"),
         (["play", "--side", "2", "--people"], "give either --people or --side, not both"),
         (["play", "--seats", "bot,bot", "--people"], "give either --seats or --people"),
         (["play", "--load", "x.yaml", "--players", "2"], "a saved match already says who plays, and how"),

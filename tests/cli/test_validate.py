@@ -115,7 +115,7 @@ SLIPS = {
     "lesson: its solution": (changed(SHOOT, ("solution: d4-e5Nxg7", "solution: d4-d8S")), "solution"),
     "licences": (changed("assets/help/licences.yaml", ("file: LICENSE\n", "file: ../LICENSE\n")), "file"),
     "settings": (text("settings.yaml", "sound: {volume: 700}\n"), "sound.volume"),
-    "of nothing": (text("some.yaml", "hello: 1\n"), "nothing says what this is"),
+    "of nothing": (text("some.yaml", "hello: 1\n"), "unknown kind of file"),
 }
 
 

@@ -80,7 +80,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "a full turn": (one_for(rf"({GO})/[0-9.]+", r"\1/360"), r"'360' isn’t an angle"),
     "no heading": (one_for(rf"({GO})/[0-9.]+", r"\1"), r"the heading is missing"),
     "not at a point": (one_for(r"enter:[0-9.]+,[0-9.]+", "enter:36,30"), r"\('enter:36,30.*\(FT-3.1\)"),
-    "a die of seven": (one_for(r"second=\d", "second=7"), r"'7' isn’t a die"),
+    "a die of seven": (one_for(r"second=\d", "second=7"), r"'7' isn’t a die roll"),
     "other dice": (one_for(r"second=\d", "saves=3"), r"\('saves=3'\).*\(FT-2.2\)"),
     "a third action": (one_for(r"second=\d", "second=6 go:1,1/0 roll"), r"\((FT-2.2|FT-2.3|FT-1.1)\)"),
     "a shot at nobody": (one_for(rf"{GO}/[0-9.]+", "shoot:9"), r"\('shoot:9'\).*\(FT-2.4\)"),

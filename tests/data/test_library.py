@@ -80,7 +80,7 @@ def test_a_new_map_never_takes_anothers_file_and_shipped_ones_are_not_changed(li
     first, second = (library.save({"title": "../x"}, "../x") for _ in range(2))
     assert (first.name, second.name) == ("x.yaml", "x_2.yaml")
     assert library.save({"title": "Y"}, "Y", path=first) == first
-    with pytest.raises(ProblemsError, match="built-in maps can’t be changed"):
+    with pytest.raises(ProblemsError, match="this map is built in and can’t be changed"):
         library.save({"title": "Y"}, "Y", path=library.shipped / "a.yaml")
     with pytest.raises(ProblemsError):
         library.save({"title": "Y"}, "Y", path=library.user / ".." / "y.yaml")

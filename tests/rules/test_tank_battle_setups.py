@@ -59,14 +59,32 @@ def rows(**changes: Any) -> dict[str, Any]:
 
 
 SPOILT: dict[str, tuple[dict[str, Any], str]] = {
-    "a site on the back row": (bait(hq=8), "setups.bait.hq: 8 can’t be: no installation stands on the back"),
-    "two in a row": (bait(ammo=20), "setups.bait.ammo: 20 can’t be: another installation stands in that row"),
-    "two in a column": (bait(fuel=33), "setups.bait.fuel: 33 can’t be: another installation stands in"),
-    "a tank in front": (bait(tanks=[11, 10, 4, 6, 5, 7]), "setups.bait.tanks[0]: 11 can’t be: tanks start"),
-    "two tanks on one": (bait(tanks=[1, 1, 4, 6, 5, 7]), "setups.bait.tanks[1]: 1 can’t be: something else"),
-    "a gun on a tank": (bait(guns=[1, 46, 44, 23, 14]), "setups.bait.guns[0]: 1 can’t be: something"),
-    "a mine on a gun": (bait(mines=[35, 36]), "setups.bait.mines[0]: 35 can’t be: something else"),
-    "two mines on one": (bait(mines=[34, 34]), "setups.bait.mines[1]: 34 can’t be: the other mine is on"),
+    "a site on the back row": (
+        bait(hq=8),
+        "setups.bait.hq: 8 isn’t possible: installations can’t be on the back row",
+    ),
+    "two in a row": (
+        bait(ammo=20),
+        "setups.bait.ammo: 20 isn’t possible: another installation is in that row",
+    ),
+    "two in a column": (
+        bait(fuel=33),
+        "setups.bait.fuel: 33 isn’t possible: another installation is in",
+    ),
+    "a tank in front": (
+        bait(tanks=[11, 10, 4, 6, 5, 7]),
+        "setups.bait.tanks[0]: 11 isn’t possible: tanks start",
+    ),
+    "two tanks on one": (
+        bait(tanks=[1, 1, 4, 6, 5, 7]),
+        "setups.bait.tanks[1]: 1 isn’t possible: something else",
+    ),
+    "a gun on a tank": (bait(guns=[1, 46, 44, 23, 14]), "setups.bait.guns[0]: 1 isn’t possible: something"),
+    "a mine on a gun": (bait(mines=[35, 36]), "setups.bait.mines[0]: 35 isn’t possible: something else"),
+    "two mines on one": (
+        bait(mines=[34, 34]),
+        "setups.bait.mines[1]: 34 isn’t possible: the other mine is on",
+    ),
     "over the river": (bait(hq=51), "setups.bait.hq: expected a whole number from 1 to 50"),
     "too few guns": (bait(guns=[35, 46]), "setups.bait.guns: expected a list of 5 values"),
     "no mines": ({"setups": {"bait": {k: v for k, v in BAIT.items() if k != "mines"}}}, "setups.bait.mines"),
@@ -75,8 +93,8 @@ SPOILT: dict[str, tuple[dict[str, Any], str]] = {
     "no set-up": ({"setups": {}}, "setups: expected"),
     "another game’s": ({"game": "tank_chess"}, "game: expected tank_battle"),
     "rows the wrong way": (rows(gun=[4, 2]), "random.rows.gun: the first row comes after the last one"),
-    "sites on the back row": (rows(hq=[1, 3]), "random.rows.hq: no installation stands on the back row"),
-    "three on two rows": (rows(hq=[2, 3], ammo=[2, 3], fuel=[2, 3]), "the three installations have to"),
+    "sites on the back row": (rows(hq=[1, 3]), "random.rows.hq: installations can’t be on the back row"),
+    "three on two rows": (rows(hq=[2, 3], ammo=[2, 3], fuel=[2, 3]), "the three installations must fit"),
     "no row": (rows(hq=[2]), "random.rows.hq: expected a list of 2 values"),
     "an odd guard": (chance(guards={"hq": ["tank"]}), "random.guards.hq[0]: expected gun or mine"),
     "no way out": (chance(way_out=0), "random.way_out: expected a whole number from 4 to 20"),

@@ -77,7 +77,7 @@ def need_named(plan: TournamentPlan, engines: Sequence[dict[str, Any]], folder: 
         for name, value in one.options.items():
             words += ["--set", f"{name}={value}"]
     raise CommandError(
-        "{path} names programs that aren’t on this command line, so they aren’t started:",
+        "{path} lists programs that aren’t on this command line, so they aren’t started:",
         [
             *(f"  {one.name}: {one.command}" for one in others),
             Fault("if you trust them, run:"),

@@ -163,7 +163,7 @@ def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> Tournament
         given["engines"] = entrants(args.engines, before)
     if before is None:
         if len(args.engines or ()) < 2:
-            raise CommandError("name at least two programs with --engine, or an old tournament with --out")
+            raise CommandError("give two or more programs with --engine, or an earlier tournament with --out")
         if "openings" not in given:
             given.setdefault("maps", [find_kit(game).default_map])
         given = {"games": 20, "game": game, **given}

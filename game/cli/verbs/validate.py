@@ -242,7 +242,7 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
         named = Path(document.name).name in ("config.yaml", "settings.yaml")
         if own is None and (named or set(data) & set(names_in(Settings))):
             return "config", check(document, model_of(Settings))[1]
-        return own or ("unknown", [document.problem((), f"nothing says what this is: expected {KINDS}")])
+        return own or ("unknown", [document.problem((), f"unknown kind of file: expected {KINDS}")])
     name = data["game"]
     if not isinstance(name, str) or name not in games():
         hint = did_you_mean(str(name), games())

@@ -129,7 +129,7 @@ class MapLibrary:
         if path is None:
             path = free_path(self.user, safe_filename(title).lower(), SUFFIX)
         elif path.resolve().parent != self.user.resolve():
-            message = "built-in maps can’t be changed; save it as your own map"
+            message = "this map is built in and can’t be changed; save it as your own map"
             raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
         atomic_write(path, dump_yaml(data, quoted=quoted))
         return path

@@ -108,7 +108,7 @@ def _need_own(library: MapLibrary, path: Path) -> None:
     except UnsafeName:
         kept = False
     if not kept:
-        message = "built-in maps can’t be changed; make a copy"
+        message = "this map is built in and can’t be changed; make a copy"
         raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
 
 

@@ -22,7 +22,7 @@ from game.model.kit import Kit
 
 ID_SIGNS: Final = 32
 
-OTHER_RULES: Final = Fault("it began with other pieces, cards or rules than yours")
+OTHER_RULES: Final = Fault("the match began with other pieces, cards or rules than yours")
 
 
 @dataclass(frozen=True)

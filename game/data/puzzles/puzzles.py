@@ -255,7 +255,7 @@ def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyP
         actor = game.to_act(state)
         state = game.apply(state, action).state
     if own > puzzle.moves:
-        return ("line",), f"moves of its own side: expected at most {puzzle.moves}, found {own}"
+        return ("line",), f"the solving side makes {own} moves; at most {puzzle.moves} are allowed"
     if puzzle.line and actor != solver:
         return ("line",), "the line must end with the move that wins, not with a move of the defence"
     result = game.result(state)

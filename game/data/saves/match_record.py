@@ -190,7 +190,7 @@ def playing(
     earlier = {name: file for name, file in definitions.items() if not kit.definition_files[name].later}
     known = ("", check_of(definitions), check_of(earlier))
     other = record.definitions_check not in known or record.rules != kit.game.rules
-    hint = "it was played with other pieces, cards or rules than yours" if other else ""
+    hint = "the match was played with other pieces, cards or rules than yours" if other else ""
     header = SaveHeader(
         game=record.game, rules=record.rules, app=record.app, created=record.created,
         map_title=record.map_title, seats=record.seats, options=record.options, clock=record.clock,

@@ -242,7 +242,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         if "position" in header:
             setup = self.parse_position(header["position"], definitions, ())
         if setup is None:
-            raise TextError("the record’s header has no Position: add the option it is of")
+            raise TextError("the record’s header has no Position: add one with the option that was played")
         return play_record(
             self._game,
             self._seated(setup, header),

@@ -180,7 +180,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
             )
     for card, offer in world.each(OnOffer):
         if offer.seat not in (-1, *seats) or world.find(card, Card) is None:
-            yield Fault("a card is offered to nobody, or is unknown")
+            yield Fault("a card on offer is unknown, or its player doesn’t exist")
     if any(box.seat not in seats for _, box in world.each(Boxed)):
         yield Fault("a card that was put away has no owner")
     driven: Counter[int] = Counter()
@@ -231,7 +231,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     seats = phase == "draft"
     waiting = state.queue if seats else [state.seat_of(colour) for colour in state.queue]
     if not set(waiting) <= set(range(len(state.sides))) - state.gone:
-        yield Fault("the next step belongs to nobody")
+        yield Fault("a player whose turn comes next has left, or doesn’t exist")
     coming = state.back if phase in ("draw", "keep") else phase
     if coming in ("activate", "redeploy") or (phase == "place" and state.rules.option != "solo"):
         if not state.queue or state.queue[0] not in state.colours[state.seat]:
@@ -251,13 +251,13 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     elif not seats and phase != "over" and state.queue:
         yield Fault("in phase {phase}, nothing can come next", phase=phase)
     if (state.acting is not None) != (phase in ("drive", "shoot") or _acting_later(state)):
-        yield Fault("in phase {phase}, no tank can act, or one must", phase=phase)
+        yield Fault("in phase {phase}, the tank that acts is missing, or no tank should act", phase=phase)
     if state.acting is not None and state.acting not in state.board.fields:
         yield Fault("the tank that acts isn’t on the board")
     if (state.uncovering is not None) != (phase == "reveal") or (
         state.uncovering is not None and state.uncovering not in state.board.tokens
     ):
-        yield Fault("no token is being turned over, or it isn’t there")
+        yield Fault("the token to turn over isn’t on the board, or doesn’t fit the phase")
     up = state.face_up() if state.rules.option == "family" else {}
     if any(spot not in up for spot in state.opened):
         yield Fault("a token that was turned over isn’t face up")

@@ -194,7 +194,7 @@ _CHOICES: Final[Mapping[str, Callable[[str, TableMap], Action]]] = {
 
 def _die(text: str) -> int:
     if text not in tuple("123456"):
-        raise TextError("{text} isn’t a die", text=excerpt(text))
+        raise TextError("{text} isn’t a die roll; expected 1 to 6", text=excerpt(text))
     return int(text)
 
 

@@ -315,7 +315,7 @@ class _Reader:
         parts = value.split("/")
         if len(parts) not in (3, 4):
             raise TextError(
-                "expected tanks, sides, the round it began in and, if it counts, which sides were left"
+                "expected tanks, sides, the first round and, if it counts, the sides that were left"
             )
         stood = _sides(parts[3]) if len(parts) == 4 else ()
         self.changes["sudden"] = Sudden(_tanks(parts[0]), _sides(parts[1]), _whole(parts[2]), stood)

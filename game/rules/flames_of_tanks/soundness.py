@@ -102,7 +102,10 @@ def check_position(position: Position) -> None:
             Fault("too many upgrades {name}", name=upgrade),
         )
     for point in position.points:
-        need((point.markers == 0) == (point.side == -1), "markers belong to nobody")
+        need(
+            (point.markers == 0) == (point.side == -1),
+            "a point has markers without a side, or a side without markers",
+        )
         need(point.markers < match.mode.markers or not point.markers, "too many markers are on one point")
     _check_turn(position)
 
@@ -122,7 +125,7 @@ def _check_turn(position: Position) -> None:
     if sudden is not None:
         need(
             all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks),
-            "Sudden Death has other tanks than the match",
+            "Sudden Death lists a tank that isn’t in the match, or no tank at all",
         )
         need(list(sudden.tanks) == sorted(set(sudden.tanks)), "the tanks in Sudden Death are out of order")
         need(

@@ -171,9 +171,9 @@ def may_be(sense: Sense) -> Mapping[str, str]:
         if first > last:
             told[kind] = "the first row comes after the last one"
         elif kind in SITES and first == 0:
-            told[kind] = "no installation stands on the back row, which is row 1 (TB-2.1)"
+            told[kind] = "installations can’t be on the back row, row 1 (TB-2.1)"
     if not told and not _rows_left([sense.rows[site] for site in SITES], frozenset()):
-        told[SITES[-1]] = "the three installations have to fit on three different rows (TB-2.1)"
+        told[SITES[-1]] = "the three installations must fit on three different rows (TB-2.1)"
     return told
 
 

@@ -19,9 +19,9 @@ FileProblems = list[tuple[tuple[str | int, ...], str]]
 _WHY = {
     "taken": "something else of this set-up is on that square",
     "back_row": "tanks start on the back row, 1 to 10",
-    "not_back_row": "no installation stands on the back row, 1 to 10",
-    "row": "another installation stands in that row",
-    "column": "another installation stands in that column",
+    "not_back_row": "installations can’t be on the back row, 1 to 10",
+    "row": "another installation is in that row",
+    "column": "another installation is in that column",
     "two_mines": "the other mine is on that square",
 }
 """Messages by the last word of a refusal's key."""
@@ -79,7 +79,7 @@ def piece_problems(file: PiecesFile) -> FileProblems:
         problems.append((("tanks",), message))
     fuel = file.fuel.rules
     if fuel.steps_without > fuel.steps:
-        message = Fault("without its dump a side can’t move further than with it ({n})", n=fuel.steps)
+        message = Fault("without its fuel dump a side can’t move further than with it ({n})", n=fuel.steps)
         problems.append((("fuel", "rules", "steps_without"), message))
     return problems
 
@@ -140,5 +140,5 @@ def _broken(entry: SetupEntry, pieces: PieceSet) -> FileProblems:
             squares[piece] = square
         else:
             why = _WHY[refusal.key.rpartition(".")[2]]
-            problems.append((where, f"{number(square)} can’t be: {why} ({refusal.rule})"))
+            problems.append((where, f"{number(square)} isn’t possible: {why} ({refusal.rule})"))
     return problems

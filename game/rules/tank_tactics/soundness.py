@@ -94,7 +94,7 @@ def _shapes(position: Position) -> Iterator[Fault]:
     if position.seat not in seats:
         yield Fault("there is no seat {n}", n=position.seat + 1)
     if not position.left | position.rolling <= set(seats):
-        yield Fault("unknown seats")
+        yield Fault("a seat that has left or rolls for the start doesn’t exist")
     if not NOWHERE <= position.tank < tanks:
         yield Fault("the tank that acts doesn’t exist")
     for name in ("step", "used", "shots", "more", "free", "quiet", "moved"):
@@ -176,11 +176,11 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
     if board.respawn and win.kind == "last_standing":
         yield Fault("where tanks come back, nobody can be the last standing (TT-2.6)")
     if win.kind == "points" and win.target < 1:
-        yield Fault("points need a target (TT-2.3)")
+        yield Fault("winning by points needs a number of points to reach (TT-2.3)")
     if win.kind in ("goal", "rounds") and win.rounds < 1:
         yield Fault("the last round must be 1 or later (TT-2.3)")
     if win.kind == "goal" and (win.attacker not in sides or len(sides) != 2 or not board.goal):
-        yield Fault("a goal needs two players, one to reach it, and goal squares (TT-2.3)")
+        yield Fault("a goal needs goal squares and two players, one of them its attacker (TT-2.3)")
     if board.hand * len(sides) > sum(board.deck.values()):
         yield Fault("the players get more cards than are in the deck (TT-2.2)")
     if board.max_rounds < 1:
@@ -225,7 +225,7 @@ def _tanks(position: Position) -> Iterator[Fault]:
             if gone:
                 yield Fault("{who} is on the board, but its player has left", who=name)
         if position.facings[index] not in HEADINGS:
-            yield Fault("{who} faces a way no tank can", who=name)
+            yield Fault("{who} faces a direction no tank can face", who=name)
         if not (dice or setting_up or gone or position.phase == "over"):
             yield Fault("{who} has no dice", who=name)
         full = position.full(index)
@@ -380,7 +380,7 @@ def _rounds(position: Position) -> Iterator[Fault]:
     if not 1 <= position.round <= last:
         yield Fault("expected round 1 to {high}, found {round}", round=position.round, high=last)
     if position.moved >> seats:
-        yield Fault("seats that don’t exist have had their turn")
+        yield Fault("the list of seats that have moved names a seat that doesn’t exist")
     over = position.phase == "over"
     most = position.round - (not over)
     if position.quiet > (min(most, QUIET_ROUNDS - (not over)) if board.quiet_ends else most):
@@ -407,7 +407,7 @@ def _phase(position: Position) -> Iterator[Fault]:
     if any(one in position.left for one in position.rolling) or (
         phase in ("turn", "portal") and position.rolling
     ):
-        yield Fault("somebody who isn’t in the match rolls for the start")
+        yield Fault("a player who has left rolls for the start, or the match has already started")
     if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
         yield Fault("two or more players must roll for the start, the first of them now")
     if phase in SETTING_UP:
@@ -417,7 +417,7 @@ def _phase(position: Position) -> Iterator[Fault]:
     if phase in (*SETTING_UP, "start") and (position.tank >= 0 or _turn_values(position)):
         yield Fault("a tank acts before the start")
     if phase not in ("dice", "cards", "over") and position.step:
-        yield Fault("all is set, yet something is only half set")
+        yield Fault("set-up is over, but one player’s set-up is unfinished")
 
 
 def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
@@ -427,7 +427,7 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
     if phase == "cards" and not hand:
         yield Fault("there are no cards to give")
     if any(position.cards) or any(position.squads):
-        yield Fault("cards are given in secret and shown when all are ready")
+        yield Fault("cards are already shown, but set-up isn’t over")
     for other, tanks in enumerate(match.tanks):
         name, cards = seat_name(match, other), position.hands[other]
         given = position.given[other]
@@ -478,7 +478,7 @@ def _turn(position: Position) -> Iterator[Fault]:
         return
     if index < 0:
         if _turn_values(position) or position.phase == "portal":
-            yield Fault("something was done this turn, but by no tank")
+            yield Fault("something was done this turn, but no tank did it")
         return
     name, dice = tank_name(match, index), position.dice[index]
     if match.owner[index] != position.seat or position.squares[index] < 0:
@@ -518,7 +518,7 @@ def _turn(position: Position) -> Iterator[Fault]:
 def _end(position: Position) -> Iterator[Fault]:
     result = position.outcome
     if (position.phase == "over") != (result is not None):
-        yield Fault("unknown way to end")
+        yield Fault("the match is over without a result, or continues after one")
     if result is None:
         return
     places = list(result.places)

@@ -294,7 +294,10 @@ class OutpostKit(Kit[OutpostState, Action]):
 def _sound(state: OutpostState) -> None:
     seats, places = range(len(state.sides)), state.places
     need(state.phase in ("hide", "roll", "drive", "over"), "unknown phase")
-    need((state.phase == "over") == (state.outcome is not None), "unknown way to end")
+    need(
+        (state.phase == "over") == (state.outcome is not None),
+        "the match is over without a result, or continues after one",
+    )
     need(sorted(tank.seat for _, tank in state.world.each(Tank)) == list(seats), "other tanks")
     need(state.gone <= set(seats) and len(state.gone) < len(seats), "other seats")
     need(state.phase == "over" or (state.seat in seats and state.seat not in state.gone), "no such seat")
