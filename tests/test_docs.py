@@ -125,7 +125,7 @@ class Site(HTMLParser):
 
 @pytest.mark.slow
 def test_the_site_is_built_and_its_links_lead_somewhere(tmp_path: Path) -> None:
-    for tool in ("sphinx", "myst_parser", "furo"):
+    for tool in docs.GENERATOR:
         pytest.importorskip(tool, reason="the list of requirements-dev.txt has it")
     out = tmp_path / "site"
     assert docs.build(out, tmp_path / "work") == 0, "Sphinx says what is wrong"

@@ -23,6 +23,9 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
 BUILD: Final = ROOT / "build" / "docs"
 
+GENERATOR: Final = ("sphinx", "myst_parser", "furo")
+"""The packages that make the site."""
+
 OUTSIDE: Final = {
     "README.md": "index.md",
     "CONTRIBUTING.md": "contributing.md",
@@ -82,7 +85,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Makes a site of docs/.")
     parser.add_argument("--out", type=Path, default=BUILD / "site", help="its folder")
     out = parser.parse_args().out
-    if any(importlib.util.find_spec(name) is None for name in ("sphinx", "myst_parser", "furo")):
+    if any(importlib.util.find_spec(name) is None for name in GENERATOR):
         sys.exit("The generator is missing: pip install -r requirements-dev.txt")
     status = build(out)
     if not status:

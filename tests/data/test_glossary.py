@@ -12,10 +12,9 @@ import pytest
 import yaml
 
 from game.data.files.paths import ASSETS, MAPS
-from game.data.words.help_book import load_book
 from game.data.words.language_forms import ENGLISH
-from game.data.words.locale_check import read_words
 from game.model.entries import games
+from tests.data.player_texts import player_texts
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 HEAD: Final = ["term", "what it is", "game", "not"]
@@ -70,14 +69,7 @@ def pattern(ruled_out: str) -> re.Pattern[str]:
 
 def texts() -> Iterator[tuple[str, str]]:
     """Every English text, with where it is from: its key begins with its game's name, if it is of one."""
-    for key, forms in read_words(ASSETS / "locale" / ENGLISH).texts.items():
-        yield from ((key, text) for text in forms.values())
-    for game in games():
-        for section in load_book(game, ENGLISH).sections:
-            yield f"{game}.help.{section.id}", section.title
-            for block in section.blocks:
-                yield f"{game}.help.{block.rule or section.id}", block.words
-                yield from ((f"{game}.help.{section.id}", board.caption) for board in block.boards)
+    yield from player_texts(ENGLISH)
     yield from ((f"{game}.{path.stem}", title) for game, path, title in titles())
 
 

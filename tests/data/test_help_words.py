@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from game.data.words.help_book import Book, load_book
-
-IDS = set((Path(__file__).parents[1] / "rules" / "rule_ids.txt").read_text(encoding="utf-8").split())
-"""The ids of all rules, as the tests name them."""
+from tests.rules.test_rule_ids import listed
 
 PREFIX = {
     "battlegrounds": "BG",
@@ -81,6 +78,6 @@ def test_every_book_begins_with_a_turn_at_a_glance(game: str) -> None:
 @pytest.mark.parametrize("game", PREFIX)
 def test_the_book_tells_every_rule_and_no_other(game: str) -> None:
     told = set(load_book(game).rules())
-    known = {one for one in IDS if one.startswith(f"{PREFIX[game]}-")}
+    known = {one for one in listed() if one.startswith(f"{PREFIX[game]}-")}
     assert told - known == set(), "ids of no rule"
     assert known - told == set(), "rules nobody is told"

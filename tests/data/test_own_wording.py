@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from game.data.files.paths import ASSETS, MAPS
-from tests.data.own_wording import FILE, RUN, known_sums, run_sum, runs
-from tests.data.test_typography import texts
+from tests.data.own_wording import FILE, RUN, SUM, known_sums, run_sum, runs
+from tests.data.player_texts import player_texts
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,7 +36,7 @@ def strings(data: object) -> Iterator[str]:
 
 
 def test_the_sums_are_there_and_find_what_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(SUMS) > 5_000
+    assert len(SUMS) > 5_000 and FILE.stat().st_size % SUM == 0 and RUN == 8
     said = "They sang of tanks and rivers, of hedges and of rain, all evening."
     assert repeated(said) == []
     monkeypatch.setattr(f"{__name__}.SUMS", {run_sum("tanks and rivers of hedges and of rain")})
@@ -44,7 +44,7 @@ def test_the_sums_are_there_and_find_what_is_repeated(monkeypatch: pytest.Monkey
 
 
 def test_no_text_for_players_repeats_a_publisher() -> None:
-    assert [(key, found) for key, text in texts("en") if (found := repeated(text))] == []
+    assert [(key, found) for key, text in player_texts("en") if (found := repeated(text))] == []
 
 
 def test_no_page_map_or_puzzle_repeats_a_publisher() -> None:
@@ -62,7 +62,3 @@ def test_no_code_repeats_a_publisher() -> None:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     assert repeated(node.value) == [], f"{path}:{node.lineno}"
-
-
-def test_the_sums_are_whole() -> None:
-    assert FILE.stat().st_size % 5 == 0 and RUN == 8

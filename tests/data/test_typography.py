@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import yaml
 
 from game.data.files.paths import ASSETS, MAPS
-from game.data.words.help_book import load_book
-from game.data.words.locale_check import read_words
-from game.model.entries import games
+from tests.data.player_texts import player_texts
 
 ROOT = Path(__file__).parents[2]
 APOSTROPHE = r"(?<=[\w}])'(?=\w)|(?<=s)'(?=[\s.,;:!?)])"
@@ -30,22 +27,12 @@ WRONG = {
 there (and in French before high signs) at which a line may break, or before ; ? ! a wide one."""
 
 
-def texts(language: str) -> Iterator[tuple[str, str]]:
-    """Every text for players in a language, with where it is from."""
-    for key, forms in read_words(ASSETS / "locale" / language).texts.items():
-        yield from ((key, text) for text in forms.values())
-    for game in games():
-        for section in load_book(game, language).sections:
-            yield section.id, section.title
-            for block in section.blocks:
-                yield f"{game} {block.rule or section.id}", block.words
-                yield from ((f"{game} {section.id}", board.caption) for board in block.boards)
-
-
 @pytest.mark.parametrize("language", WRONG)
 def test_signs_are_written_as_the_language_does(language: str) -> None:
     wrong = WRONG[language]
-    assert [(key, text) for key, text in texts(language) if wrong.search(text) and key not in TYPED] == []
+    assert [
+        (key, text) for key, text in player_texts(language) if wrong.search(text) and key not in TYPED
+    ] == []
 
 
 def test_what_maps_and_puzzles_say_is_written_alike() -> None:

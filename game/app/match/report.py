@@ -59,9 +59,6 @@ PATIENCE = 8
 POINT, LARGE_POINT = 44.0, 168.0
 """Least height of a turning point's row, and its height where there is room, in tokens."""
 
-WORDY = 88.0
-"""From this height on, in tokens, a row has all of a long turn, on more than one line."""
-
 PICTURED = 60.0
 """From this height on, in tokens, a row shows the board if there is room beside the words."""
 
@@ -552,9 +549,7 @@ class Report(NotingScene, TreeScene):
         )
         words = Column(wide=GROW).of(
             spring(),
-            Text(point.lines[0], "body_strong", lines=0)
-            if high >= WORDY
-            else Text(point.lines[0], "body_strong", high=POINT * 0.4),
+            Text(point.lines[0], "body_strong", lines=max(1, int(high / 20) - 1)),
             Text(point.lines[1], "small", "ink.secondary", high=POINT * 0.4),
             spring(),
         )
