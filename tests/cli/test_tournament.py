@@ -386,8 +386,8 @@ def moves_if_any(path: Path) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "name at least two programs"),
-        (["--engine", "bot:1"], "name at least two programs"),
+        ([], "give two or more programs"),
+        (["--engine", "bot:1"], "give two or more programs"),
         (["--engine", "bot:1", "--engine", "bot:1"], "how long a move may take"),
         (["--engine", "bot:9", "--engine", "bot:1", "--nodes", "9"], "expected level"),
         (["--engine", "no_such_program", "--engine", "bot:1", "--nodes", "9"], "could not be started"),

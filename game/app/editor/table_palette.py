@@ -85,7 +85,9 @@ class TablePalettePanel(PalettePanel):
         self.paint_cards(surface, (f.tools, f.ground, f.pieces, f.shapes))
         self._heading(surface, f.ground, t("editor.table.terrain"), t("editor.table.terrain_note"))
         points = sum(bool(piece.name) for piece in state.draft.pieces.values())
-        self._heading(surface, f.pieces, t("editor.table.points"), t("editor.table.points_note", n=points))
+        self._heading(
+            surface, f.pieces, t("editor.table.spawn_points"), t("editor.table.points_note", n=points)
+        )
         item = self.tools.item
         if isinstance(item, TerrainItem):
             title = t("editor.table.shapes", what=state.names.title(item.name))
