@@ -19,7 +19,7 @@ from game.bots.worker import LocalWorker, ask
 from game.cli.common import spoken
 from game.cli.lines import read_line
 from game.cli.out import control
-from game.cli.terminal.telling import rules_page
+from game.cli.terminal.telling import Tables, no_tables, rules_page
 from game.data.files.paths import user_saves
 from game.data.saves.description import event_lines, last_turn, player_lines, position_lines, whole
 from game.data.saves.matches import Match, MatchPlan, Player
@@ -52,10 +52,19 @@ WIPE_LINES = 200
 
 
 class TerminalTable:
-    """The people and bots of a match around one terminal; ``words`` are in the players' language."""
+    """The people and bots of a match around one terminal; ``words`` are in the players' language, ``tables``
+    are those of the rules."""
 
-    def __init__(self, match: Match, source: TextIO, sink: TextIO, words: Texts | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        source: TextIO,
+        sink: TextIO,
+        words: Texts | None = None,
+        tables: Tables = no_tables,
+    ) -> None:
         self.match, self.source, self.sink = match, source, sink
+        self._tables = tables
         self.words = spoken() if words is None else words
         self.session = match.session
         self.kit = match.kit
@@ -422,7 +431,7 @@ class TerminalTable:
 
     def do_rules(self, _: int, rest: str) -> None:
         """Print the list of the pages of the rules, or one page."""
-        self.say(rules_page(self.kit.name, rest, self.words))
+        self.say(rules_page(self.kit.name, rest, self.words, self._tables))
 
     def do_hint(self, seat: int, _: str) -> None:
         """Print a strong bot's move, unless the match is about remembering: a bot forgets nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Callable, Mapping, Sequence
 
 from game.data.words.help_book import load_book
 from game.data.words.texts import Texts
@@ -11,7 +12,16 @@ WIDTH = 88
 """Characters in a line of the rules."""
 
 
-def rules_page(game: str, wanted: str, words: Texts) -> str:
+Tables = Callable[[str, Texts], Mapping[str, Sequence[str]]]
+"""Gives the lines of each table of a game's rules by its name, in the language of the texts."""
+
+
+def no_tables(game: str, words: Texts) -> Mapping[str, Sequence[str]]:
+    """Gives none: a page says that its table is in the window."""
+    return {}
+
+
+def rules_page(game: str, wanted: str, words: Texts, tables: Tables = no_tables) -> str:
     """A page of a game's rules, by its number or name; the list of all pages if ``wanted`` is empty or
     unknown."""
     wanted = wanted.strip().lower()
@@ -34,6 +44,6 @@ def rules_page(game: str, wanted: str, words: Texts) -> str:
                     board.caption if block.text else words("terminal.rules_example", told=board.caption)
                 )
         if block.table:
-            told.append(words("terminal.rules_table"))
+            told += tables(game, words).get(block.table) or (words("terminal.rules_table"),)
         lines += [textwrap.fill(text.strip(), WIDTH) for text in told]
     return "\n".join(lines)

@@ -9,7 +9,7 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.cli.errors import CommandError, quoted
@@ -19,6 +19,7 @@ from game.data.files.problems import ProblemsError
 
 if TYPE_CHECKING:
     from game.data.saves.match_plan import MatchPlan
+    from game.data.words.texts import Texts
 
 
 def add_play(parser: argparse.ArgumentParser) -> None:
@@ -79,7 +80,15 @@ def run_play(args: argparse.Namespace) -> int:
 
     if not args.terminal:
         print(spoken(args.set)("terminal.no_display"), file=sys.stderr)
-    return run_terminal(args)
+    return run_terminal(args, _tables)
+
+
+def _tables(game: str, words: Texts) -> Mapping[str, Sequence[str]]:
+    """The tables of the rules: the window makes them, and it isn't imported before one is asked for."""
+    os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    from game.app.rules.told import told_tables
+
+    return told_tables(game, words)
 
 
 def _plan(args: argparse.Namespace) -> MatchPlan:
