@@ -42,7 +42,7 @@ BATCH = 50
 LEAST = 400
 """Fewer say nothing: whoever looks often enough at few sees something lean."""
 
-NAME = re.compile(r"`?(?P<map>\w+)`?(?:, (?P<mode>.+))?")
+NAME = re.compile(r"`?(?P<map>\w+)`?(?:, )?(?P<options>.*)")
 COUNTED = re.compile(r"by camp [\d., ]+|[\d.]+% (?:drawn|shared)")
 """What a row says besides and is counted anew."""
 
@@ -70,7 +70,10 @@ class Row:
         name = NAME.fullmatch(cells[1])
         if not name or not cells[2].isdigit():
             return None
-        return cls(game, name["map"], int(cells[2]), (f"mode={_slug(name['mode'])}",) if name["mode"] else ())
+        modes = {mode.removeprefix("mode=").replace("_", " "): mode for mode in MODES.get(game, ())}
+        said = [one.lower() for one in name["options"].split(", ") if one]
+        options = tuple(modes.get(one, one.replace(" ", "-")) for one in said)
+        return cls(game, name["map"], int(cells[2]), options)
 
     def setups(self) -> list[Setup]:
         """One for each seat that starts, or the only one."""

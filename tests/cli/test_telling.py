@@ -41,8 +41,8 @@ def test_the_rules_have_the_captions_of_boards_and_say_where_a_table_is() -> Non
             assert page.count("(There is a table here.") == sum(bool(block.table) for block in section.blocks)
             captions, tables = captions + len(told), tables + page.count("(There is a table here.")
     assert min(captions, tables) > 10
-    told = told_tables("tank_chess", WORDS)
-    page = rules_page("tank_chess", "pieces", WORDS, lambda game, words: told)
+    found = told_tables("tank_chess", WORDS)
+    page = rules_page("tank_chess", "pieces", WORDS, lambda game, words: found)
     assert "\nMedium (M). Speed: 4; Gun: II; Fires: three directions; Front: II; Sides: I; Rear: 0\n" in page
     assert "(There is a table here." not in page
     moving = rules_page("tank_chess", "moving", WORDS)

@@ -14,8 +14,10 @@ from game.view.help_table import HelpCell, HelpTable
 
 
 def told_tables(game: str, words: Texts) -> Mapping[str, tuple[str, ...]]:
-    """Returns the lines of each table of a game's rule pages by its name, a line a row. What is only a picture
-    is left out."""
+    """Returns the lines of each table of a game's rule pages by its name, a line a row.
+
+    What is only a picture is left out.
+    """
     if not has_view(game):
         return {}
     tables = registry.view(game).help_tables(own_tools("light", words.language, load_content(kit(game)), 0))
