@@ -1,4 +1,4 @@
-"""The measure of first seats: what a match counts, how a run goes on, and that the docs say what was played."""
+"""The measure of first seats: what a match counts, how a run goes on, that the docs say what was played."""
 
 from __future__ import annotations
 
