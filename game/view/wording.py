@@ -40,6 +40,10 @@ class Wording(ABC, Generic[View, Action]):
         action, a call, gives a note: a draw offered, a side that resigned."""
         return "" if step.action is None else self.action(before, step.action)
 
+    def turn(self, steps: Sequence[tuple[View, SeenStep[View, Action]]]) -> str:
+        """A seat's successive steps as one line, each given with what was seen before it."""
+        return self.words.commas(told for before, step in steps if (told := self.step(before, step)))
+
     def together(self, actions: Sequence[Action]) -> str:
         """The words for successive steps of one seat that the list of moves shows as one; empty if the
         last step stands by itself."""

@@ -15,7 +15,8 @@ from game.rules.tank_tactics.actions import SetDice
 from game.rules.tank_tactics.kit import KIT
 from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.stage import happen
-from game.view.tank_tactics.words import event_words, step_words
+from game.view.tank_tactics.words import event_words, step_words, turn_words
+from tests.tank_tactics import at
 
 SEEN = ("squares", "facings", "damage", "barriers", "flags")
 
@@ -71,3 +72,21 @@ def test_setting_keeps_each_value_once_and_gives_what_is_to_be_played__TT_1_1() 
     for action in actions:
         state = KIT.game.apply(state, action).state
     assert state.position.seat == 1
+
+
+def test_a_turn_in_one_line_has_the_shots_at_a_square_together() -> None:
+    words, game = Texts(ASSETS / "locale"), KIT.game
+
+    def told(*moves: str) -> str:
+        state, steps = at("........\n" * 6, "green a1 N dice=624351", "red a4 S dice=123456"), []
+        for move in moves:
+            view = game.observe(state, 0)
+            step = game.apply(state, KIT.parse_action(move, view))
+            seen: Any = game.observe_step(state, step, 0)
+            steps.append((view, seen))
+            state = step.state
+        return turn_words(steps, words)
+
+    assert told("A*a4", "A*a4", "A*a4", "end") == "A fires at a4\u00a0×3, 18 › 9"
+    assert told("A*a4", "A=E", "A*a4") == "A fires at a4, 18 › 15, A turns E, A fires at a4, 15 › 12"
+    assert told("end") == "end of turn"

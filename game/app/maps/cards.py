@@ -20,9 +20,6 @@ from game.ui.tree.seen import Icon, Picture, Text
 DrawnMap = Callable[[MapCard, int], pygame.Surface | None]
 """Returns a map's picture, its longer side so many px; ``None`` while it isn't drawn."""
 
-LINES = 3
-"""Most lines of each problem in a list of several."""
-
 
 class MapNodes(Panel):
     """Makes parts of maps as nodes."""
@@ -90,14 +87,16 @@ class MapNodes(Panel):
         return Room(self._problems, tuple(ordered), high=GROW)
 
     def _problems(self, problems: tuple[Problem, ...], m: Measure, width: float, height: float) -> Node:
-        step, left, rows = m.line("small"), height, list[Node]()
+        step, left, rows = m.line("small") + 3, height, list[Node]()
         for number, problem in enumerate(problems):
             more = len(problems) - number
-            if left < step * (2 if more > 1 else 1):
-                rows.append(Text(self.t("setup.more_problems", n=more), "small", "ink.secondary"))
-                break
-            lines = max(1, min(LINES, int((left - (step if more > 1 else 0)) / step)))
-            row = self.problem(problem, problem_words(problem, self.app.texts), lines)
+            words = problem_words(problem, self.app.texts)
+            row, room = self.problem(problem, words, 0), left - (step if more > 1 else 0)
+            if row.height(m, width) > room:
+                if rows:
+                    rows.append(Text(self.t("setup.more_problems", n=more), "small", "ink.secondary"))
+                    break
+                row = self.problem(problem, words, max(1, int(room / step)))
             rows.append(row)
             left -= row.height(m, width) + 3
         return Column(gap=3).of(*rows)

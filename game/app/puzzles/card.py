@@ -52,15 +52,18 @@ class PuzzleCard:
         painter.rule(surface, inner.x, y, inner.width)
         y += px(10)
         moves = self._played(attempt)
-        step = painter.fonts.get("body", painter.scale).get_linesize()
-        low = inner.bottom - step * len(moves)
-        for number, halves in enumerate(moves):
-            half = inner.width // len(halves)
+        rows = [pygame.Rect(inner.x, 0, inner.width // len(halves), 0) for halves in moves]
+        for row, halves in zip(rows, moves, strict=True):
+            row.height = max(painter.paragraph_height(words, "body", row.width) for words in halves)
+        low = inner.bottom
+        for row, halves in zip(reversed(rows), reversed(moves), strict=True):
+            if low - row.height < y:
+                break  # the last moves are those that are looked for
+            low -= row.height
             for place, (words, colour) in enumerate(
                 zip(halves, ("ink.primary", "ink.secondary"), strict=False)
             ):
-                at = (inner.x + place * half, low + number * step)
-                painter.text(surface, words, "body", at, colour, width=half)
+                painter.paragraph(surface, words, "body", row.move(place * row.width, low), colour)
         low -= px(8) if moves else 0
         scene.paint_said(surface, pygame.Rect(inner.x, y, inner.width, low - y), said)
 
@@ -89,16 +92,9 @@ class PuzzleCard:
     def _played(self, attempt: Attempt) -> list[tuple[str, ...]]:
         """Return the rows of the moves so far, as in a record: each move of the player with its answer,
         or, where a move has several actions, one below the other."""
-        told = [
-            move_words(self.scene.table, attempt, before, action)
-            for before, action in zip(attempt.states, attempt.actions, strict=False)
-        ]
-        acted = map(attempt.kit.game.to_act, attempt.states)
-        groups = [
-            [words for _, words in group]
-            for _, group in groupby(zip(acted, told, strict=False), lambda one: one[0])
-        ]
-        moves = [", ".join(filter(None, group)) for group in groups]
+        steps = zip(attempt.states, attempt.actions, strict=False)
+        groups = [tuple(turn) for _, turn in groupby(steps, lambda one: attempt.kit.game.to_act(one[0]))]
+        moves = [move_words(self.scene.table, attempt, *turn) for turn in groups]
         own = [f"{number}.  {words}" for number, words in enumerate(moves[::2], 1)]
         answers = moves[1::2]
         if all(len(group) == 1 for group in groups):

@@ -13,11 +13,15 @@ from game.data.words.texts import Texts
 from game.view.table import Suggestion, TableView
 
 
-def move_words(table: TableView, attempt: Attempt, state: Any, action: Any) -> str:
-    """Return an action in the record's notation."""
+def move_words(table: TableView, attempt: Attempt, *steps: tuple[Any, Any]) -> str:
+    """Return one seat's successive actions in the record's notation, each given with the state before it."""
     game, seat = attempt.kit.game, attempt.seat
-    seen = game.observe_step(state, game.apply(state, action), seat)
-    return table.wording.step(game.observe(state, seat), seen)
+    return table.wording.turn(
+        [
+            (game.observe(state, seat), game.observe_step(state, game.apply(state, action), seat))
+            for state, action in steps
+        ]
+    )
 
 
 class Hints:
@@ -93,7 +97,7 @@ class Hints:
             self.table.note([(first, self.t("puzzles.note.piece"))])
         else:
             key = "puzzles.hint_turn" if last == first else "puzzles.hint_square"
-            move = move_words(self.table, self.attempt, self.attempt.state, action)
+            move = move_words(self.table, self.attempt, (self.attempt.state, action))
             self.words = self.t(key, piece=first, square=last, move=move)
             self.table.note(())
             self.table.suggest([Suggestion((action,))])

@@ -213,8 +213,10 @@ class ReviewColumn:
         head = of.words.heading(ply)
         page.painter.text(made, head, "small", at, "ink.secondary", middle=True, width=wide)
         y = room.y + px(23)
-        for sentence in of.words.about(ply):
+        for number, sentence in enumerate(of.words.about(ply)):
             box = pygame.Rect(room.x, y, room.width, max(1, room.bottom - y))
+            if number and page.painter.paragraph_height(sentence, "body", room.width) > box.height:
+                break  # a button shows the best move
             y = page.painter.paragraph(made, sentence, "body", box) + px(3)
         left = pygame.Rect(room.x, y, room.width, room.bottom - y)
         if (

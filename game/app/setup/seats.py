@@ -196,7 +196,7 @@ class SeatsPanel(SetupPanel):
         # the longest name stands beside it, whichever is chosen
         names = max(self.text_width(self.t(one.name_key), "small") for one in levels) / self.app.scale
         wide = min(wide, max(s.field - 8 - names, 22 * count - 3))
-        label = Text(name, ("body_strong", "small"), wide=GROW)
+        label = Text(name, ("body_strong", "small"), least=WHOLE)  # or not at all: the summary says it
         return Row(gap=8, wide=GROW).of(replace(row, wide=wide, high=24), label)
 
     def _overlooked(self, seat: int, s: SeatShape, more: float) -> Node | None:

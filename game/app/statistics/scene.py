@@ -407,7 +407,7 @@ def _key(line: _Line) -> str:
 
 def _named(line: _Line) -> Node:
     """Return the name of a line's person, map or ending, with its game."""
-    note = Text(line.note, "small", "ink.secondary", wide=GROW, least=50) if line.note else None
+    note = Text(line.note, "small", "ink.secondary", least=WHOLE) if line.note else None
     return Row(gap=10).of(Text(line.name, ("body_strong", "small"), rank=1), note)
 
 

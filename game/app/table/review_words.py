@@ -117,9 +117,9 @@ class AnalysisWords(ReviewWords):
         told = []
         for action in actions:
             step = self.review.kit.game.apply(view, action)
-            told.append(self.table.wording.step(view, SeenStep(step.state, step.events, step.action)))
+            told.append((view, SeenStep(step.state, step.events, step.action)))
             view = step.state
-        return ", ".join(filter(None, told))
+        return self.table.wording.turn(told)
 
     def best(self, ply: int) -> str:
         """Return the best move in place of the one that led to ``ply``; empty if it is not known."""
@@ -136,9 +136,8 @@ class AnalysisWords(ReviewWords):
 
     def played(self, ply: int) -> str:
         """Return the whole move that led to a ply, in the record's notation."""
-        plies = range(self.review.start_of(ply) + 1, ply + 1)
-        told = [super(AnalysisWords, self).played(one) for one in plies]
-        return ", ".join(filter(None, told))
+        line, plies = self.review.line, range(self.review.start_of(ply) + 1, ply + 1)
+        return self.table.wording.turn([(line.view(one - 1), line.step(one)) for one in plies])
 
     def kind(self, point: Turning) -> str:
         """See ``ReviewWords``."""

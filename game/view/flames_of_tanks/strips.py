@@ -134,7 +134,7 @@ class StripPainter(StripTrees):
         both = m.text(shown.name, "small") + m.text(shown.score, "numeral")
         if height >= TWO_LINES and 7 + 16 + both + 10 > width - right:
             above = Row(high=height * 0.4).of(
-                Node(wide=7), plate, Node(wide=5), score, spring(), Node(wide=right)
+                Node(wide=5), plate, Node(wide=3), score, spring(), Node(wide=shown.clock)
             )
             name = Text(shown.name, "small", wide=GROW, squeeze=NAME_LEAST)
             below = Row(high=height * 0.4).of(Node(wide=7), name, Node(wide=5))

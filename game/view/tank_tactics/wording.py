@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.model.contract import SeenStep
 from game.rules.tank_tactics.public import Action, TankTacticsState
 from game.view.tank_tactics.tips import RECORD
-from game.view.tank_tactics.words import action_words, step_words
+from game.view.tank_tactics.words import action_words, step_words, turn_words
 from game.view.wording import Wording
 
 
@@ -19,3 +21,6 @@ class TacticsWording(Wording[TankTacticsState, Action]):
 
     def step(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> str:
         return step_words(before, step, self.words)
+
+    def turn(self, steps: Sequence[tuple[TankTacticsState, SeenStep[TankTacticsState, Action]]]) -> str:
+        return turn_words(steps, self.words)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from game.model.contract import Event, SeenStep
 from game.rules.tank_tactics.public import (
     LETTERS,
@@ -199,6 +202,34 @@ def step_words(before: TankTacticsState, step: SeenStep[TankTacticsState, Action
         return words.commas(text for text in told if text)
     told = [action_words(before, step.action, words)]
     told += [event_words(before.position, event, words) for event in step.events]
+    return words.commas(text for text in told if text)
+
+
+def turn_words(
+    steps: Sequence[tuple[TankTacticsState, SeenStep[TankTacticsState, Action]]], words: Words
+) -> str:
+    """A turn's steps in one line: shots by one tank at one square together, with what they all did, and the
+    end of the turn only if nothing else was done."""
+    groups: list[list[tuple[TankTacticsState, SeenStep[TankTacticsState, Action]]]] = []
+    for one in steps:
+        action = one[1].action
+        if groups and isinstance(action, Fire) and groups[-1][0][1].action == action:
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    told = []
+    for group in groups:
+        before, step = group[0]
+        if not isinstance(step.action, End) or len(groups) == 1:
+            deed = "" if step.action is None else action_words(before, step.action, words)
+            told.append(words(f"{_W}record.times", deed=deed, n=len(group)) if len(group) > 1 else deed)
+        sums: dict[tuple[type[Event], int], Event] = {}
+        for number, event in enumerate(event for _, step in group for event in step.events):
+            hit = isinstance(event, Hurt | BarrierHit)
+            key = type(event), event.square if isinstance(event, Hurt | BarrierHit) else -1 - number
+            first = sums.get(key)
+            sums[key] = replace(event, before=first.before) if hit and first is not None else event
+        told += [event_words(group[-1][0].position, event, words) for event in sums.values()]
     return words.commas(text for text in told if text)
 
 
