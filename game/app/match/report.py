@@ -547,17 +547,21 @@ class Report(NotingScene, TreeScene):
         mark = Picture(
             self._draw_mark, point.verdict, wide=24, tip=Explained(f"graph.{point.verdict}", point.side)
         )
-        words = Column(wide=GROW).of(
-            spring(),
-            Text(point.lines[0], "body_strong", lines=max(1, int(high / 20) - 1)),
-            Text(point.lines[1], "small", "ink.secondary", high=POINT * 0.4),
-            spring(),
-        )
+        words = Room(self._point_text, point.lines, wide=GROW)
         row = Row(wide=GROW, spot=TurningPointSpot(point.ply), open=True).of(
             mark, Node(wide=4), *((board, Node(wide=12)) if side else ()), words
         )
         again = self.button(replace(data.again, spot=AgainSpot(point.ply)), high=32)
         return Stack(high=GROW).of(Row(gap=10).of(row, again), Column().of(Rule()) if ruled else None)
+
+    def _point_text(self, told: tuple[str, str], m: Measure, width: float, height: float) -> Node:
+        """Return the lines of a turning point: what was played in smaller type if it is long."""
+        lines = max(1, int(height / 20) - 1)
+        role = "body_strong" if len(m.wrap(told[0], "body_strong", width)) <= lines else "small"
+        return Column().of(
+            spring(), Text(told[0], role, lines=lines),
+            Text(told[1], "small", "ink.secondary", high=POINT * 0.4), spring(),
+        )  # fmt: skip
 
     def _point_words(self, point: Turning, words: ReviewWords, *, analysed: bool) -> tuple[str, str]:
         """Say what was played at a turning point, and whose chances fell how far."""
