@@ -457,7 +457,7 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
 
 @pytest.mark.slow
 def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> None:
-    scene = hands.begin("four_corners", 3, (0,))
+    scene = hands.begin("three_ways", 3, (0,))
     hands.ready()
     hands.settle()
     hands.quick("h")
@@ -475,7 +475,7 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
 
 @pytest.mark.slow
 def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -> None:
-    hands.begin("four_corners", 3, (0, 1, 2))
+    hands.begin("three_ways", 3, (0, 1, 2))
     for _ in range(3):
         hands.ready()
     hands.quick("escape")
@@ -493,7 +493,7 @@ def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -
 
 @pytest.mark.slow
 def test_a_hint_steps_back_for_a_choice_and_is_shown_again(hands: TankTacticsHands) -> None:
-    hands.begin("four_corners", 3, (0, 1, 2))
+    hands.begin("three_ways", 3, (0, 1, 2))
     for _ in range(3):
         hands.ready()
     hands.quick("h")
@@ -569,7 +569,7 @@ def test_of_three_who_resigns_is_out_and_the_last_one_wins__TT_5_1(hands: TankTa
 def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
     hands: TankTacticsHands,
 ) -> None:
-    scene = hands.begin("four_corners", 3, (0, 1, 2))
+    scene = hands.begin("three_ways", 3, (0, 1, 2))
     hands.click_spot(RoleSpot(0, "brawler"))
     hands.quick("m")
     hands.click("resign")
