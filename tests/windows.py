@@ -171,7 +171,7 @@ def windows_disk(folder: Path) -> Iterator[WindowsDisk]:
             put(os, name, deletes(getattr(os, name)))
         put(UnixFileLock, "_release", _released)
         put(paths, "PATIENCE_S", (0.0, 0.0))
-        for module in [one for one in sys.modules.values() if one.__name__.startswith("game.")]:
+        for module in [one for one in list(sys.modules.values()) if one.__name__.startswith("game.")]:
             if hasattr(module, "WINDOWS"):
                 put(module, "WINDOWS", True)
         yield disk

@@ -249,7 +249,7 @@ class _Keeper(threading.Thread):
         try:
             process.start()
         except (OSError, RuntimeError) as problem:  # RuntimeError: started from a main module without a guard
-            self._lost(f"it could not be started: {problem}")
+            self._lost(f"it couldn’t be started: {problem}")
             return
         finally:
             theirs.close()

@@ -165,7 +165,7 @@ def find_map(game: str, name: str) -> Path:
     picture that holds one (unpacked to a file in the player's cache). Raises ``CommandError``, and for a
     share text ``ShareError``, ``OSError``."""
     if not name.strip():
-        raise CommandError("the map needs a name")
+        raise CommandError("--map needs a name")
     shared = read_shared(name, games())
     if shared is not None:
         if shared.game != game:

@@ -206,7 +206,7 @@ class _Room:
                 if placed.facing is not None and (ahead := grid.step(target, placed.facing)) is not None:
                     self.kept.add(ahead)
             return 2 if pair else 1
-        raise NoRoom(f"there is no room for so many pieces ({total} a side)")
+        raise NoRoom(f"too many pieces for this board: {total} a side")
 
     def _places(self, square: int, stand: Stand, pair: bool) -> dict[int, Stand]:
         grid, palette = self.draft.grid, self.palette

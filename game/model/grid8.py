@@ -73,7 +73,9 @@ class Grid:
 
     def __post_init__(self) -> None:
         if not (1 <= self.width <= MAX_FILES and self.height >= 1):
-            raise ValueError(f"a grid of {self.width}×{self.height} can’t be: 1 to {MAX_FILES} columns")
+            raise ValueError(
+                f"a grid of {self.width}×{self.height} isn’t possible: expected 1 to {MAX_FILES} columns"
+            )
 
     def __len__(self) -> int:
         return self.width * self.height

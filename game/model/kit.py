@@ -264,7 +264,7 @@ class Kit(ABC, Generic[S, A]):
     def holds(self, fact: str, view: S) -> bool:
         """Whether something is so in a view, said in the game's own words: what a lesson can ask for where
         too many actions bring it about to be listed. Raises ``TextError`` for words the game doesn't know."""
-        raise TextError("{game} has no details that a record could add", game=game_called(self.name))
+        raise TextError("{game} has no facts that a lesson can check", game=game_called(self.name))
 
     def left(self, state: S) -> frozenset[int]:
         """The seats that have left a match that others play on."""

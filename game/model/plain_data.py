@@ -25,7 +25,7 @@ def reading(game: str) -> Iterator[None]:
     try:
         yield
     except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
-        raise TextError("this isn’t a state of {game}: {why}", game=game, why=str(error)) from error
+        raise TextError("this isn’t a position of {game}: {why}", game=game, why=str(error)) from error
 
 
 def need(so: bool, otherwise: str) -> None:
@@ -66,7 +66,10 @@ class ComponentKinds:
         self._names = {kind: name for name, kind in kinds.items()}
         for name, kind in kinds.items():
             for field in fields(kind):
-                fault = Fault("{name} can’t be written as plain data", name=f"{name}.{field.name}")
+                fault = Fault(
+                    "{name} can’t be saved: only whole numbers, text and yes/no values can",
+                    name=f"{name}.{field.name}",
+                )
                 need(str(field.type) in _TYPES, fault)
 
     def dump(self, world: World) -> list[dict[str, Any]]:
@@ -96,10 +99,12 @@ class ComponentKinds:
         wanted = fields(kind)
         need(
             isinstance(values, list) and len(values) == len(wanted),
-            Fault("{name} has values of another kind", name=name),
+            Fault("{name}: wrong number of values", name=name),
         )
         for field, value in zip(wanted, values, strict=True):
-            wrong = Fault("{name} is {value}", name=f"{name}.{field.name}", value=repr(value))
+            wrong = Fault(
+                "{name}: wrong kind of value ({value})", name=f"{name}.{field.name}", value=repr(value)
+            )
             need(type(value) is _TYPES[str(field.type)], wrong)
         return kind(*values)
 
@@ -107,7 +112,7 @@ class ComponentKinds:
 def free_id(world: World, saved: Any) -> int:
     """The id of the next entity of a save: ids rise."""
     entity = whole(saved)
-    need(entity >= world.next_id, "the ids don’t increase")
+    need(entity >= world.next_id, "the ids are out of order")
     return entity
 
 
@@ -135,7 +140,7 @@ def load_result(data: Any, seats: int) -> Result | None:
     if data is None:
         return None
     places, scores = wholes(data["places"]), [_number(score) for score in data["scores"]]
-    need(len(places) == len(scores) == seats and min(places) >= 1, "the result is for other seats")
+    need(len(places) == len(scores) == seats and min(places) >= 1, "the result has the wrong number of seats")
     params = {str(key): _param(value) for key, value in data["params"].items()}
     return Result(places, tuple(map(float, scores)), str(data["reason"]), str(data["rule"]), params)
 

@@ -68,7 +68,7 @@ def test_what_is_being_chosen_is_said_and_what_would_come_of_it(hands: Hands) ->
 @pytest.mark.slow
 def test_the_menu_has_both_and_the_gamepad_gets_there(hands: Hands) -> None:
     hands.open(script="")
-    for entry, words in (("describe", "White to move"), ("messages", "Nothing has been shown yet")):
+    for entry, words in (("describe", "White to move"), ("messages", "No messages yet")):
         hands.pad("start")
         hands.scene.focus.focus_first("file")
         hands.pad("a")

@@ -56,7 +56,7 @@ def test_a_map_whose_file_another_program_has_open_is_told_and_saved_later(app: 
         hands.key("ctrl+s")
         dialog = hands.scene
         assert isinstance(dialog, Dialog)
-        assert "Another program is using it" in dialog.words
+        assert "Another program is using this file" in dialog.words
     hands.answer("accept")
     assert path.read_bytes() == before
     assert hands.editor.document.changed

@@ -60,7 +60,7 @@ CASES = {
         "Rolled", "starts$|A tie", "double_speed:B",
     ),
     "battle": battle("Fought", "beats|Both are lost|fought|^5$|^4$", "73x74"),
-    "spinner": battle("Spun", "is lost|spinner says", "73x72"),
+    "spinner": battle("Spun", "is lost|spinner shows", "73x72"),
     "shots": battle("Opened", "hit|miss", "reveal", "move", "72-73 50-60 55-65 65-66"),
     "starter": Case(
         PosedMatch, {"game": "battlegrounds", "people": FOUR, "seating": 2, "map_name": "battle",

@@ -105,7 +105,7 @@ def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsH
     action = hands.table.hint
     told = hint_words(scene)
     assert told.startswith(f"Tank A: Actions {action.dice[0]}, Speed {action.dice[1]}, ")
-    assert "falls at" in told, "what it comes to"
+    assert "destroyed at" in told, "what it comes to"
     role = hands.position.match.definitions.roles.of(action.dice)
     reasons = hands.table.explains.gains(hands.table.view, JudgedLine((action,)))
     assert reasons[1].startswith(f"{role.capitalize()}: "), "what it is for"

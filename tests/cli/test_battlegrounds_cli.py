@@ -79,7 +79,7 @@ def test_a_position_says_itself_how_many_play(monkeypatch: pytest.MonkeyPatch, c
     assert main(["play", "--terminal", *GAME_WORDS, "--people", "--position", position]) == 0
     out = capsys.readouterr().out
     assert "Drive: green:a1-b1 green:a1-a2\n" in out
-    assert "Change tank (this is the main action): green>is_2\n" in out
+    assert "Change tank (uses your main action): green>is_2\n" in out
     assert position in out
 
 

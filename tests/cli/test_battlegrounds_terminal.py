@@ -95,19 +95,19 @@ def test_moves_are_listed_by_what_they_do(monkeypatch: pytest.MonkeyPatch, capsy
     )
     words = ("--people", "--position", position)
     shown = typed("moves\nmoves green:\nmoves zz\nquit\n", *words, monkeypatch=monkeypatch, capsys=capsys)
-    assert "Drive and be destroyed: green:c1-c3\n" in shown
+    assert "Drive (this destroys your tank): green:c1-c3\n" in shown
     assert "Drive: green:c1-a1 green:c1-e1 red:" in shown
-    assert "Change tank (this is the main action): green>is_2" in shown
+    assert "Change tank (uses your main action): green>is_2" in shown
     assert "\nDrive: green:c1-a1 green:c1-e1\n" in shown
-    assert "There are no such moves" in shown
+    assert "No legal move begins like that" in shown
 
 
 @pytest.mark.slow
 def test_what_came_of_a_move_is_told_in_words__BG_8_1() -> None:
     shown = "".join(played(match_of("battle", "ppp", seed), seed, "*") for seed in range(2))
-    assert re.search(r"^Green takes the token with the [a-z ]+ from [a-h][1-8]\.$", shown, re.MULTILINE)
-    assert re.search(r"^A pair of [a-z ]+: 2 points for (Green|Yellow|Red)\.$", shown, re.MULTILINE)
-    assert re.search(r"^It gives [A-Z][a-z]+ this ability: [A-Z]", shown, re.MULTILINE)
+    assert re.search(r"^Green takes the [a-z ]+ token from [a-h][1-8]\.$", shown, re.MULTILINE)
+    assert re.search(r"^A pair \([a-z ]+\): 2 points for (Green|Yellow|Red)\.$", shown, re.MULTILINE)
+    assert re.search(r"^[A-Z][a-z]+ also gets: [A-Z]", shown, re.MULTILINE)
     assert re.search(r" on [a-h][1-8] is destroyed by the shot\.", shown)
     assert "battlegrounds." not in shown
     assert "{" not in shown
@@ -274,7 +274,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
             "evaluation_bar, clock_at_once, draft, first, colours, turn_limit, equal_turns); did",
         ),
         (["play", "--with", "first=3"], "seat 3 can’t start (choose from 1 to 2)"),
-        (["play", "--with", "colours=pink"], "expected colours as red,green, each once, found 'pink'"),
+        (["play", "--with", "colours=pink"], "expected colours like red,green, each once, found 'pink'"),
         (["play", "--with", "colours=red,red"], "a colour is listed twice"),
         (["play", "--option", "solo", "--with", "first=1"], "has no effect on Solo"),
         (["play", "--with", "undo=perhaps"], "--with undo: expected yes or no, found 'perhaps'"),
@@ -287,7 +287,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
         (["play", "--players", "3", "--seats", "bot,bot"], "--seats has 2 seats, but --players is 3"),
         (["play", "--side", "2", "--people"], "give either --people or --side, not both"),
         (["play", "--seats", "bot,bot", "--people"], "give either --seats or --people"),
-        (["play", "--load", "x.yaml", "--players", "2"], "a saved match already says who plays, and how"),
+        (["play", "--load", "x.yaml", "--players", "2"], "give either --load or --players, not both"),
         (
             ["play", "--option", "solo", "--players", "2"],
             "wrong number of players for Solo: 2 (choose from 1)",
@@ -366,7 +366,7 @@ def test_a_terminal_remembers_no_tokens_of_family_for_the_players__BG_11_7(kinds
 def test_no_hint_in_a_terminal_remembers_for_the_players__BG_11_7() -> None:
     out = io.StringIO()
     TerminalTable(match_of("family", "pp"), io.StringIO("hint\nrecord\nquit\n"), out).run("")
-    assert "In Family, remembering is the game." in out.getvalue()
+    assert "No hints in Family: remembering is the game." in out.getvalue()
     assert "Hint:" not in out.getvalue()
     assert "until" in out.getvalue(), "there is no record before the end"
 

@@ -97,11 +97,11 @@ def test_a_file_that_names_another_move_is_told(tmp_path: Path, capsys: Capture)
     path.write_text("\n".join(changed), encoding="utf-8")
     assert examine(path) == ("puzzle", [])
     assert main(["puzzles", "solve", str(path)]) == 2
-    assert "the file says d3-d4NW, but that is wrong" in capsys.readouterr().err
+    assert "the solution in the file, d3-d4NW, is wrong" in capsys.readouterr().err
 
 
 WRONG = {
-    "nothing named": (["solve"], "name a puzzle"),
+    "nothing named": (["solve"], "give a puzzle"),
     "an unknown name": (["solve", "02_the_quiet_cornr"], "did you mean 02_the_quiet_corner?"),
     "no position": (["solve", "8/8 w"], "row"),
     "too many moves": (["solve", FOUR_GUNS, "--moves", "9"], "--moves must be 1 to 4"),

@@ -44,16 +44,16 @@ def test_a_board_as_text_is_in_the_players_language(game: str, language: str) ->
     ("game", "text", "told"),
     [
         ("tank_chess", "xx", "1 Teil gefunden; erwartet: drei mit Leerzeichen dazwischen: Reihen, w oder b, "
-         "Nummer des Zugs; am nächsten liegt: xx w 1"),
+         "Zugnummer; am nächsten liegt: xx w 1"),
         ("tank_chess", "8/8/8 w 1", "3 Reihen; erwartet: 8 bis 26 Reihen, getrennt durch '/'; "
          "am nächsten liegt: 8 Reihen"),
         ("tank_chess", "8/8/8/8/8/8/8/8 w 1", "Weiß hat in dieser Stellung 0 Befehlspanzer; erwartet: genau "
          "einer"),
-        ("battlegrounds", "battle/2", "eine Stellung braucht mindestens ihre Variante und ihr Brett wie in "
+        ("battlegrounds", "battle/2", "eine Stellung braucht mindestens ihren Modus und ihr Brett wie in "
          "battle/2 …"),
         ("battlegrounds", "battle/9 -", "'battle/9': erwartet: battle/2 bis 4, team/4, family/2 bis 4 oder "
          "solo/1"),
-        ("tank_tactics", "zebra", "das Brett: Spalte 1 (Feld a1): erwartet ist eines von "),
+        ("tank_tactics", "zebra", "das Brett: Spalte 1 (Feld a1): erwartet: eines von "),
         ("tank_battle", "sea green", "erwartet: 8 Teile mit Leerzeichen dazwischen (Phase, Seite, Zug, "
          "ruhige Züge, Grün, Grau, Bewegung, Optionen); gefunden: 2"),
         ("flames_of_tanks", "72 x=1", "'72' ist keine Tischgröße; erwartet: eine wie 72x48"),

@@ -38,13 +38,13 @@ def test_the_rules_have_the_captions_of_boards_and_say_where_a_table_is() -> Non
             page = " ".join(rules_page(game, str(number), WORDS).split())
             told = [board.caption for block in section.blocks for board in block.boards if board.caption]
             assert [caption for caption in told if " ".join(caption.split()) not in page] == []
-            assert page.count("(There is a table here.") == sum(bool(block.table) for block in section.blocks)
-            captions, tables = captions + len(told), tables + page.count("(There is a table here.")
+            assert page.count("(The table here is only") == sum(bool(block.table) for block in section.blocks)
+            captions, tables = captions + len(told), tables + page.count("(The table here is only")
     assert min(captions, tables) > 10
     found = told_tables("tank_chess", WORDS)
     page = rules_page("tank_chess", "pieces", WORDS, lambda game, words: found)
     assert "\nMedium (M). Speed: 4; Gun: II; Fires: three directions; Front: II; Sides: I; Rear: 0\n" in page
-    assert "(There is a table here." not in page
+    assert "(The table here is only" not in page
     moving = rules_page("tank_chess", "moving", WORDS)
     assert "\nExample: A Light has five steps, and every turn costs one." in moving
     moving = rules_page("battlegrounds", "moving", WORDS)

@@ -390,7 +390,7 @@ def moves_if_any(path: Path) -> list[str]:
         (["--engine", "bot:1"], "give two or more programs"),
         (["--engine", "bot:1", "--engine", "bot:1"], "how long a move may take"),
         (["--engine", "bot:9", "--engine", "bot:1", "--nodes", "9"], "expected level"),
-        (["--engine", "no_such_program", "--engine", "bot:1", "--nodes", "9"], "could not be started"),
+        (["--engine", "no_such_program", "--engine", "bot:1", "--nodes", "9"], "couldn’t be started"),
         (["--engine", "'", "--engine", "bot:1", "--nodes", "9"], "--engine '"),
         (["--engine", odd("mute"), "--engine", "bot:1", "--nodes", "9", "--timeout", "1"], "doesn’t answer"),
         (["--engine", odd("ludo"), "--engine", "bot:1", "--nodes", "9"], "plays ludo, not tank_chess"),
@@ -447,7 +447,7 @@ def test_an_engine_that_stays_is_killed() -> None:
     assert process is not None
     engine.close()
     assert process.poll() is not None
-    with pytest.raises(EngineFailed, match="could not be started"):
+    with pytest.raises(EngineFailed, match="couldn’t be started"):
         EngineProcess(["no_such_program"], {}, lambda: False).start(1)
 
 

@@ -78,7 +78,7 @@ def test_a_kind_of_file_that_other_games_have_is_found(capsys: pytest.CaptureFix
     told = capsys.readouterr().out
     assert "The tank cards of Battlegrounds" in told and told.count("# cards") == 2
     assert main(["validate", "--schema", "cards"]) == 2
-    assert "battlegrounds, tank_tactics: add --game" in capsys.readouterr().err
+    assert "(battlegrounds, tank_tactics): add --game" in capsys.readouterr().err
     assert main(["validate", "--schema", "cards", "--game", "tank_tactics"]) == 0
     assert json.loads(capsys.readouterr().out)["type"] == "object"
     assert main(["validate", "--game", "tank_chess", "--explain", "cards"]) == 2
@@ -106,7 +106,7 @@ SLIPS = {
         text("locale/de/x.yaml", "terminal: {played: '{wer} zieht {move}'}\n"),
         "wer",
     ),
-    "words: a list": (text("locale/en/x.yaml", "a: [1, 2]\n"), "expected a text"),
+    "words: a list": (text("locale/en/x.yaml", "a: [1, 2]\n"), "expected text"),
     "rules: a board": (
         changed("assets/help/en/tank_chess.yaml", ('position: "3h42', 'position: "3q42')),
         "boards[0].position",

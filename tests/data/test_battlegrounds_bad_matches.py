@@ -99,7 +99,11 @@ def one_picture_for_ever(text: str) -> str:
 
 
 IMPOSSIBLE: list[tuple[str, Callable[[str], str], str]] = [
-    ("battle_two", a_card_twice, r"move 1 \('deal:.* is dealt twice, or doesn’t exist. \(BG-2.3\)"),
+    (
+        "battle_two",
+        a_card_twice,
+        r"move 1 \('deal:.* is dealt twice, or isn’t a card of the game. \(BG-2.3\)",
+    ),
     (
         "team",
         a_third_draw,

@@ -85,7 +85,7 @@ def said(text: str, model: type[BaseModel] = Tank) -> list[str]:
          ["2:16: gun.calibre: expected a whole number of at least 20, found the number 5"]),
         ("name: x\ngun: big", ["2:6: gun: expected keys with values, found the text 'big'"]),
         ("name: x\nguns: {A: {calibre: 75}}",
-         ["2:8: guns.A: the key 'A' isn’t written correctly (expected a word of small letters)"]),
+         ["2:8: guns.A: the key 'A' isn’t valid (expected a word of small letters)"]),
         ("name: x\nguns:\n  a: {calibre: 75, kind: shrot}",
          ["3:26: guns.a.kind: expected long or short, found the text 'shrot' (did you mean short?)"]),
         ("name: x\nguns:\n  a:\n    kind: short",
@@ -106,7 +106,7 @@ def test_a_problem_says_in_plain_words_what_was_expected(text: str, expected: li
         ("shape: {kind: round, radius: 3}", []),
         ("shape: {kind: rond}", "1:15: shape.kind: expected round or square, found the text 'rond' "
                                 "(did you mean round?)"),
-        ("shape: {kind: [round]}", "1:15: shape.kind: expected round or square, found a list of 1"),
+        ("shape: {kind: [round]}", "1:15: shape.kind: expected round or square, found a list of 1 value"),
         ("shape: {radius: 3}", "1:1: shape.kind: this key is missing: expected round or square"),
         ("shape: {kind: round, radius: 3, raduis: 1}",
          "1:33: shape.raduis: unknown key 'raduis' (did you mean radius?)"),
@@ -114,7 +114,7 @@ def test_a_problem_says_in_plain_words_what_was_expected(text: str, expected: li
         ("shape: 3", "1:8: shape: expected keys with values, found the number 3"),
         ("named: {}", "1:8: named: expected 1 to 2 keys with values, found no keys"),
         ("named: {big: 1, bigger: 2}",
-         "1:17: named.bigger: the key 'bigger' isn’t written correctly (expected big or small)"),
+         "1:17: named.bigger: the key 'bigger' isn’t valid (expected big or small)"),
     ],
 )  # fmt: skip
 def test_a_choice_between_models_is_told_by_the_key_that_makes_it(text: str, expected: str) -> None:

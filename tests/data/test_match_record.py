@@ -87,7 +87,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "another game": ({"game": "chess"}, "unknown game 'chess'"),
     "a newer form": ({"format": 2}, "format"),
     "a move that is none": ({"moves": ["h3-h9N"]}, "move 1 ('h3-h9N') can’t be played"),
-    "a seat that isn’t there": ({"moves": ["leaves:7"]}, "no such seat"),
+    "a seat that isn’t there": ({"moves": ["leaves:7"]}, "unknown seat"),
     "moves that lead elsewhere": ({"check": "00000000"}, "a different position"),
     "nobody plays": ({"seats": []}, "seats"),
     "sides there aren’t": ({"seats": [{"side": 5}, {"side": 9}]}, "seats"),

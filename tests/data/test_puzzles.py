@@ -59,10 +59,10 @@ BAD = {
     "a key that is misspelt": (("moves: 2", "move: 2"), "did you mean moves?"),
     "too many moves": (("moves: 2", "moves: 9"), ":5:8:"),
     "a position that is none": (("8/8/1D46", "9/8/1D46"), ":6:11: position"),
-    "a move that is none": (("solution: b6-d4E", "solution: hello"), "first in line"),
+    "a move that is none": (("solution: b6-d4E", "solution: hello"), "line must begin with"),
     "a line that is not legal": (("d1-d1Nxd3", "d1-d9N"), ":8:16: line[1]"),
     "a line that does not win": (("d4-e5SExg3", "d4-e5SE"), ":8:27: line[2]: this move doesn’t win"),
-    "a line that ends too soon": ((", d4-e5SExg3", ""), "not with a move of the defence"),
+    "a line that ends too soon": ((", d4-e5SExg3", ""), "not with the other side’s"),
     "a line that is too long": (("moves: 2", "moves: 1"), "at most 1"),
     "a line of another solution": (("solution: b6-d4E", "solution: b6-d4N"), "the solution b6-d4N"),
 }

@@ -247,7 +247,7 @@ def of_another_program(text: str) -> Image.Image:
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG"])
 def test_a_code_of_another_program_is_told_as_what_it_is(form: str) -> None:
-    with pytest.raises(ShareError, match="isn’t one of Treadboard’s"):
+    with pytest.raises(ShareError, match="isn’t from Treadboard"):
         text_in_picture(saved(of_another_program("https://example.org/"), form))
 
 

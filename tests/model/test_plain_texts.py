@@ -71,7 +71,7 @@ def test_a_world_is_written_by_declared_names_and_read_back() -> None:
     ],
 )
 def test_other_data_is_no_state(entities: list[dict[str, object]], next_id: int) -> None:
-    with pytest.raises(TextError, match="this isn’t a state of a test"), reading("a test"):
+    with pytest.raises(TextError, match="this isn’t a position of a test"), reading("a test"):
         COMPONENTS.load(entities, next_id)
 
 
@@ -88,7 +88,7 @@ def test_a_result_is_read_back_for_as_many_seats() -> None:
     result = Result((1, 2), (3.0, 1.0), "points", "X-1", {"n": 3})
     assert load_result(dump_result(result), 2) == result
     assert load_result(dump_result(None), 2) is None
-    with pytest.raises(ValueError, match="other seats"):
+    with pytest.raises(ValueError, match="wrong number of seats"):
         load_result(dump_result(result), 3)
 
 

@@ -34,7 +34,8 @@ def test_one_time_actions_may_be_used_at_any_time_of_ones_turn__BG_3_1() -> None
     # the main action is done, and the turn goes on while there is something to use
     assert done.seat == 0
     assert can(done) == ["use:windmill", "use:bridge", "end"]
-    assert doing(done) == "Use what you have, or end your turn." and doing(shooting) == "Shoot, or hold fire."
+    assert doing(done) == "Use an action or upgrade, or end your turn."
+    assert doing(shooting) == "Shoot, or hold fire."
     assert after(done, "end").seat == 1
     more = after(done, "use:bridge")
     assert "green:a3-c3" in can(more)

@@ -126,7 +126,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("got1=brbr", "got1=brch"), "its pictures differ"),
         (("got1=brbr", "got1=br,br"), "must be a pair"),
         (("got1=brbr", "got1=BRbr!"), "only the special token"),
-        (("got1=brbr", "got1=BRBR"), "too many tokens bridge: 2"),
+        (("got1=brbr", "got1=BRBR"), "too many bridge tokens: 2"),
         (("got1=brbr", "got1=crCR>t_34,liLI>t_34,raRA>t_34"), "more than 2 upgrades"),
         (("got1=brbr", "won1=green4"), "there is no point token green4"),
         (("got1=brbr", "got1=brbr got1=chch"), "appears twice"),

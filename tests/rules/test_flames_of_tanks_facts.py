@@ -61,5 +61,5 @@ def test_a_fact_that_is_none_is_told(fact: str) -> None:
 
 
 def test_other_games_know_no_facts() -> None:
-    with pytest.raises(TextError, match="tank_chess has no details that a record could add"):
+    with pytest.raises(TextError, match="tank_chess has no facts that a lesson can check"):
         kit("tank_chess").holds("near:1:C:1", None)

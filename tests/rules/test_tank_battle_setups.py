@@ -65,11 +65,11 @@ SPOILT: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "two in a row": (
         bait(ammo=20),
-        "setups.bait.ammo: 20 isn’t possible: another installation is in that row",
+        "setups.bait.ammo: 20 isn’t possible: another installation is already in that row",
     ),
     "two in a column": (
         bait(fuel=33),
-        "setups.bait.fuel: 33 isn’t possible: another installation is in",
+        "setups.bait.fuel: 33 isn’t possible: another installation is already in",
     ),
     "a tank in front": (
         bait(tanks=[11, 10, 4, 6, 5, 7]),
@@ -77,13 +77,13 @@ SPOILT: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "two tanks on one": (
         bait(tanks=[1, 1, 4, 6, 5, 7]),
-        "setups.bait.tanks[1]: 1 isn’t possible: something else",
+        "setups.bait.tanks[1]: 1 isn’t possible: that square is already taken",
     ),
-    "a gun on a tank": (bait(guns=[1, 46, 44, 23, 14]), "setups.bait.guns[0]: 1 isn’t possible: something"),
-    "a mine on a gun": (bait(mines=[35, 36]), "setups.bait.mines[0]: 35 isn’t possible: something else"),
+    "a gun on a tank": (bait(guns=[1, 46, 44, 23, 14]), "setups.bait.guns[0]: 1 isn’t possible: that square"),
+    "a mine on a gun": (bait(mines=[35, 36]), "setups.bait.mines[0]: 35 isn’t possible: that square"),
     "two mines on one": (
         bait(mines=[34, 34]),
-        "setups.bait.mines[1]: 34 isn’t possible: the other mine is on",
+        "setups.bait.mines[1]: 34 isn’t possible: the other mine is already on",
     ),
     "over the river": (bait(hq=51), "setups.bait.hq: expected a whole number from 1 to 50"),
     "too few guns": (bait(guns=[35, 46]), "setups.bait.guns: expected a list of 5 values"),

@@ -144,10 +144,10 @@ def _reads(text: str, rng: random.Random) -> bool:
         ("28:4", "28:?", "this position hides what one side can’t see"),
         ("28:4", ".:4", "tank 1 of Green has no square"),
         ("28:4", "22:4", "two pieces are on 22"),
-        ("28:4", "29:4", "a tank moved to 28, but there is no tank on it"),
+        ("28:4", "29:4", "a tank moved to 28, but isn’t there"),
         ("85:5^", "95:5", "has reached the back row, but has no flag"),
         ("12,14", "12,64", "Green’s gun isn’t on its own side"),
-        ("12,14", "12,12", "Green has two of this kind on one square: gun"),
+        ("12,14", "12,12", "Green: two on the same square (gun)"),
         ("12,14", "12", "Green’s guns: expected 5, found 4"),
         ("12,14", "11,14", "a gun of Green is on an installation"),
         ("11,22", "1,22", "an installation of Green is on its back row"),
@@ -163,7 +163,7 @@ def _reads(text: str, rng: random.Random) -> bool:
         ("r38+r41", "r38+b41", "Grey’s shots"),
         ("r38+r41", "r38+r41+w44+w45+w46+w47", "too many white pegs are plotted"),
         ("r38+r41+r42+r43+r7+r76+w36", "none", "the other side hasn’t plotted its shots"),
-        ("27-28,16-26", "27-28,16-6", "a tank moved to 6, but there is no tank on it"),
+        ("27-28,16-26", "27-28,16-6", "a tank moved to 6, but isn’t there"),
         ("27-28,16-26", "27-29,16-26", "a tank moved to a square that isn’t next to it"),
         ("27-28,16-26", "27-28,26", "the movement"),
         ("27-28,16-26", "38-28,16-26", "the step 38-28 isn’t allowed"),
@@ -256,4 +256,8 @@ def test_the_board_shows_tanks_flags_guns_and_installations__TB_3_8() -> None:
 def test_the_board_of_a_seat_shows_no_secret__TB_7_1() -> None:
     shown = board(KIT, GAME.observe(start(MIDDLE), 0))
     assert " 68 y6" not in shown and " 78 y6!" in shown and " 97 y?" in shown
-    assert " 38 .  " in shown and "Its shots are sealed." in shown and " 58 .  " in shown
+    assert (
+        " 38 .  " in shown
+        and "Its shots against this move are plotted and sealed." in shown
+        and " 58 .  " in shown
+    )

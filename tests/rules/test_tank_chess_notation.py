@@ -264,7 +264,7 @@ def test_square_off_the_board_names_the_nearest__TC_9_2() -> None:
         parse_move("q17-a1N", GRID)
     assert caught.value.nearest == "p16"
     for text in ("e5-g7NE+", "E5>G7/NE"):
-        with pytest.raises(NotationError, match="the form used in records"):
+        with pytest.raises(NotationError, match="in the form of records"):
             parse_move(text, GRID)
     with pytest.raises(NotationError, match="too long"):
         parse_move("e5" * 1_000_000, GRID)
@@ -392,11 +392,11 @@ def test_from_square_may_be_left_out_if_one_piece_can__TC_9_3() -> None:
     [
         ("E5>E6/N", "no piece moves from e5", "d1"),
         ("A2>H8/N", "no piece can get to h8", "a3"),
-        ("A2>A4/S", "it can’t end facing S", "NE"),
-        ("A2>A3", "it needs a final facing", "N"),
-        ("A2>A3/N(H8)", "it can’t shoot at h8", "(a6)"),
+        ("A2>A4/S", "the piece can’t end facing S", "NE"),
+        ("A2>A3", "the final facing is missing", "N"),
+        ("A2>A3/N(H8)", "the piece can’t shoot at h8", "(a6)"),
         ("A2>A3/N!B2", "no mine to set off on b2", "(a6)"),
-        ("A2>OUT", "it can’t leave the board", "a1"),
+        ("A2>OUT", "the piece can’t leave the board", "a1"),
         ("A2>A30/N", "a30 isn’t on this board", "a1 to h8"),
     ],
 )
@@ -421,7 +421,7 @@ def test_way_is_needed_where_it_matters_and_harmless_elsewhere__TC_4_7_TC_9_3() 
     assert found("D2>E3/E") == "d2-e3E"
     with pytest.raises(NotationError, match="several moves"):
         found("D2>D4/NW")
-    with pytest.raises(NotationError, match="it can’t go that way"):
+    with pytest.raises(NotationError, match="the piece can’t go that way"):
         found("D2>C3>D4/NW")
 
 

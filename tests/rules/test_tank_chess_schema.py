@@ -202,8 +202,8 @@ def test_characters_that_are_no_ground_are_named_by_column_and_square() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("C", 'expected "letter square facing" as in C h1 N'),
-        ("", 'expected "letter square facing"'),
+        ("C", "expected a letter, a square and a facing, as in C h1 N"),
+        ("", "expected a letter, a square and a facing"),
         ("Q a1 N", "no piece has the letter 'Q': expected one of C (command), L (light)"),
         ("medum a1 N", "did you mean medium?"),
         ("M a0 N", "'a0' isn’t on this board: expected a1 to p16"),

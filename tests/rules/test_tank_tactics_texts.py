@@ -121,7 +121,7 @@ def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__T
         ("cards=6", "cards=11", "more cards than are in the deck"),
         ("breach_shot+reload", "breach_shot+breach", "breach"),
         ("breach_shot+reload", "reload+breach_shot", "order"),
-        ("reload", "repair+repair+reload", "order|too many cards"),
+        ("reload", "repair+repair+reload", "order|too many copies"),
         ("round=4", "round=10", "expected round 1 to 9, found 10"),
         ("to=green", "to=blue", "blue"),
         ("to=green", "to=green moved=green", "already had its turn"),
@@ -204,7 +204,7 @@ def test_a_view_with_hidden_dice_is_no_position_to_play_from__TT_1_4() -> None:
             state, GAME.draw(state, rng) if seat == CHANCE else next(iter(GAME.actions(state)))
         ).state
     assert start(KIT.format_position(state)).position.dice == state.position.dice
-    with pytest.raises(TextError, match="tanks green has set: expected 2, found 0"):
+    with pytest.raises(TextError, match="tanks set up by green: expected 2, found 0"):
         start(KIT.format_position(GAME.observe(state, PUBLIC)))
 
 

@@ -174,7 +174,7 @@ def test_a_piece_that_is_larger_than_a_page_is_told() -> None:
 
 def test_where_nothing_is_to_be_printed_no_pages_are_made() -> None:
     for kinds in ((), ("footprints",)):
-        with pytest.raises(TextError, match="nothing here to print"):
+        with pytest.raises(TextError, match="nothing to print here"):
             make_pages(order("tank_chess", *kinds))
 
 

@@ -37,7 +37,7 @@ def make_pages(order: PrintOrder) -> list[PaperPage]:
         if key in kinds:
             found += kinds[key].pages(order.subject, order.options, tools)
     if not found:
-        raise TextError("there is nothing here to print")
+        raise TextError("there is nothing to print here")
     return found
 
 

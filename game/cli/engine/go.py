@@ -47,7 +47,7 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> GoComma
         if word == "infinite" and not infinite:
             infinite = True
         elif word in found or word == "infinite":
-            raise LineError("go has {word} twice", word=word)
+            raise LineError("go: {word} appears twice", word=word)
         elif word not in known:
             raise LineError(
                 "go: unknown word {word} (choose from {names})",

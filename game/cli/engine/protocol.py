@@ -158,7 +158,9 @@ class ProtocolEngine:
 
     def _idle(self, verb: str) -> None:
         if self._search is not None and self._search.under_way:
-            raise LineError("{verb} has to wait for the end of the search, or for stop", verb=verb)
+            raise LineError(
+                "{verb} isn’t possible during a search: wait for its end, or send stop", verb=verb
+            )
 
     # --- verbs ---
 

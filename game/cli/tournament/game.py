@@ -58,11 +58,11 @@ class Referee:
         setup = plan.setup()
         if sorted(set(setup.sides)) != [0, 1] or len(setup.sides) != 2:
             raise CommandError(
-                "a tournament needs two sides; here {game} has more or fewer",
+                "a tournament needs exactly two sides; {game} has more or fewer here",
                 game=game_called(self.kit.name),
             )
         if self.kit.game.keeps_secrets(setup):
-            raise CommandError("a match with secrets can’t be played by sending positions")
+            raise CommandError("engines can’t play a match with secrets: positions would reveal them")
         state = self.kit.game.new(setup)
         for number, text in enumerate(moves, 1):
             try:

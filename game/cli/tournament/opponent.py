@@ -95,7 +95,7 @@ class EngineProcess:
         except (OSError, ValueError) as error:
             raise EngineFailed(
                 "crash",
-                Fault("it could not be started: {why}", why=getattr(error, "strerror", None) or str(error)),
+                Fault("it couldn’t be started: {why}", why=getattr(error, "strerror", None) or str(error)),
             ) from None
         self._process = process
         for work in (self._listen, self._speak, self._overhear):
@@ -163,7 +163,7 @@ class EngineProcess:
                 raise Stopped
             left = until - time.monotonic()
             if left <= 0:
-                raise EngineFailed("time", Fault("no {answer} in time", answer=wanted))
+                raise EngineFailed("time", Fault("it didn’t answer {answer} in time", answer=wanted))
             try:
                 line = self._heard.get(timeout=min(left, LOOK_S))
             except queue.Empty:

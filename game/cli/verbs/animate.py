@@ -36,7 +36,7 @@ def run_animate(args: argparse.Namespace) -> int:
     """Write the picture, showing the progress."""
     target = Path(args.out)
     if target.suffix.lower() != ".png":
-        raise CommandError("the file must end in .png, not {name}", name=excerpt(args.out))
+        raise CommandError("{name} must end in .png", name=excerpt(args.out))
     if target.exists():
         raise CommandError(
             "{name} already exists and won’t be overwritten; choose another name", name=excerpt(args.out)

@@ -38,12 +38,14 @@ def run_describe(args: argparse.Namespace) -> int:
     words = spoken(args.set)
     if args.load is not None:
         if args.players is not None or args.with_:
-            raise CommandError("a saved match already says who plays, and how")
+            raise CommandError(
+                "a saved match already sets the players and options: leave out --players and --with"
+            )
         print(_match(Path(args.load), words))
         return 0
     kit = find_kit(args.game)
     if args.position is not None and (args.players is not None or args.with_):
-        raise CommandError("a position already says how many play, and how")
+        raise CommandError("a position already sets the players and options: leave out --players and --with")
     if args.position is not None:
         setup = position_setup(kit, args.position)
     else:

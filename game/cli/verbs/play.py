@@ -132,7 +132,7 @@ def check_who(args: argparse.Namespace, game: str) -> None:
     }
     named = [name for name, given in who.items() if given is not None and given is not False and given != []]
     if args.load and named:
-        raise CommandError("{option}: a saved match already says who plays, and how", option=named[0])
+        raise CommandError("give either --load or {option}, not both", option=named[0])
     for name in ("--people", "--side"):
         if args.seats and name in named:
             raise CommandError("give either --seats or {option}, not both", option=name)

@@ -30,7 +30,7 @@ def _setup(args: argparse.Namespace) -> tuple[Kit[Any, Any], Setup]:
     if args.position is not None and args.map is not None:
         raise CommandError("give either --position or --map, not both")
     if args.position is not None and (args.players is not None or args.with_):
-        raise CommandError("a position already says how many play, and how")
+        raise CommandError("a position already sets the players and options: leave out --players and --with")
     if args.position is not None:
         return kit, position_setup(kit, args.position)
     return kit, map_setup(kit, args.map, players=args.players, options=args.with_)

@@ -66,7 +66,7 @@ def run_print(args: argparse.Namespace) -> int:
     """Write the PDF, showing the progress."""
     target = Path(args.out)
     if target.suffix.lower() != ".pdf":
-        raise CommandError("the file must end in .pdf, not {name}", name=excerpt(args.out))
+        raise CommandError("{name} must end in .pdf", name=excerpt(args.out))
     if target.exists():
         raise CommandError(
             "{name} already exists and won’t be overwritten; choose another name", name=excerpt(args.out)

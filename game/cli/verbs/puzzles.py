@@ -63,7 +63,7 @@ def run_puzzles(args: argparse.Namespace) -> int:
     if args.what == "find":
         return find(kit, content, found, args)
     if not args.which:
-        raise CommandError("name a puzzle, a file, or a position’s text")
+        raise CommandError("give a puzzle, a file, or a position’s text")
     return _solve(kit, content, found, args)
 
 
@@ -155,7 +155,7 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     if puzzle is not None and solution.single:
         firsts = {kit.format_action(first, state) for first in solution.firsts[0]}
         if puzzle.solution not in firsts:
-            raise CommandError("the file says {move}, but that is wrong", move=puzzle.solution)
+            raise CommandError("the solution in the file, {move}, is wrong", move=puzzle.solution)
     return 0 if solution.single and solution.moves == moves else 1
 
 

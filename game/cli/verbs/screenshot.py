@@ -47,17 +47,17 @@ def run_screenshot(args: argparse.Namespace) -> int:
         )
     size = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", args.size)
     if not size:
-        raise CommandError("--size must look like 1280x720")
+        raise CommandError("--size must be a width and a height, as in 1280x720")
     window = int(size[1]), int(size[2])
     offered = [str(zoom) for zoom in zooms(window)]
     if args.scale not in ("auto", *offered):
         raise CommandError(
-            "--scale must be auto or what a window of {size} can show: {names}",
+            "--scale must be auto or, for a window of {size}, one of {names}",
             size=args.size,
             names=row_of(offered),
         )
     if not args.out.endswith(".png"):
-        raise CommandError("--out must name a .png file")
+        raise CommandError("--out must end in .png")
     game, named = find_game(args.game), None
     if args.map is not None or args.players is not None:
         kit = find_kit(game)

@@ -62,7 +62,7 @@ def run_share(args: argparse.Namespace) -> int:
     if bool(args.map) == bool(args.match) or (args.read and args.match) or (args.read and args.codes):
         raise CommandError("give either a map, or --match FILE, or --read TEXT")
     if len(args.map) > 1 and not args.read:
-        raise CommandError("give only one map; only pictures to --read can be several")
+        raise CommandError("give only one map; only --read takes several pictures")
     problems: list[Problem] = []
     if args.match:
         text = f"{match_text(open_match(args.match))}\n"

@@ -82,7 +82,9 @@ def run_validate(args: argparse.Namespace) -> int:
         found = _models(kind, args.game, others=not args.game_named)
         if args.schema and len(found) > 1:
             asked = row_of(game for game, _ in found)
-            raise CommandError("{name} is a kind of file of {games}: add --game", name=kind, games=asked)
+            raise CommandError(
+                "several games have the kind of file {name} ({games}): add --game", name=kind, games=asked
+            )
         for _, model in found:
             print(markdown(model, kind) if args.explain else json.dumps(json_schema(model), indent=2))
         return 0
@@ -93,7 +95,7 @@ def run_validate(args: argparse.Namespace) -> int:
     if not named and args.game_named:
         return _check_words(args.game)
     if not named:
-        raise CommandError("name the files to check, --game for a game’s words, or --explain map")
+        raise CommandError("give the files to check, --game for a game’s words, or --explain map")
     told, bad, count = spoken(), 0, 0
     for path in files(named):
         count += 1
@@ -106,7 +108,7 @@ def run_validate(args: argparse.Namespace) -> int:
         if not wrong:
             say(told("cli.validate.good", path=shown_path(path), kind=kind))
     if not count:
-        raise CommandError("no YAML file found there")
+        raise CommandError("no YAML files found")
     if args.players is not None and not bad:
         map_setup(find_kit(args.game), args.map, players=args.players)
     return 2 if bad else 0

@@ -177,7 +177,7 @@ def _compare(
             yield document.problem(path, f"expected {wanted}, found {kind_of(value)}")
         return
     if not isinstance(value, dict):
-        yield document.problem(path, f"expected a mapping of keys, found {kind_of(value)}")
+        yield document.problem(path, f"expected keys with values, found {kind_of(value)}")
         return
     for name, inside in value.items():
         if name not in like:
@@ -214,7 +214,7 @@ def _keys(document: Document, assets: Path) -> Iterator[Problem]:
             hint = hints(part, known)
             yield document.problem((part,), f"unknown key {shown(part)}", hint, of_key=True)
         elif not isinstance(contexts, dict):
-            yield document.problem((part,), "expected a mapping of contexts")
+            yield document.problem((part,), "expected contexts with actions")
         else:
             for context, actions in contexts.items():
                 yield from _context(document, known[part], (part, context), actions, hints)
@@ -304,7 +304,7 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
                 english.update((_dotted(path), str(value)) for path, value in _leaves((), other.data))
     for path, value in _leaves((), document.data):
         if isinstance(value, list) or value is None:
-            yield document.problem(path, f"expected a text, found {kind_of(value)}")
+            yield document.problem(path, f"expected text, found {kind_of(value)}")
             continue
         try:
             params = _params(str(value))

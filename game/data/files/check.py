@@ -162,7 +162,7 @@ def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Spell
     if e.kind in _TOLD or not (expected or e.kind in ("extra_forbidden", "missing")):
         return PathProblem(path, document.problem(path, e.message))
     if e.of_key:
-        message = f"the key {shown(name)} isn’t written correctly"
+        message = f"the key {shown(name)} isn’t valid"
         wanted = key_form_at(model, path[:-1])
         hint = f"expected {wanted}" if wanted else ""
         return PathProblem(path, document.problem(path, message, hint, of_key=True))

@@ -113,7 +113,7 @@ class LookSettings(_Part):
         default="system",
         checked=_known_theme,
         description="The look: a file of assets/themes, or of your own; system: light or dark as it is.",
-        json_schema_extra={"x-expected": "system, or the name of a theme, such as dark"},
+        json_schema_extra={"x-expected": "system, or the name of a look, such as dark"},
     )
     language: str = _set(
         default="system",
@@ -343,7 +343,7 @@ def _personal_part(document: Document | None, problems: list[Problem]) -> Docume
     """A profile's settings without those that belong to the machine."""
     if document is None or not isinstance(document.data, dict):
         return document
-    message = "this setting is the device’s, not a profile’s; it has no effect"
+    message = "this setting belongs to the device, not to a profile; it has no effect here"
     for part, value in list(document.data.items()):
         keys = [f"{part}.{name}" for name in value] if isinstance(value, dict) else [str(part)]
         for key in keys:

@@ -92,7 +92,7 @@ def kind_of(value: Any) -> str:
         case str():
             return f"the text {shown(value)}"
         case list() | tuple():
-            return f"a list of {len(value)}" if value else "an empty list"
+            return f"a list of {len(value)} value{'s' * (len(value) != 1)}" if value else "an empty list"
         case dict():
             return f"{len(value)} key{'s' * (len(value) != 1)} with values" if value else "no keys"
     return type(value).__name__

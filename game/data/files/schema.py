@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from game.data.files.problems import KeyPath, words
 
@@ -16,6 +16,20 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
 Schema = dict[str, Any]
+
+_NAME = "a name of lowercase letters, digits and _"
+
+_FORMS: Final = {
+    r"^[a-z][a-z0-9_]*$": _NAME,
+    r"^[a-z0-9_]*$": _NAME,
+    r"^[a-z][a-z_]{0,29}$": "a name of lowercase letters and _",
+    r"^#[0-9A-Fa-f]{6}$": "a colour like #3a7bd5",
+    r"^[a-z]{1,2}[1-9][0-9]{0,1}$": "a square like c1",
+}
+"""Patterns of several kinds of files, in words."""
+
+_NO_LIMIT: Final = 1e15
+"""A bound this large is the machine's own, and nothing to tell."""
 
 
 def json_schema(model: type[BaseModel]) -> Schema:
@@ -69,7 +83,12 @@ def expected_words(schemas: list[Schema], root: Schema) -> str:
     >>> expected_words([{"type": "integer", "minimum": 1, "maximum": 9}], {})
     'a whole number from 1 to 9'
     """
-    said = [_words(schema, root) for schema in schemas if schema.get("type") != "null"]
+    said: list[str] = []
+    for schema in schemas:
+        if "enum" in schema and "x-expected" not in schema:
+            said += [_value(value) for value in schema["enum"]]
+        elif schema.get("type") != "null":
+            said.append(_words(schema, root))
     return words(list(dict.fromkeys(said)))
 
 
@@ -127,7 +146,10 @@ def _words(schema: Schema, root: Schema) -> str:
             return "yes or no"
         case "string":
             length = _count(schema.get("minLength"), schema.get("maxLength"), "character")
-            form = f" of the form {schema['pattern']}" if "pattern" in schema else ""
+            pattern = schema.get("pattern", "")
+            if pattern in _FORMS:
+                return _FORMS[pattern]
+            form = f" of the form {pattern}" if pattern else ""
             return "text" + (f" of {length}" if length else "") + form
         case "array":
             count = _count(schema.get("minItems"), schema.get("maxItems"), "value")
@@ -148,21 +170,27 @@ def _list(schema: Any, root: Schema) -> list[Schema]:
 
 
 def _range(schema: Schema) -> str:
-    low, high = schema.get("minimum"), schema.get("maximum")
-    above, below = schema.get("exclusiveMinimum"), schema.get("exclusiveMaximum")
-    if low is not None and high is not None:
-        return f" from {low:g} to {high:g}"
+    low, high = _bound(schema, "minimum"), _bound(schema, "maximum")
+    above, below = _bound(schema, "exclusiveMinimum"), _bound(schema, "exclusiveMaximum")
+    if low and high:
+        return f" from {low} to {high}"
     parts = []
-    if low is not None:
-        parts.append(f"at least {low:g}")
-    if above is not None:
-        parts.append(f"above {above:g}")
-    if high is not None:
-        parts.append(f"at most {high:g}")
-    if below is not None:
-        parts.append(f"below {below:g}")
+    if low:
+        parts.append(f"at least {low}")
+    if above:
+        parts.append(f"above {above}")
+    if high:
+        parts.append(f"at most {high}")
+    if below:
+        parts.append(f"below {below}")
     said = words(parts, "and")
     return f" {'of ' if said.startswith('at') else ''}{said}" if said else ""
+
+
+def _bound(schema: Schema, key: str) -> str:
+    """A bound in digits; "" if there is none that matters."""
+    bound = schema.get(key)
+    return "" if bound is None or abs(bound) >= _NO_LIMIT else f"{bound:.15g}"
 
 
 def _count(low: int | None, high: int | None, unit: str) -> str:

@@ -205,7 +205,7 @@ class YamlReader:
         if name in self._open_anchors:
             self._stop(event, f"*{name} stands for a value that contains it; write the value out")
         if name not in self._anchors:
-            self._stop(event, f"unknown alias *{name}: there is no &{name} before it")
+            self._stop(event, f"unknown alias *{name}: &{name} must come before it")
         value, weight, height = self._anchors[name]
         waiting = self._stack[-1] if self._stack else None
         if waiting is not None and isinstance(waiting.data, dict) and waiting.key is None:
@@ -281,7 +281,7 @@ class YamlReader:
         begun = error.context_mark
         hint = ""
         if begun is not None and begun.line != mark.line:
-            hint = f"it begins on line {begun.line + self.line_offset}"
+            hint = f"begun on line {begun.line + self.line_offset}"
         said = " ".join(part for part in (error.context, error.problem) if part)
         if "\t" in before or content[mark.column : mark.column + 1] == "\t":
             message, hint = "indented with a tab; use spaces", ""

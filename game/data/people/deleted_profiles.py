@@ -198,7 +198,7 @@ def without_person(raw: bytes, person: str, word: str) -> tuple[bytes, str, str]
     again, _, problems = read_header(new, "save")
     wanted = header.model_copy(update={"title": title, "seats": ()})
     if again is None or problems or again.model_copy(update={"seats": ()}) != wanted:
-        raise ValueError("this save can’t be changed")
+        raise ValueError("the names in this saved match can’t be changed")
     return new + rest, header.title, title
 
 

@@ -75,7 +75,7 @@ class LessonPlay:
         played += self._forced()
         self.number += 1
         if not self.done and game.to_act(self.state) != self.seat:
-            raise TextError("it isn’t the player’s turn after this, but more steps follow")
+            raise TextError("the player isn’t to move after this, but more steps follow")
         return played
 
     def _apply(self, action: Any) -> Played:

@@ -75,7 +75,7 @@ class Puzzle(BaseModel):
     @model_validator(mode="after")
     def _line_fits(self) -> Puzzle:
         if self.line and self.line[0] != self.solution:
-            raise ValueError(f"expected the solution {self.solution} first in line, found {self.line[0]}")
+            raise ValueError(f"line must begin with the solution {self.solution}, not {self.line[0]}")
         return self
 
     def setup(self, kit: Kit[Any, Any], content: Content) -> Setup:
@@ -257,7 +257,7 @@ def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyP
     if own > puzzle.moves:
         return ("line",), f"the solving side makes {own} moves; at most {puzzle.moves} are allowed"
     if puzzle.line and actor != solver:
-        return ("line",), "the line must end with the move that wins, not with a move of the defence"
+        return ("line",), "line must end with the winning move, not with the other side’s"
     result = game.result(state)
     if puzzle.line and (result is None or solver not in result.winners or result.drawn):
         return ("line", len(puzzle.line) - 1), "this move doesn’t win the match"

@@ -144,7 +144,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     seatings = {one.sides for one in found.info.seatings}
     seatings |= set() if map_file is None else {one.sides for one in found.seatings_for(map_file)}
     if sides not in seatings and sorted(set(sides)) != list(range(len(found.info.sides))):
-        raise stop("seats", "these seats have sides this game doesn’t have")
+        raise stop("seats", "a seat has a side that this game doesn’t have")
     _, problems = check(Document(f"{name} (options)", header.options), found.options_model)
     if has_errors(problems):
         raise ProblemsError(problems)

@@ -211,7 +211,9 @@ def playing(
             raise stop(f"moves[{number}]", problem, hint) from None
         yield
     if record.check and record.check != position_check(kit, session.state):
-        raise stop("check", Fault("its moves lead to a different position from the one it ended with"), hint)
+        raise stop(
+            "check", Fault("the match’s moves lead to a different position from the one it ended with"), hint
+        )
     return Match(plan, session)
 
 
@@ -224,6 +226,6 @@ def _entry(kit: Kit[Any, Any], session: Session[Any, Any], word: str, ms: tuple[
     call = call_of(word, kit.game, state)
     if call is not None:
         if not 0 <= call.seat < len(session.setup.sides):
-            raise TextError("there is no such seat")
+            raise TextError("unknown seat")
         return Entry("call", call.seat, call=call, ms=spent)
     return Entry("chance" if seat == CHANCE else "move", seat, kit.parse_action(word, state), ms=spent)

@@ -538,7 +538,7 @@ class _DiskThread:
 def by_post(path: Path) -> Problem:
     """The problem that a match by post can only be played on through its letters."""
     message = "this match is played by post, so you can only view it here"
-    hint = "to play on, open it from the list of matches in the window"
+    hint = "to play on, open it in Treadboard’s window, from the list of matches"
     return Problem(shown_path(path), None, None, "", message, hint, "warning")
 
 

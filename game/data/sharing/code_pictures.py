@@ -130,11 +130,11 @@ def codes_in_picture(data: bytes) -> list[QrCode]:
     raise ShareError("cut", _UNREADABLE) if seen else ShareError("none", _NO_CODE)
 
 
-_NO_CODE: Final = "no Treadboard text or readable QR code was found in it"
-_FOREIGN: Final = "the QR code in it isn’t one of Treadboard’s"
+_NO_CODE: Final = "no Treadboard text or readable QR code was found in this picture"
+_FOREIGN: Final = "the QR code in this picture isn’t from Treadboard"
 _UNREADABLE: Final = (
-    "the QR code in it can’t be read: take the picture from closer, in even light, with nothing "
-    "covering the code"
+    "the QR code in this picture can’t be read: take another picture from closer, in even light, "
+    "with nothing covering the code"
 )
 
 

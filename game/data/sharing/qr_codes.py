@@ -113,7 +113,7 @@ def text_of_codes(codes: Iterable[QrCode]) -> str:
     """
     found = list(dict.fromkeys(codes))
     if not found:
-        raise ShareError("none", "it contains no Treadboard QR code")
+        raise ShareError("none", "no Treadboard QR code was found")
     sets: dict[tuple[int, int], dict[int, QrCode]] = {}
     for code in found:
         if sets.setdefault((code.mark, code.count), {}).setdefault(code.number, code) != code:

@@ -184,5 +184,5 @@ def _content(raw: bytes) -> Shared:
     data = _folded(fold, _plain(data, 0))
     game = name or data.get("game")
     if not isinstance(game, str) or not _GAME.fullmatch(game):
-        raise ShareError("content", "the map in this text doesn’t say which game it is for")
+        raise ShareError("content", "the map in this text is damaged: its game is missing")
     return Shared(game, data)

@@ -74,7 +74,7 @@ def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> Battlegrou
     if start.rules.option == "solo":
         need(len(colours) == 1 and set(colours[0]) <= set(COLOURS), "unknown colours")
     else:
-        need(colours == start.colours, "the colours are for other seats")
+        need(colours == start.colours, "the colours don’t match the seats")
     bag = tuple((str(picture), whole(count)) for picture, count in data["bag"])
     need(all(p in start.definitions.by_picture and n > 0 for p, n in bag), "unknown pictures")
     state = start.with_(
@@ -101,6 +101,6 @@ def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> Battlegrou
         gone=frozenset(wholes(data["gone"])),
         outcome=load_result(data["outcome"], len(start.sides)),
     )
-    need(state.turn >= 1 and min(state.mains, state.quiet, state.extra) >= 0, "a count is too low")
+    need(state.turn >= 1 and min(state.mains, state.quiet, state.extra) >= 0, "a number is too low")
     require_sound(state)
     return state

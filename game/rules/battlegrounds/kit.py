@@ -242,7 +242,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         if "position" in header:
             setup = self.parse_position(header["position"], definitions, ())
         if setup is None:
-            raise TextError("the record’s header has no Position: add one with the option that was played")
+            raise TextError("the record’s header has no Position: add one with the mode that was played")
         return play_record(
             self._game,
             self._seated(setup, header),
@@ -280,7 +280,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             colour_order(Options.model_validate(chosen).colours)
         except ValueError:
             raise TextError(
-                'Colours "{colours}": expected names as red,green, each once', colours=colours
+                'Colours "{colours}": expected names like red,green, each once', colours=colours
             ) from None
         equal = header.get("equalturns", "").strip().lower() == "yes"
         limit = header.get("turnlimit", "0").strip()

@@ -293,7 +293,7 @@ def _parse_token(text: str, view: BattlegroundsState) -> int:
     alike = _ready(view, picture)
     index = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else 0
     if not 0 <= index < len(alike):
-        raise TextError("{text} has no unused action or upgrade", text=text)
+        raise TextError("no unused action or upgrade: {text}", text=text)
     return alike[index]
 
 

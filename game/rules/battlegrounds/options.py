@@ -22,7 +22,7 @@ class Options(MatchOptions):
     colours: str = Field(
         "",
         pattern=COLOUR_ORDER,
-        json_schema_extra={"x-expected": "colours as red,green, each once"},
+        json_schema_extra={"x-expected": "colours like red,green, each once"},
         description="the seats’ colours in order, as red,green; seats you don’t name get the other "
         "colours in the usual order. In two-player Battle each colour comes with the opposite one",
     )

@@ -67,7 +67,7 @@ def parse_position(text: str, definitions: Definitions) -> MidMatchStart:
         raise TextError("a position of {n} characters is too long", n=len(text))
     words = text.split()
     if len(words) < 2:
-        raise TextError("a position needs at least its option and its board, as in battle/2 …")
+        raise TextError("a position needs at least its mode and its board, as in battle/2 …")
     reader = _Reader(definitions)
     for word, read in ((words[0], reader.option), (words[1], reader.board)):
         _within(word, read)

@@ -85,9 +85,8 @@ def option_file_problems(file: OptionFile, definitions: Definitions) -> FileProb
                 )
         missing = [str(n) for n in seats if needed and str(n) not in given]
         if missing:
-            problems.append(
-                ((key,), f"this key is missing: expected {', '.join(missing)} (number of players)")
-            )
+            said = f"an entry is missing for this number of players: {', '.join(missing)}"
+            problems.append(((key,), said))
     for players, each in file.cards_each.items():
         least = len(COLOURS) // int(players) if file.option == "battle" and players == "2" else 1
         if int(players) * each > len(definitions.cards):

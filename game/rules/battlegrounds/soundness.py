@@ -83,7 +83,7 @@ def _board(state: BattlegroundsState) -> Iterable[Fault]:
             missing = [colour_name(colour) for colour in own if colour not in colours]
             if missing:
                 yield Fault(
-                    "seat {n} has no piece {colour}",
+                    "seat {n} doesn’t have the piece {colour}",
                     n=seat + 1,
                     colour=Name("battlegrounds.colour", missing[0]),
                 )
@@ -106,7 +106,7 @@ def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
         picture = definitions.by_picture[name]
         there = picture.plain + picture.special if family else picture.special if special else picture.plain
         if found > there:
-            yield Fault("too many tokens {name}: {n}", n=found, name=name)
+            yield Fault("too many {name} tokens: {n}", n=found, name=name)
     for token, _ in world.each(Token):
         taken = world.find(token, Taken)
         if (taken is None) == (world.find(token, At) is None):
@@ -182,7 +182,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
         if offer.seat not in (-1, *seats) or world.find(card, Card) is None:
             yield Fault("a card on offer is unknown, or its player doesn’t exist")
     if any(box.seat not in seats for _, box in world.each(Boxed)):
-        yield Fault("a card that was put away has no owner")
+        yield Fault("a card that was set aside has no owner")
     driven: Counter[int] = Counter()
     for card, active in world.each(Active):
         driven[active.colour] += 1
@@ -218,7 +218,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
 def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     decides = state.to_act == state.seat
     if state.seat not in range(len(state.sides)) or (decides and state.seat in state.gone):
-        yield Fault("it is nobody’s turn")
+        yield Fault("nobody is to move")
         return
     if state.starter not in range(len(state.sides)):
         yield Fault("the seat that started doesn’t exist")
@@ -249,7 +249,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
     elif not seats and phase != "over" and state.queue:
-        yield Fault("in phase {phase}, nothing can come next", phase=phase)
+        yield Fault("in phase {phase}, nobody can be next in line", phase=phase)
     if (state.acting is not None) != (phase in ("drive", "shoot") or _acting_later(state)):
         yield Fault("in phase {phase}, the tank that acts is missing, or no tank should act", phase=phase)
     if state.acting is not None and state.acting not in state.board.fields:
@@ -271,7 +271,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
             if not set(state.colours[seat]) <= state.board.fields.keys():
                 yield Fault("the piece of seat {n} isn’t on the board", n=seat + 1)
     if not (state.columns and state.rows) or not {*state.columns, *state.rows} <= set(range(8)):
-        yield Fault("the artillery has no shells")
+        yield Fault("the artillery’s columns or rows are missing or wrong")
 
 
 def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
@@ -291,7 +291,7 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
     if solo and state.phase in ("draft", "place") and len(state.board.pieces) >= setting_up.PIECES_AT_START:
         yield Fault("the starting tanks are already on the board")
     if state.phase == "open" and not set(setting_up.OPENED) <= state.board.tokens.keys():
-        yield Fault("the tokens to turn over aren’t there")
+        yield Fault("tokens to turn over are missing from the board")
     if state.to_act != state.seat:
         return
     if state.phase in ("draft", "activate", "place"):

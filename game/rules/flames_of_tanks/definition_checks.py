@@ -56,7 +56,9 @@ def _upgrades(file: UpgradesFile) -> FileProblems:
     told: list[tuple[tuple[str | int, ...], str]] = []
     for name, entry in file.upgrades.items():
         if not any("x" in row for row in entry.shape):
-            told.append((("upgrades", name, "shape"), "this shape has no box: write an x for each (FT-5.2)"))
+            told.append(
+                (("upgrades", name, "shape"), "this shape has no boxes: write an x for each box (FT-5.2)")
+            )
         if entry.effects == _NOTHING:
             told.append((("upgrades", name, "effects"), "this upgrade does nothing: give it an effect"))
     return told

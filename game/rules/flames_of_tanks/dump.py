@@ -90,7 +90,7 @@ def load_state(data: Mapping[str, Any], match: MatchTerms) -> FlamesOfTanksState
         return state
 
 
-_OTHERWISE = "the entities contradict each other"
+_OTHERWISE = "parts of the position contradict each other"
 
 
 def _require_sound(position: Position) -> None:

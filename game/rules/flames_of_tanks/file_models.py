@@ -213,7 +213,10 @@ class UpgradeEntry(Part):
     """One kind of upgrade."""
 
     colour: Literal["red", "green", "yellow", "blue"] = Field(description="Its colour.")
-    shape: tuple[Annotated[str, Field(pattern="^[x.]{1,4}$")], ...] = Field(
+    shape: tuple[
+        Annotated[str, Field(pattern="^[x.]{1,4}$", json_schema_extra={"x-expected": "1 to 4 signs x or ."})],
+        ...,
+    ] = Field(
         min_length=1,
         max_length=GRID,
         description="Its boxes, the top row first: x is one, . is none (FT-5.2).",
@@ -364,9 +367,10 @@ class FlamesOfTanksMap(MapFile):
     terrain: tuple[TerrainEntry, ...] = Field(
         default=(), max_length=MOST_TERRAIN, description="What lies on it."
     )
-    points: dict[Annotated[str, Field(pattern="^[A-Z]$")], PointEntry] = Field(
-        min_length=1, max_length=MOST_POINTS, description="Spawn points by their letters."
-    )
+    points: dict[
+        Annotated[str, Field(pattern="^[A-Z]$", json_schema_extra={"x-expected": "one capital letter"})],
+        PointEntry,
+    ] = Field(min_length=1, max_length=MOST_POINTS, description="Spawn points by their letters.")
     workshops: tuple[Place | WorkshopEntry, ...] = Field(
         default=(), max_length=6, description="Workshops (FT-4.4): their places."
     )

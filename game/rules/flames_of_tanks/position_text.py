@@ -171,7 +171,7 @@ class _Reader:
         if self.mode is None or not self.sides or not self.counts:
             raise TextError("a position needs mode=, seats= and counts=")
         if len(self.counts) != len(self.sides):
-            raise TextError("counts= needs a number for each of the seats")
+            raise TextError("counts= needs a number for each seat")
         if not self.points and self.mode.points != "none":
             raise TextError("a table needs a spawn point, as in point=A/8,8/allied")
         table = TableMap(width, height, tuple(self.terrain), tuple(self.points), self.shops)
@@ -314,9 +314,7 @@ class _Reader:
     def sudden(self, value: str) -> None:
         parts = value.split("/")
         if len(parts) not in (3, 4):
-            raise TextError(
-                "expected tanks, sides, the first round and, if it counts, the sides that were left"
-            )
+            raise TextError("expected tanks, sides, the first round and, if needed, the sides that were left")
         stood = _sides(parts[3]) if len(parts) == 4 else ()
         self.changes["sudden"] = Sudden(_tanks(parts[0]), _sides(parts[1]), _whole(parts[2]), stood)
 

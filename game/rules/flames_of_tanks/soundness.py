@@ -66,7 +66,9 @@ def check_position(position: Position) -> None:
     need(len(position.pool) == len(definitions.upgrades), "the pool has other upgrades than the match")
     need(position.left <= set(range(len(match.sides))), "a seat that left doesn’t exist")
     before = position.setting_up or position.phase == "over"
-    need((0 if before else 1) <= position.round <= match.mode.rounds + 11, "the mode has no such round")
+    need(
+        (0 if before else 1) <= position.round <= match.mode.rounds + 11, "this mode doesn’t have that round"
+    )
     owned: Counter[str] = Counter()
     radius = definitions.tank.radius
     for number, tank in enumerate(position.tanks):
@@ -83,12 +85,13 @@ def check_position(position: Position) -> None:
         )
         need(
             tank.here or not (tank.bailed or tank.heading or any(tank.place)),
-            Fault("{name} has no place on the table", name=name),
+            Fault("{name} isn’t on the table, but has a place there or is bailed out", name=name),
         )
         need(len(tank.smoke) <= 2, Fault("{name} has too much smoke", name=name))
         counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
         need(
-            max(*counts, tank.sudden_kills, tank.sudden_deaths) < MOST_CARD, Fault("{name}’s card", name=name)
+            max(*counts, tank.sudden_kills, tank.sudden_deaths) < MOST_CARD,
+            Fault("{name}’s score card: a number is too large", name=name),
         )
         if tank.here:
             others = position.others(number)
@@ -99,14 +102,17 @@ def check_position(position: Position) -> None:
     for upgrade, count in zip(definitions.upgrades, position.pool, strict=True):
         need(
             count + owned[upgrade] <= definitions.upgrades[upgrade].copies,
-            Fault("too many upgrades {name}", name=upgrade),
+            Fault("too many copies of the upgrade {name}", name=upgrade),
         )
     for point in position.points:
         need(
             (point.markers == 0) == (point.side == -1),
-            "a point has markers without a side, or a side without markers",
+            "a spawn point has control markers without a side, or a side without markers",
         )
-        need(point.markers < match.mode.markers or not point.markers, "too many markers are on one point")
+        need(
+            point.markers < match.mode.markers or not point.markers,
+            "one spawn point has too many control markers",
+        )
     _check_turn(position)
 
 
@@ -114,7 +120,7 @@ def check_sides(position: Position) -> None:
     """Raise ``ValueError`` if the seats don't suit the mode."""
     sides, mode = position.match.sides, position.match.mode
     if mode.teams == "two":
-        need(set(sides) == {0, 1}, "two teams need the sides allied and axis, with a seat each")
+        need(set(sides) == {0, 1}, "two teams need the sides allied and axis, with at least one seat each")
     else:
         need(len(set(sides)) == len(sides), "each seat needs a side of its own in this mode")
 
@@ -125,7 +131,7 @@ def _check_turn(position: Position) -> None:
     if sudden is not None:
         need(
             all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks),
-            "Sudden Death lists a tank that isn’t in the match, or no tank at all",
+            "Sudden Death has no tanks, or one that isn’t in the match",
         )
         need(list(sudden.tanks) == sorted(set(sudden.tanks)), "the tanks in Sudden Death are out of order")
         need(
@@ -139,7 +145,7 @@ def _check_turn(position: Position) -> None:
     bag = position.bag
     need(
         list(bag) == sorted(set(bag)) and set(bag) <= set(tanks),
-        "the bag has wrong numbers, or they are out of order",
+        "numbers in the bag are wrong or out of order",
     )
     need(position.drawn or not bag, "there is a bag, but the order isn’t drawn")
     if phase == "turn":
@@ -154,7 +160,7 @@ def _check_turn(position: Position) -> None:
     need(position.draws <= sum(position.pool), "too many upgrades to draw")
     need(phase != "draw" or position.draws > 0, "there is nothing to draw")
     need(phase != "claim" or len(position.claimable(position.tank)) > 1, "there is nothing to choose from")
-    need((phase in ("hits", "saves")) <= (shot is not None), "there are dice, but no shot")
+    need((phase in ("hits", "saves")) <= (shot is not None), "there are dice to roll, but no shot")
     if shot is not None:
         need(phase in CHANCE_PHASES and shot.target in tanks, "a shot has no target")
         need(shot.need in (3, 4) and 0 <= shot.armour <= 60, "a shot isn’t possible")
@@ -162,7 +168,7 @@ def _check_turn(position: Position) -> None:
         need(phase != "saves" or shot.hits > 0, "there are saves, but no hits")
         need(
             phase in ("draw", "salvage") or position.tanks[shot.target].here,
-            "a target doesn’t exist",
+            "the target isn’t on the table",
         )
     if position.wreck != NOBODY_ACTS or phase == "salvage":
         need(

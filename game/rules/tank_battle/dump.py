@@ -91,7 +91,7 @@ def load_state(data: Mapping[str, Any], match: MatchTerms) -> TankBattleState:
         return state
 
 
-_OTHERWISE = "the entities contradict each other"
+_OTHERWISE = "parts of the position contradict each other"
 
 
 def _require_sound(position: Position) -> None:
@@ -109,10 +109,10 @@ def _shots(shots: Shots | None) -> Any:
 
 def _course(data: Mapping[str, Any]) -> Course:
     pending = None if data["pending"] is None else wholes(data["pending"])
-    need(pending is None or len(pending) == 2, Fault("{name} has values of another kind", name="pending"))
+    need(pending is None or len(pending) == 2, Fault("{name}: wrong number of values", name="pending"))
     white, shots, trodden = wholes(data["white"]), data["shots"], data["trodden"]
     for key in ("white", "shots", "trodden"):
-        need(len(data[key]) == 2, Fault("{key} is for other seats", key=key))
+        need(len(data[key]) == 2, Fault("{key}: wrong number of seats", key=key))
     return Course(
         white=white,
         shots=tuple(None if one is None else _load_shots(*one) for one in shots),

@@ -319,7 +319,7 @@ def _check(position: Position, whole: bool) -> None:
     )
     _need(
         not (whole and covered),
-        "this position hides what one side can’t see; a match needs all of it",
+        "this position hides what one side can’t see; give the whole position",
     )
     _check_phase(position)
 
@@ -394,7 +394,7 @@ def _check_side(position: Position, seat: int) -> None:
         )
         _need(
             len(set(known)) == len(known),
-            Fault("{side} has two of this kind on one square: {what}", side=side, what=what),
+            Fault("{side}: two on the same square ({what})", side=side, what=what),
         )
     sites = [square for square in position.sites[seat] if square != HIDDEN]
     _need(not set(sites) & BACK_ROW[seat], Fault("an installation of {side} is on its back row", side=side))
@@ -422,7 +422,7 @@ def _check_side(position: Position, seat: int) -> None:
     if not setting_up:
         _need(
             not pieces.flags(ranks) & ~position.commands[seat] or position.phase == "setup",
-            Fault("a tank of {side} no longer has the flag it began with", side=side),
+            Fault("a tank of {side} has lost the flag it began with", side=side),
         )
     if setting_up or position.phase == "setup":
         back = all(square in BACK_ROW[seat] for square in position.tanks[seat] if square >= 0)
@@ -452,7 +452,7 @@ def _check_squares(position: Position) -> None:
 def _check_phase(position: Position) -> None:
     phase, mover, foe = position.phase, position.seat, 1 - position.seat
     if phase == "setup":
-        _need(position.turn == 1, Fault("set-up comes before turn 1, not {n}", n=position.turn))
+        _need(position.turn == 1, Fault("set-up comes before turn 1, not before turn {n}", n=position.turn))
         _need(position.quiet == 0 and not position.hurt, "quiet turns must be 0 while a side sets up")
         return
     _need(position.left(0) > 0 and position.left(1) > 0, "a side has no tanks left: the match is over")
@@ -494,7 +494,7 @@ def _check_phase(position: Position) -> None:
             and target in NEIGHBOURS[origin]
         )
         _need(fits, "the spinner’s battle isn’t between a tank and a gun next to it")
-    _need(phase != "fight" or len(position.battles()) > 1, "there is only one battle, so nothing to choose")
+    _need(phase != "fight" or len(position.battles()) > 1, "there is only one battle: nothing to choose")
     _need(phase != "plot" or position.turn >= 2, "shots are plotted too early")
     _check_movement(position)
 
@@ -514,7 +514,7 @@ def _check_movement(position: Position) -> None:
     for trail in trails:
         _need(
             trail[-1] in position.tanks[mover],
-            Fault("a tank moved to {square}, but there is no tank on it", square=name(trail[-1])),
+            Fault("a tank moved to {square}, but isn’t there", square=name(trail[-1])),
         )
     start = position.before_moving()
     for trail in trails:

@@ -17,12 +17,12 @@ FileProblems = list[tuple[tuple[str | int, ...], str]]
 """Pairs of key path and message."""
 
 _WHY = {
-    "taken": "something else of this set-up is on that square",
-    "back_row": "tanks start on the back row, 1 to 10",
-    "not_back_row": "installations can’t be on the back row, 1 to 10",
-    "row": "another installation is in that row",
-    "column": "another installation is in that column",
-    "two_mines": "the other mine is on that square",
+    "taken": "that square is already taken in this set-up",
+    "back_row": "tanks start on the back row: squares 1 to 10",
+    "not_back_row": "installations can’t be on the back row: squares 1 to 10",
+    "row": "another installation is already in that row",
+    "column": "another installation is already in that column",
+    "two_mines": "the other mine is already on that square",
 }
 """Messages by the last word of a refusal's key."""
 

@@ -371,8 +371,11 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
         offered=(int(data["offered"][0]), int(data["offered"][1])),
     )
     need(state.to_move in (0, 1), "nobody is to move")
-    need(state.turn >= 1 and min(state.quiet, *state.taken) >= 0, "a count is too low")
-    need(state.offer is None or state.offer in setup.seats, "a draw offer is from a side not in the match")
+    need(state.turn >= 1 and min(state.quiet, *state.taken) >= 0, "a number is too low")
+    need(
+        state.offer is None or state.offer in setup.seats,
+        "the draw offer is from a side that isn’t in the match",
+    )
     diagram = state.diagram
     things = len(diagram.ground) + len(diagram.pieces) + len(diagram.wrecks)
     need(things == len(world.entities()), "two things are on one square")

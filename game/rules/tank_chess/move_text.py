@@ -53,7 +53,7 @@ def parse_move(text: str, board: Diagram | Grid) -> Move:
     read = scan_move(text)
     if read.people or read.suffix or read.origin is None:
         raise NotationError(
-            Fault("{text} has the form used in records", text=excerpt(text)),
+            Fault("{text} is in the form of records", text=excerpt(text)),
             expected=Fault("a move like {examples}", examples="e5-g7NE, e5-g7NExj10, h14-out"),
         )
     return move_on(read, grid_of(board))
@@ -151,7 +151,7 @@ def move_on(read: MoveText, grid: Grid) -> Move:
     """
     if read.origin is None:
         raise NotationError(
-            Fault("the from-square is missing"), expected=Fault("the square the piece comes from")
+            Fault("the start square is missing"), expected=Fault("the square the piece comes from")
         )
     way = tuple(square_on(name, grid) for name in read.way)
     return Move(

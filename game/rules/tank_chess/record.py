@@ -147,16 +147,16 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
     moves.sort(key=_order)
     moves = narrow(
         lambda move: move.target == target,
-        Fault("it can’t leave the board")
+        Fault("the piece can’t leave the board")
         if said.out
         else Fault("no piece can get to {square}", square=said.way[-1]),
         lambda move: name_of(move.target, "out"),
     )
     moves = narrow(
         lambda move: move.facing == said.facing,
-        Fault("it needs a final facing")
+        Fault("the final facing is missing")
         if said.facing is None
-        else Fault("it can’t end facing {facing}", facing=FACING_NAMES[said.facing]),
+        else Fault("the piece can’t end facing {facing}", facing=FACING_NAMES[said.facing]),
         lambda move: (
             Fault("leave the facing out: the piece is lost there")
             if move.facing is None
@@ -165,7 +165,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
     )
     moves = narrow(
         lambda move: (move.shot, move.mine) == (shot, mine),
-        Fault("it can’t shoot at {square}", square=said.shot)
+        Fault("the piece can’t shoot at {square}", square=said.shot)
         if said.shot
         else Fault("there is no mine to set off on {square}", square=said.mine),
         lambda move: f"({name_of(move.shot, '')})" if move.shot is not None else f"!{name_of(move.mine, '')}",
@@ -175,7 +175,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
     if written_way and any(move.path for move in moves):
         moves = narrow(
             lambda move: move.path == written_way,
-            Fault("it can’t go that way"),
+            Fault("the piece can’t go that way"),
             lambda m: format_move(m, grid),
         )
     elif len({move.origin for move in moves}) < len(moves):

@@ -267,7 +267,7 @@ def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions
     """
     parts = text.split()
     if len(parts) != 3:
-        raise ValueError(f'expected "letter square facing" as in C h1 N, found {quoted(text)}')
+        raise ValueError(f"expected a letter, a square and a facing, as in C h1 N; found {quoted(text)}")
     letter, where, facing = parts
     kind = definitions.by_letter.get(letter.upper())
     if kind is None:

@@ -134,7 +134,7 @@ def _check_known(diagram: Diagram, definitions: Definitions) -> None:
 
 
 def _unknown(what: Name, square: str) -> NotationError:
-    return NotationError(Fault("unknown piece or wreck on {square}: {what}", what=what, square=square))
+    return NotationError(Fault("unknown piece or ground on {square}: {what}", what=what, square=square))
 
 
 class _Row:
@@ -261,7 +261,7 @@ def _side(field: str) -> int:
     if field not in _SIDES:
         nearest = field[:1].lower() if field[:1].lower() in _SIDES else "w"
         raise NotationError(
-            Fault("{text} isn’t a side to move", text=excerpt(field)),
+            Fault("{text} isn’t a side", text=excerpt(field)),
             expected=Fault("w or b after the rows"),
             nearest=nearest,
         )

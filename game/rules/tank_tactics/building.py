@@ -98,7 +98,7 @@ def ground_problems(kinds: GroundFile) -> list[tuple[tuple[str, ...], str]]:
                 (there, Fault("this is the same as {name}: change or delete one of them", name=made[parts]))
             )
         elif (parts.raised or parts.surface) and parts not in (_RAISED, _SURFACE):
-            told.append((there, "no tank can come here, so nothing else can be here (TT-2.1)"))
+            told.append((there, "tanks can’t enter this ground, so nothing else can be on it (TT-2.1)"))
         elif parts.die and parts.portal:
             told.append((there, "a portal can’t lie under a barrier (TT-2.4)"))
         chars.setdefault(entry.char, name)

@@ -81,7 +81,7 @@ def load_state(data: Mapping[str, Any], match: MatchTerms) -> TankTacticsState:
             _names(cards.names.split(), match)
         state = TankTacticsState(match, world, _course(data, match))
         check_position(state.position)
-        need(first_state(state.position) == state, "the entities contradict each other")
+        need(first_state(state.position) == state, "parts of the position contradict each other")
         return state
 
 
@@ -91,13 +91,13 @@ def _course(data: Mapping[str, Any], match: MatchTerms) -> Course:
     values |= {key: yes_no(data[key]) for key in _TRUTHS}
     for key in _BY_SEAT:
         values[key] = wholes(data[key])
-        need(len(values[key]) == seats, Fault("{key} is for other seats", key=key))
+        need(len(values[key]) == seats, Fault("{key}: wrong number of seats", key=key))
     for key in _CARDS:
         values[key] = _names(data[key], match)
     for key in ("hands", "given", "spent"):
         need(
             isinstance(data[key], list) and len(data[key]) == seats,
-            Fault("{key} is for other seats", key=key),
+            Fault("{key}: wrong number of seats", key=key),
         )
     values["hands"] = tuple(_names(hand, match) for hand in data["hands"])
     values["spent"] = tuple(_names(spent, match) for spent in data["spent"])

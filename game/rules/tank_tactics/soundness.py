@@ -180,7 +180,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
     if win.kind in ("goal", "rounds") and win.rounds < 1:
         yield Fault("the last round must be 1 or later (TT-2.3)")
     if win.kind == "goal" and (win.attacker not in sides or len(sides) != 2 or not board.goal):
-        yield Fault("a goal needs goal squares and two players, one of them its attacker (TT-2.3)")
+        yield Fault("a goal needs goal squares and exactly two players, one of them the attacker (TT-2.3)")
     if board.hand * len(sides) > sum(board.deck.values()):
         yield Fault("the players get more cards than are in the deck (TT-2.2)")
     if board.max_rounds < 1:
@@ -194,7 +194,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
         (Fault("points for a tank"), win.kill, MOST_KILL),
     ):
         if number > most:
-            yield Fault("too many: {n} {what}, at most {high} (TT-2.2)", n=number, what=what, high=most)
+            yield Fault("too many {what}: {n} (at most {high}) (TT-2.2)", n=number, what=what, high=most)
 
 
 def problems(position: Position) -> Iterator[Fault]:
@@ -290,7 +290,7 @@ def _cards(position: Position) -> Iterator[Fault]:
         there.update(own)
     for name, count in there.items():
         if count > board.deck.get(name, 0):
-            yield Fault("too many cards {who}: {n}", n=count, who=name)
+            yield Fault("too many copies of the card {who}: {n}", n=count, who=name)
     cards = match.definitions.cards
     smokes = {cards[name].effects.smoke for name in board.deck if name in cards} | {0}
     seat_now = position.seat
@@ -314,7 +314,7 @@ def _seats(position: Position) -> Iterator[Fault]:
     match, fell = position.match, position.fell
     orders = sorted(set(fell) - {0})
     if min(fell) < 0 or orders != list(range(1, len(orders) + 1)):
-        yield Fault("the seats can’t have been knocked out in this order")
+        yield Fault("the seats can’t have gone out in this order")
     for seat, order in enumerate(fell):
         name = seat_name(match, seat)
         lost = all(position.squares[index] < 0 for index in match.tanks[seat])
@@ -343,9 +343,9 @@ def _flags(position: Position) -> Iterator[Fault]:
         elif at <= CARRIED:
             index = CARRIED - at
             if match.owner[index] == seat or position.squares[index] < 0:
-                yield Fault("the flag of {who} is carried by a tank that can’t carry it", who=name)
+                yield Fault("the flag of {who} is on a tank that can’t carry it", who=name)
         elif at == home:
-            yield Fault("the flag of {who} is at home, but is also said to be elsewhere", who=name)
+            yield Fault("the flag of {who} is both at home and elsewhere", who=name)
         elif position.raised >> at & 1 or at in board.surface:
             yield Fault("the flag of {who} is on a barrier", who=name)
 
@@ -356,7 +356,7 @@ def _points(position: Position) -> Iterator[Fault]:
         kills, held, name = position.kills[seat], position.held[seat], seat_name(match, seat)
         if win.kind != "points":
             if kills or held:
-                yield Fault("{who} has points, but this map has none", who=name)
+                yield Fault("{who} has points, but this map gives none", who=name)
             continue
         if min(kills, held) < 0 or (kills % win.kill if win.kill else kills):
             yield Fault(
@@ -380,7 +380,7 @@ def _rounds(position: Position) -> Iterator[Fault]:
     if not 1 <= position.round <= last:
         yield Fault("expected round 1 to {high}, found {round}", round=position.round, high=last)
     if position.moved >> seats:
-        yield Fault("the list of seats that have moved names a seat that doesn’t exist")
+        yield Fault("an unknown seat is listed as having moved this round")
     over = position.phase == "over"
     most = position.round - (not over)
     if position.quiet > (min(most, QUIET_ROUNDS - (not over)) if board.quiet_ends else most):
@@ -449,21 +449,21 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
         gave_now = (position.step if phase == "cards" else 0) if here else len(cards) if done else 0
         if [bool(position.dice[index]) for index in tanks] != [n < set_now for n in range(len(tanks))]:
             yield Fault(
-                "tanks {who} has set: expected {other}, found {n}",
+                "tanks set up by {who}: expected {other}, found {n}",
                 who=name,
                 n=sum(bool(position.dice[index]) for index in tanks),
                 other=set_now,
             )
         if len(given) != gave_now:
             yield Fault(
-                "cards {who} has given: expected {other}, found {n}", who=name, n=len(given), other=gave_now
+                "cards given by {who}: expected {other}, found {n}", who=name, n=len(given), other=gave_now
             )
         lowest = act.SQUAD if match.board.squad_cards else 0
         if any(not lowest <= to < len(tanks) for to in given):
-            yield Fault("{who} has given a card to a tank it doesn’t have", who=name)
+            yield Fault("{who} has given a card to a tank that doesn’t exist", who=name)
     last = len(match.tanks[seat]) if phase == "dice" else len(position.hands[seat]) if phase == "cards" else 1
     if position.step >= last:
-        yield Fault("{side} has already set everything", side=seat_name(match, seat))
+        yield Fault("{side} has already finished setting up", side=seat_name(match, seat))
 
 
 def _turn_values(position: Position) -> bool:
@@ -482,7 +482,7 @@ def _turn(position: Position) -> Iterator[Fault]:
         return
     name, dice = tank_name(match, index), position.dice[index]
     if match.owner[index] != position.seat or position.squares[index] < 0:
-        yield Fault("{who} can’t be the one to act", who=name)
+        yield Fault("{who} can’t be the tank that acts", who=name)
         return
     cards = [match.definitions.cards[card] for card, copies in board.deck.items() for _ in range(copies)]
     most = sorted((card.effects.actions for card in cards), reverse=True)[: board.hand]
