@@ -46,7 +46,7 @@ def test_the_rules_have_the_captions_of_boards_and_say_where_a_table_is() -> Non
     assert "\nMedium (M). Speed: 4; Gun: II; Fires: three directions; Front: II; Sides: I; Rear: 0\n" in page
     assert "(The table here is only" not in page
     moving = rules_page("tank_chess", "moving", WORDS)
-    assert "\nExample: A Light has five steps, and every turn costs one." in moving
+    assert "\nExample: A Light has five steps, and every turn of 45° costs one." in moving
     moving = rules_page("battlegrounds", "moving", WORDS)
     assert "Example: the edge of the board, and a shell. [BG-13.1]\nGreen moves two fields" in moving
 
