@@ -40,7 +40,7 @@ SEATS = {"tank_chess": (2,)}
 
 BATCH = 50
 LEAST = 400
-"""Fewer say nothing: whoever looks often enough at few sees something lean."""
+"""Fewer say nothing: whoever checks small samples often enough sees a lean that is chance."""
 
 NAME = re.compile(r"`?(?P<map>\w+)`?(?:, )?(?P<options>.*)")
 COUNTED = re.compile(r"by camp [\d., ]+|[\d.]+% (?:drawn|shared)")
