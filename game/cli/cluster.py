@@ -29,7 +29,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         distributed: Any = import_module("distributed")
     except ImportError:
         raise CommandError(
-            "--scheduler needs Dask, which isn’t installed: pip install 'dask[distributed]'"
+            "--scheduler needs Dask, which isn’t installed; install it with: pip install 'dask[distributed]'"
         ) from None
     try:
         client = distributed.Client(address, timeout=CONNECT_S, set_as_default=False)

@@ -91,7 +91,7 @@ def seating(kit_: Kit[Any, Any], map_file: MapFile | None, players: int | None) 
     found = next((way for way in ways if players in (None, len(way.sides))), None)
     if found is None:
         raise CommandError(
-            "wrong number of players for {what}: {n} (choose from {counts})",
+            "wrong number of players for {what}: {n} (possible: {counts})",
             what=game_called(kit_.name) if map_file is None else map_file.title,
             counts=row_of(sorted({len(way.sides) for way in ways})),
             n=players,

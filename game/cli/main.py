@@ -119,7 +119,7 @@ def main(arguments: Sequence[str]) -> int:
         verb = words.pop(0)
         if verb not in VERBS:
             no_file = Path(verb).suffix
-            hint = Fault(" (and no such file)") if no_file else meant(verb, VERBS)
+            hint = Fault(" (and there is no such file)") if no_file else meant(verb, VERBS)
             unknown = Fault("unknown verb {name}{hint}", name=quoted(verb), hint=hint)
             say(f"{program()}: {_words().fault(unknown)}", error=True)
             print(usage(), file=sys.stderr)

@@ -89,12 +89,11 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
         status = INTERRUPTED
     except TaskLost as error:
         raise CommandError(
-            "the search stopped after {n} matches: {why}", n=looked, why=reason(error)
+            "the search stopped (matches searched: {n}): {why}", n=looked, why=reason(error)
         ) from None
     finally:
         pool.kill()
-    key = "found_again" if again else "found"
-    say(spoken()(f"cli.puzzles.{key}", n=written, matches=looked, again=again, folder=folder))
+    say(spoken()("cli.puzzles.found", n=written, matches=looked, again=again, folder=folder))
     return status
 
 

@@ -86,7 +86,7 @@ def read_board(
     rows = [row if isinstance(row, str) else None for row in lines]
     width = meant_width([row for row in rows if row])
     if max(len(rows), width) > most:
-        size = f"{width} columns and {len(rows)} rows"
+        size = f"{width} × {len(rows)}"
         message = f"expected {least} to {most} columns and rows, found {size}; the part around a1 is kept"
         problems.append((("board",), message))
     first = max(0, len(rows) - most)
@@ -98,7 +98,9 @@ def read_board(
             problems.append((path, f"rank {rank + 1}: expected text, found {found_words(lines[index])}"))
             continue
         if len(row) != width:
-            problems.append((path, f"rank {rank + 1} has {len(row)} squares; most have {width}"))
+            problems.append(
+                (path, f"rank {rank + 1} must have {width} squares like most ranks, not {len(row)}")
+            )
         problems += [(path, message) for message in read_row(row[: grid.width], rank, grid, known, chars)]
     return grid, chars
 

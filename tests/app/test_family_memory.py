@@ -166,7 +166,7 @@ def test_in_family_no_hint_remembers_for_the_players__BG_11_7(hands: BoardHands)
     assert not button.is_enabled
     hands.key("h")
     hands.wait(0.1)
-    assert scene.notice.words == "No hints in Family: remembering is the game."
+    assert scene.notice.words == "No hints in Family: it’s a memory game."
     assert not scene.controller.hinting.shown and scene.controller.thinking.purpose is None
 
 

@@ -500,7 +500,7 @@ def test_a_ghost_tells_what_holds_it_and_its_heading__FT_2_3(hands: FlamesHands)
     while hands.table.acting.ghost.heading:
         hands.wheel(1, hands.px(place))
     callout = next(one for one in hands.table.picture().callouts if one.style == "drive")
-    assert callout.more == "Touches a building · Heads along a building"
+    assert callout.more == "Touches a building · Faces along a building"
     assert hands.table.picture().snaps == (place, (28_500, 15_000))
     hands.hold("alt")
     hands.point((27_100, 15_000))

@@ -326,7 +326,7 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             3,
             "3 enemy tanks can stop there",
         ),
-        (FIGHT, Fight(numbered(73), numbered(72)), (), 1, 1, "your best chance"),
+        (FIGHT, Fight(numbered(73), numbered(72)), (), 1, 1, "most likely to win"),
     ],
 )
 def test_a_hint_says_the_whole_movement_or_all_shots(
@@ -423,9 +423,9 @@ def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__T
         parts = next(one.parts for one in hands.table.side if head in one.parts)
         return words_of(parts[parts.index(head) + 1 :])
 
-    assert told(83) == ["93 in 1 step, 85 in 2 steps.", "There it must fight: your 5 on 73."]
+    assert told(83) == ["93 in 1 step, 85 in 2 steps.", "A tank here must fight: your 5 on 73."]
     assert hands.table.board.scene.labels[-1].text == "2 can stop"
-    assert told(5) == ["8 (rank 6) in 3 steps.", "There it must fight: your 1 on 4."]
+    assert told(5) == ["8 (rank 6) in 3 steps.", "A tank here must fight: your 1 on 4."]
     assert told(62) == ["No tank can stop here unless another moves first."]
     assert told(73) == ["No shot can be plotted here."]
 

@@ -76,7 +76,7 @@ def test_a_rank_is_written_changed_and_rubbed_out_by_mouse(hands: TankBattleHand
     write(hands, TANK, 5)
     write(hands, OTHER, 3)
     assert shown(hands) == {TANK: 5, OTHER: 3}
-    assert "85: you think rank 5" in told(hands)
+    assert "85: you guess rank 5" in told(hands)
     assert not hands.table.drawn, "a click on an enemy tank draws no ring"
     write(hands, TANK, 4)
     write(hands, OTHER, 0)

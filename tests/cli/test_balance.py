@@ -226,7 +226,7 @@ def test_what_other_processes_fail_with_is_told_in_a_line_and_the_rest_is_shown(
 
 def test_why_others_failed_is_one_line() -> None:
     assert balance.reason(TaskLost("Traceback\n  File\nMemoryError: no more\n")) == "MemoryError: no more"
-    assert balance.reason(CancelledError()) == "the scheduler is gone"
+    assert balance.reason(CancelledError()) == "the connection to the scheduler is lost"
     assert balance.reason(ValueError()) == "ValueError()"
 
 

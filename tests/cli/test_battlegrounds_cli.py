@@ -125,24 +125,24 @@ def test_validate_knows_the_files_and_how_many_may_play(capsys: Capture) -> None
     [
         (
             ["simulate", "--option", "team", "--players", "3"],
-            "wrong number of players for Team: 3 (choose from 4)",
+            "wrong number of players for Team: 3 (possible: 4)",
         ),
         (
             ["simulate", "--option", "solo", "--seats", "bot:1,bot:1"],
-            "wrong number of players for Solo: 2 (choose from 1)",
+            "wrong number of players for Solo: 2 (possible: 1)",
         ),
         (
             ["simulate", "--players", "3", "--seats", "bot:1,bot:1"],
-            "--seats has 2 seats, but --players is 3",
+            "--seats and --players must give the same number of players, not 2",
         ),
         (["play", "--terminal", "--option", "familiy"], "did you mean family"),
         (
             ["play", "--terminal", "--option", "family", "--players", "5"],
-            "wrong number of players for Family: 5 (choose from 2, 3, 4)",
+            "wrong number of players for Family: 5 (possible: 2, 3, 4)",
         ),
         (
             ["validate", "--option", "team", "--players", "2"],
-            "wrong number of players for Team: 2 (choose from 4)",
+            "wrong number of players for Team: 2 (possible: 4)",
         ),
     ],
 )

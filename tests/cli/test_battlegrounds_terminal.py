@@ -282,17 +282,20 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
         (["play", "--seats", "person,bot:7"], "expected level 1, 2, 3, 4, 5, found 7"),
         (
             ["play", "--option", "team", "--seats", "person,bot"],
-            "wrong number of players for Team: 2 (choose from 4)",
+            "wrong number of players for Team: 2 (possible: 4)",
         ),
-        (["play", "--players", "3", "--seats", "bot,bot"], "--seats has 2 seats, but --players is 3"),
+        (
+            ["play", "--players", "3", "--seats", "bot,bot"],
+            "--seats and --players must give the same number of players, not 2",
+        ),
         (["play", "--side", "2", "--people"], "give either --people or --side, not both"),
         (["play", "--seats", "bot,bot", "--people"], "give either --seats or --people"),
         (["play", "--load", "x.yaml", "--players", "2"], "give either --load or --players, not both"),
         (
             ["play", "--option", "solo", "--players", "2"],
-            "wrong number of players for Solo: 2 (choose from 1)",
+            "wrong number of players for Solo: 2 (possible: 1)",
         ),
-        (["play", "--players", "0"], "wrong number of players for Battle: 0 (choose from 2, 3, 4)"),
+        (["play", "--players", "0"], "wrong number of players for Battle: 0 (possible: 2, 3, 4)"),
         (["play", "--option", "solo", "--side", "0"], "--side must be 1 to 1"),
         (["simulate", "--option", "family", "--with", "draft"], "has no effect on Family"),
         (["moves"], "a roll or draw comes next"),
@@ -300,7 +303,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
         (["screenshot", "--scene", "setup", "--option", "nix", "--out", "x.png"], "unknown map 'nix'"),
         (
             ["screenshot", "--scene", "setup", "--option", "team", "--players", "2", "--out", "x.png"],
-            "wrong number of players for Team: 2 (choose from 4)",
+            "wrong number of players for Team: 2 (possible: 4)",
         ),
     ],
 )
@@ -366,7 +369,7 @@ def test_a_terminal_remembers_no_tokens_of_family_for_the_players__BG_11_7(kinds
 def test_no_hint_in_a_terminal_remembers_for_the_players__BG_11_7() -> None:
     out = io.StringIO()
     TerminalTable(match_of("family", "pp"), io.StringIO("hint\nrecord\nquit\n"), out).run("")
-    assert "No hints in Family: remembering is the game." in out.getvalue()
+    assert "No hints in Family: it’s a memory game." in out.getvalue()
     assert "Hint:" not in out.getvalue()
     assert "until" in out.getvalue(), "there is no record before the end"
 

@@ -185,7 +185,7 @@ BAD = {
     "go depth 1 depth 2": "go has depth twice",
     "go infinite infinite": "go has infinite twice",
     "go infinite depth 2": "go infinite can’t have other limits",
-    "go wtime 1000": "go sets no limit for the side to move",
+    "go wtime 1000": "go sets no limit for the side to move; add movetime, nodes or depth",
     "go nodes 99999999999999999999": "go nodes needs a whole number",
 }
 

@@ -69,7 +69,7 @@ def test_a_difficulty_that_is_not_the_solver_s_is_told(tmp_path: Path, capsys: C
 
 def test_a_shipped_puzzle_is_solved_by_its_name(capsys: Capture) -> None:
     assert main(["puzzles", "solve", FILES[0].stem]) == 0
-    assert "1 first move\n" in capsys.readouterr().out
+    assert "1 first move does it\n" in capsys.readouterr().out
 
 
 def test_a_file_is_solved_as_it_says(capsys: Capture) -> None:
@@ -80,7 +80,7 @@ def test_a_file_is_solved_as_it_says(capsys: Capture) -> None:
 def test_a_position_is_solved_in_two_by_itself(capsys: Capture) -> None:
     assert main(["puzzles", "solve", FOUR_GUNS]) == 0
     out = capsys.readouterr().out
-    assert "win in 2: 1 first move" in out
+    assert "win in 2: 1 first move does it" in out
     assert "line: b6-d4E" in out
 
 
@@ -171,7 +171,7 @@ def test_what_is_found_is_written_as_puzzles_that_are_good_and_solved(
         next(path.stem for path in paths if puzzle.position in path.read_text(encoding="utf-8"))
         for puzzle in SHIPPED[1:4]
     ]
-    assert out[-1] == f"3 puzzles from 3 matches; they are in {folder}"
+    assert out[-1] == f"New puzzles: 3. Matches searched: 3; puzzles already known: 0; folder: {folder}"
     for path in paths:
         assert examine(path) == ("puzzle", [])
         assert main(["puzzles", "solve", str(path)]) == 0
@@ -190,12 +190,12 @@ def test_nothing_is_found_twice_by_any_number_of_processes(tmp_path: Path, capsy
     assert {path.name: path.read_bytes() for path in other.iterdir()} == before
     capsys.readouterr()
     assert main([*FIND, "--out", str(folder)]) == 0
-    assert "0 puzzles from 3 matches, 3 known already" in capsys.readouterr().out
+    assert "New puzzles: 0. Matches searched: 3; puzzles already known: 3;" in capsys.readouterr().out
     # one that is there in a mirror is known, too
     mirror = folder / next(iter(before))
     mirror.rename(mirror.with_name("another_name.yaml"))
     assert main([*FIND, "--out", str(folder)]) == 0
-    assert "0 puzzles from 3 matches, 3 known already" in capsys.readouterr().out
+    assert "New puzzles: 0. Matches searched: 3; puzzles already known: 3;" in capsys.readouterr().out
 
 
 @pytest.mark.slow
@@ -212,7 +212,7 @@ def test_what_we_ship_is_known_already(monkeypatch: pytest.MonkeyPatch, capsys: 
     monkeypatch.setattr(puzzle_find, "_match", lambda job, kit, n: lines_of_puzzles(job, kit, n + 1))
     monkeypatch.setattr(puzzles_find, "TaskPool", Here)
     assert main(FIND) == 0
-    assert "0 puzzles from 3 matches, 3 known already" in capsys.readouterr().out
+    assert "New puzzles: 0. Matches searched: 3; puzzles already known: 3;" in capsys.readouterr().out
 
 
 @pytest.mark.slow

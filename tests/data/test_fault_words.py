@@ -45,7 +45,7 @@ def test_the_problems_of_bad_files_are_told_in_the_language(language: str) -> No
          "erwartet: eine ganze Zahl von 1 bis 600; gefunden: der Text '30'"),
         ("expected easy, medium or hard, found nothing",
          "erwartet: easy, medium oder hard; gefunden: nichts"),
-        ("expected , or } here", "hier fehlt , oder }"),
+        ("expected a comma or } here", "hier fehlt ein Komma oder }"),
         ("the file is too large: 3.1 MB (at most 2.0 MB)",
          "die Datei ist zu groß: 3,1 MB (höchstens 2 MB)"),
         ("No space left on device", "der Datenträger ist voll"),

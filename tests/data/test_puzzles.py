@@ -62,7 +62,7 @@ BAD = {
     "a move that is none": (("solution: b6-d4E", "solution: hello"), "line must begin with"),
     "a line that is not legal": (("d1-d1Nxd3", "d1-d9N"), ":8:16: line[1]"),
     "a line that does not win": (("d4-e5SExg3", "d4-e5SE"), ":8:27: line[2]: this move doesn’t win"),
-    "a line that ends too soon": ((", d4-e5SExg3", ""), "not with the other side’s"),
+    "a line that ends too soon": ((", d4-e5SExg3", ""), "the last move must be"),
     "a line that is too long": (("moves: 2", "moves: 1"), "at most 1"),
     "a line of another solution": (("solution: b6-d4E", "solution: b6-d4N"), "the solution b6-d4N"),
 }

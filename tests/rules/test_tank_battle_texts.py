@@ -167,7 +167,7 @@ def _reads(text: str, rng: random.Random) -> bool:
         ("27-28,16-26", "27-29,16-26", "a tank moved to a square that isn’t next to it"),
         ("27-28,16-26", "27-28,26", "the movement"),
         ("27-28,16-26", "38-28,16-26", "the step 38-28 isn’t allowed"),
-        ("27-28,16-26", "27-28x26x36", "a spinner needs its battle"),
+        ("27-28,16-26", "27-28x26x36", "the spinner needs a battle"),
         (" default", " variations", "the options: expected default"),
         (" default", " gun=6", "the options"),
     ],
@@ -249,8 +249,8 @@ def test_the_board_shows_tanks_flags_guns_and_installations__TB_3_8() -> None:
     shown = board(KIT, start(MIDDLE))
     assert " 85 g5^" in shown and " 28 g4" in shown and " 26 g2!" in shown
     assert " 12 gG" in shown and " 18 .  " in shown and " 11 gH" in shown and " 81 yH" in shown
-    assert " 38 o" in shown and " 36 +" in shown and "Mines that went off on 92." in shown
-    assert "Turn 7: Green moves tanks, 2 of 6 squares so far." in shown
+    assert " 38 o" in shown and " 36 +" in shown and "Squares where mines went off: 92." in shown
+    assert "Turn 4: Green moves tanks, 2 of 6 squares so far." in shown
 
 
 def test_the_board_of_a_seat_shows_no_secret__TB_7_1() -> None:

@@ -190,8 +190,8 @@ def test_ragged_rows_open_as_wide_as_most_are_and_each_is_told_with_its_rank__TC
     assert (draft.grid.width, draft.grid.height) == (8, 8)
     assert {draft.grid.name(s) for s in draft.ground} == {"c8", "c7", "a1"}
     assert told == [
-        (("board", 1), "rank 7 has 3 squares; most have 8"),
-        (("board", 3), "rank 5 has 10 squares; most have 8"),
+        (("board", 1), "rank 7 must have 8 squares like most ranks, not 3"),
+        (("board", 3), "rank 5 must have 8 squares like most ranks, not 10"),
     ]
 
 
@@ -222,7 +222,7 @@ def test_500_by_500_opens_as_its_lower_left_corner__TC_1_1() -> None:
     assert (draft.grid.width, draft.grid.height) == (26, 26)
     assert [draft.grid.name(s) for s in draft.ground] == ["a1"]
     assert [path for path, _ in told] == [("board",), ("white", 1)]
-    assert "500 columns and 500 rows" in told[0][1]
+    assert "500 × 500" in told[0][1]
 
 
 def test_a_board_too_small_is_opened_as_it_is_and_the_checks_tell__TC_1_1() -> None:

@@ -173,9 +173,7 @@ def test_boards_of_8_to_26_squares_are_good__TC_1_1(size: int) -> None:
 def test_boards_smaller_or_larger_are_not__TC_1_1() -> None:
     for width in (7, 27):
         problems = told(board=["." * width] * 10, white=["C a1 N"], black=["C a10 S"])
-        assert problems == [
-            (("board",), f"expected 8 to 26 columns and rows, found {width} columns and 10 rows")
-        ]
+        assert problems == [(("board",), f"expected 8 to 26 columns and rows, found {width} × 10")]
     for height in (7, 27):
         with pytest.raises(ValidationError):
             official(board=["." * 10] * height)
@@ -186,8 +184,8 @@ def test_a_row_that_is_too_long_or_short_is_named_by_its_rank() -> None:
     rows[3] += "..."
     rows[15] = rows[15][:-1]
     assert told(board=rows) == [
-        (("board", 3), "rank 13 has 19 squares; most have 16"),
-        (("board", 15), "rank 1 has 15 squares; most have 16"),
+        (("board", 3), "rank 13 must have 16 squares like most ranks, not 19"),
+        (("board", 15), "rank 1 must have 16 squares like most ranks, not 15"),
     ]
 
 

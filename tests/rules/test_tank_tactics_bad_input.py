@@ -135,7 +135,10 @@ MAPS_THAT_CANT_BE: dict[str, tuple[dict[str, Any], str]] = {
     "players twice": ({"players": [2, 2]}, "players: 2 is listed twice"),
     "no hit dice": ({"hit_dice": []}, "hit_dice: expected a list of 1 to 4 values"),
     "a die of seven": ({"hit_dice": [7]}, "hit_dice[0]: expected a whole number from 1 to 6"),
-    "a row too short": ({"board": [*ROWS[:-1], "..."]}, "board[9]: rank 1 has 3 squares; most have 10"),
+    "a row too short": (
+        {"board": [*ROWS[:-1], "..."]},
+        "board[9]: rank 1 must have 10 squares like most ranks",
+    ),
     "an unknown ground": ({"board": top("..Q.......")}, "board[0]: column 3 (square c10): expected one of"),
     "a tiny board": ({"board": ["....."] * 5}, "board: expected a list of 6 to 40 values"),
     "a wide board": ({"board": ["." * 1000] * 20}, "board: expected 6 to 40 columns and rows, found 1000"),
@@ -327,7 +330,7 @@ def test_a_position_on_a_board_too_small_is_refused__TT_2_1(columns: int, rows: 
     board = "/".join(["." * columns] * rows)
     starts = f"starts.green=a1N starts.red=a{rows}S seats=green,red"
     tanks = f"tanks.green=a1N/123456 tanks.red=a{rows}S/123456 to=green"
-    with pytest.raises(TextError, match=f"{columns} columns and {rows} rows; expected 6 to 40"):
+    with pytest.raises(TextError, match=f"{columns} × {rows} squares; expected 6 to 40"):
         KIT.parse_position(f"{board} cards=0 {starts} {tanks}", content().definitions)
 
 

@@ -213,7 +213,7 @@ def test_the_board_shows_tanks_barriers_and_what_lies_there__TT_2_1() -> None:
     assert " 2  .  ### gA^  .  ~~~ gB^ ###  ." in shown
     assert "[3]" in shown and "rAv" in shown
     assert "Tank A is acting; actions left: 5, shots left: 2." in shown
-    assert "Cards played for what comes next: Double range, Double damage." in shown
+    assert "Cards played for the next action: Double range, Double damage." in shown
     assert "d8" not in shown and "     a   b   c   d   e   f   g   h" in shown
 
 

@@ -418,7 +418,7 @@ class PuzzlesScene(NotingScene, TreeScene):
             Row(gap=8, high=line.high).of(
                 Text(texts.shipped(kept.puzzle.title), "card_title", wide=GROW), solved
             ),
-            Text(goal[:1].upper() + goal[1:], "body", "ink.secondary", high=line.high),
+            Text(goal[:1].upper() + goal[1:], ("body", "small"), "ink.secondary", high=line.high),
             Row(gap=10, high=line.high).of(stars(self.course.grade(kept) or 0, 14), words),
             around,
         )

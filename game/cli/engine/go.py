@@ -66,7 +66,7 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> GoComma
         share = clock_share(left, found.get(f"{letters[side]}inc", 0), found.get("movestogo", 0))
         movetime = share if movetime is None else min(movetime, share)
     elif movetime is None and "nodes" not in found and "depth" not in found:
-        raise LineError("go sets no limit for the side to move")
+        raise LineError("go sets no limit for the side to move; add movetime, nodes or depth")
     return GoCommand(Limits(found.get("nodes"), found.get("depth"), movetime))
 
 

@@ -45,7 +45,9 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
     listed = parse_players(args.seats, levels, usual) if args.seats is not None else None
     if listed and args.players not in (None, len(listed)):
         raise CommandError(
-            "--seats has {n} seats, but --players is {other}", n=len(listed), other=args.players
+            "--seats and --players must give the same number of players, not {n} and {other}",
+            n=len(listed),
+            other=args.players,
         )
     count = len(listed) if listed else args.players
     if args.position is not None:

@@ -58,7 +58,7 @@ class Referee:
         setup = plan.setup()
         if sorted(set(setup.sides)) != [0, 1] or len(setup.sides) != 2:
             raise CommandError(
-                "a tournament needs exactly two sides; {game} has more or fewer here",
+                "a tournament of {game} needs a map or position with exactly two sides, one seat each",
                 game=game_called(self.kit.name),
             )
         if self.kit.game.keeps_secrets(setup):

@@ -207,7 +207,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[RunS
 def reason(error: Exception) -> str:
     """Why another process failed: the last line of its traceback."""
     if isinstance(error, CancelledError):
-        return Fault("the scheduler is gone")
+        return Fault("the connection to the scheduler is lost")
     lines = str(error).strip().splitlines()
     return lines[-1] if lines else repr(error)
 

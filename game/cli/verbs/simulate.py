@@ -62,7 +62,9 @@ def run_simulate(args: argparse.Namespace) -> int:
     levels = parse_seats(args.seats, kit.name) if args.seats else ()
     if levels and args.players not in (None, len(levels)):
         raise CommandError(
-            "--seats has {n} seats, but --players is {other}", n=len(levels), other=args.players
+            "--seats and --players must give the same number of players, not {n} and {other}",
+            n=len(levels),
+            other=args.players,
         )
     setup = map_setup(kit, args.map, players=len(levels) or args.players, options=args.with_)
     sides = setup.sides

@@ -48,10 +48,10 @@ _SYNTAX = (
         "mapping values are not allowed",
         'unexpected colon; put text that contains ": " in "quotes"',
     ),
-    ("while parsing a flow sequence", "expected , or ] in this list"),
-    ("while parsing a flow mapping", "expected , or } here"),
+    ("while parsing a flow sequence", "expected a comma or ] in this list"),
+    ("while parsing a flow mapping", "expected a comma or } here"),
     ("while parsing a block mapping", "expected a key, indented like the ones before it"),
-    ("while parsing a block collection", "expected - , indented like the list’s other entries"),
+    ("while parsing a block collection", "expected a dash (-), indented like the list’s other entries"),
     ("could not find expected ':'", "expected a colon after the key"),
     ("found unknown escape character", "a backslash in double quotes begins no known sign; write \\\\"),
 )
@@ -203,7 +203,7 @@ class YamlReader:
     def _alias(self, event: AliasEvent) -> None:
         name = event.anchor or ""
         if name in self._open_anchors:
-            self._stop(event, f"*{name} stands for a value that contains it; write the value out")
+            self._stop(event, f"*{name} stands for a value that contains itself; write the value out")
         if name not in self._anchors:
             self._stop(event, f"unknown alias *{name}: &{name} must come before it")
         value, weight, height = self._anchors[name]

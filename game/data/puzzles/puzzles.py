@@ -75,7 +75,9 @@ class Puzzle(BaseModel):
     @model_validator(mode="after")
     def _line_fits(self) -> Puzzle:
         if self.line and self.line[0] != self.solution:
-            raise ValueError(f"line must begin with the solution {self.solution}, not {self.line[0]}")
+            raise ValueError(
+                f"the moves after line must begin with the solution {self.solution}, not {self.line[0]}"
+            )
         return self
 
     def setup(self, kit: Kit[Any, Any], content: Content) -> Setup:
@@ -257,7 +259,7 @@ def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyP
     if own > puzzle.moves:
         return ("line",), f"the solving side makes {own} moves; at most {puzzle.moves} are allowed"
     if puzzle.line and actor != solver:
-        return ("line",), "line must end with the winning move, not with the other side’s"
+        return ("line",), "the last move must be the solving side’s winning move"
     result = game.result(state)
     if puzzle.line and (result is None or solver not in result.winners or result.drawn):
         return ("line", len(puzzle.line) - 1), "this move doesn’t win the match"

@@ -178,7 +178,7 @@ def read_entry(data: Plain) -> SaveEntry | StateEntry | LeftEntry:
     if "left" in rest and not any(kind in rest for kind in KINDS):
         left = rest["left"]
         if not isinstance(left, list) or not all(type(ms) is int and ms >= 0 for ms in left):
-            raise ValueError("expected the times on the clocks after left, in milliseconds")
+            raise ValueError("expected the clocks’ times in milliseconds after the word left")
         return LeftEntry(n, tuple(ms for ms in left if isinstance(ms, int)))
     kinds = [kind for kind in KINDS if kind in rest]
     # An entry of chance may say so twice: by: chance, chance: …
@@ -190,7 +190,7 @@ def read_entry(data: Plain) -> SaveEntry | StateEntry | LeftEntry:
         raise ValueError(f"expected {'a number' if wants_number else 'text'} for {kinds[0]}")
     by = rest.pop("by", None)
     if not (by is None or by == "chance" or (isinstance(by, int) and not isinstance(by, bool) and by >= 0)):
-        raise ValueError("expected a seat from 0, or chance, after by")
+        raise ValueError("expected a seat (0 or more) or chance after the word by")
     final: Any = value if wants_number else str(value)
     who: Any = by
     return SaveEntry(n, kinds[0], final, who, rest, veiled)

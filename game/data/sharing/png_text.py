@@ -92,7 +92,8 @@ def take_text(png: bytes, keyword: str = MAP_KEYWORD) -> str:
         raise ShareError("changed", _DAMAGED)
     what = keyword.rpartition("-")[2]
     raise ShareError(
-        "none", f"this picture contains no {what}: Treadboard didn’t make it, or it was saved without one"
+        "none",
+        f"this picture contains no {what}: the picture isn’t from Treadboard, or was saved without its data",
     )
 
 

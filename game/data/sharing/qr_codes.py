@@ -121,7 +121,7 @@ def text_of_codes(codes: Iterable[QrCode]) -> str:
     whole = [one for (_, count), one in sets.items() if len(one) == count]
     if len(whole) > 1:
         why = Fault(
-            "these QR codes belong to {n} different texts: open those of one text at a time", n=len(whole)
+            "these QR codes belong to {n} different texts: open the codes of one text at a time", n=len(whole)
         )
         raise ShareError("content", why)
     if not whole:
@@ -129,7 +129,7 @@ def text_of_codes(codes: Iterable[QrCode]) -> str:
     return _joined([code for _, code in sorted(whole[0].items())])
 
 
-_CHANGED: Final = "these QR codes don’t belong together: one of them was changed"
+_CHANGED: Final = "these QR codes don’t belong together: take new pictures of all codes of one text"
 
 
 def _missing(sets: dict[tuple[int, int], dict[int, QrCode]]) -> str:

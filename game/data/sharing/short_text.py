@@ -138,13 +138,13 @@ class ShortText:
         try:
             raw = unpacker.decompress(packed, self.most + 1)
         except zlib.error:
-            raise ShareError("content", "this text is damaged: it can’t be unpacked") from None
+            raise ShareError("content", "this text is damaged: ask for it to be shared again") from None
         if len(raw) > self.most:
             raise ShareError(
                 "too_large", f"this text is too large: its contents are over {self.most // 1000} kB"
             )
         if not unpacker.eof or unpacker.unused_data:
-            raise ShareError("content", "this text is damaged: it can’t be unpacked")
+            raise ShareError("content", "this text is damaged: ask for it to be shared again")
         return raw
 
 

@@ -101,6 +101,9 @@ def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> Battlegrou
         gone=frozenset(wholes(data["gone"])),
         outcome=load_result(data["outcome"], len(start.sides)),
     )
-    need(state.turn >= 1 and min(state.mains, state.quiet, state.extra) >= 0, "a number is too low")
+    need(
+        state.turn >= 1 and min(state.mains, state.quiet, state.extra) >= 0,
+        "the turn must be at least 1, and no other number below 0",
+    )
     require_sound(state)
     return state

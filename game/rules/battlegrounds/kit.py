@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import SeenStep, Setup, TextError
+from game.model.fault import row_of
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
@@ -261,7 +262,10 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             setup = replace(setup, sides=sides_of(rules.option, int(players)))
         elif players:
             raise TextError(
-                'Players "{players}": wrong number of players for {mode}', players=players, mode=rules.option
+                'Players "{players}": wrong number of players for {mode} (possible: {counts})',
+                players=players,
+                mode=rules.option,
+                counts=row_of(SEATS[rules.option]),
             )
         if "draft" in header:
             draft = header["draft"].strip().lower() == "yes"

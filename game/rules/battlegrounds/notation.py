@@ -293,7 +293,7 @@ def _parse_token(text: str, view: BattlegroundsState) -> int:
     alike = _ready(view, picture)
     index = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else 0
     if not 0 <= index < len(alike):
-        raise TextError("no unused action or upgrade: {text}", text=text)
+        raise TextError("no unused action or upgrade has the picture {text}", text=text)
     return alike[index]
 
 

@@ -81,7 +81,7 @@ def option_file_problems(file: OptionFile, definitions: Definitions) -> FileProb
             elif int(players) not in seats:
                 there = ", ".join(map(str, seats))
                 problems.append(
-                    ((key, players), f"wrong number of players for {file.option} (choose from {there})")
+                    ((key, players), f"wrong number of players for {file.option} (possible: {there})")
                 )
         missing = [str(n) for n in seats if needed and str(n) not in given]
         if missing:

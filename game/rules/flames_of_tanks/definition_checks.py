@@ -43,7 +43,10 @@ def _ground(file: GroundFile) -> FileProblems:
             told.append((("ground", name), f"{name} has another meaning in a position; choose another name"))
         if kind.crossing and not kind.line:
             told.append(
-                (("ground", name, "crossing"), "only a line can be crossed: make it a line, or delete this")
+                (
+                    ("ground", name, "crossing"),
+                    "only a line can be crossed: make this ground a line, or delete this key",
+                )
             )
     for name, shape in file.shapes.items():
         if shape.kind not in file.ground:

@@ -235,7 +235,7 @@ def _reason(key: str, params: Mapping[str, object]) -> Fault:
         group, _, name = str(params["team"]).rpartition(".")
         return Fault("it needs a spawn point for {side}", side=Name(group, name))
     if key == "cant_have_all":
-        return Fault("a spawn point for all can’t be claimed, so no side can ever have them all")
+        return Fault("a spawn point for all can’t be claimed, so no side can ever hold every spawn point")
     return Fault("it may end in Sudden Death, but no tank can stand near the table’s centre")
 
 

@@ -181,7 +181,9 @@ class _Reader:
         position = first_position(match)
         if len(self.tanks) != len(match.seats):
             raise TextError(
-                "expected {n} words tank=, found {other}", n=len(match.seats), other=len(self.tanks)
+                "number of tank= words: expected {n}, found {other}",
+                n=len(match.seats),
+                other=len(self.tanks),
             )
         states = list(position.points)
         for letter, state in self.there:
@@ -300,7 +302,10 @@ class _Reader:
     def at(self, value: str) -> None:
         letter, *parts = value.split("/")
         if len(parts) not in (1, 3):
-            raise TextError("expected a letter, its owner, and its markers’ side and number")
+            raise TextError(
+                "expected a spawn point’s letter and owner, and its markers’ side and number if it has any, "
+                "as in A/allied/axis/2"
+            )
         owner = _read_owner(parts[0])
         state = PointState(owner, _read_side(parts[1]), _whole(parts[2])) if parts[1:] else PointState(owner)
         self.there.append((letter, state))

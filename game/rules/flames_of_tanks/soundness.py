@@ -85,7 +85,7 @@ def check_position(position: Position) -> None:
         )
         need(
             tank.here or not (tank.bailed or tank.heading or any(tank.place)),
-            Fault("{name} isn’t on the table, but has a place there or is bailed out", name=name),
+            Fault("{name} isn’t on the table, but has a place there or has bailed out", name=name),
         )
         need(len(tank.smoke) <= 2, Fault("{name} has too much smoke", name=name))
         counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
@@ -159,13 +159,16 @@ def _check_turn(position: Position) -> None:
     need(position.acts <= 2 and position.moves <= position.acts, "too many actions")
     need(position.draws <= sum(position.pool), "too many upgrades to draw")
     need(phase != "draw" or position.draws > 0, "there is nothing to draw")
-    need(phase != "claim" or len(position.claimable(position.tank)) > 1, "there is nothing to choose from")
+    need(
+        phase != "claim" or len(position.claimable(position.tank)) > 1,
+        "in phase claim, two or more spawn points must be there to choose from",
+    )
     need((phase in ("hits", "saves")) <= (shot is not None), "there are dice to roll, but no shot")
     if shot is not None:
         need(phase in CHANCE_PHASES and shot.target in tanks, "a shot has no target")
         need(shot.need in (3, 4) and 0 <= shot.armour <= 60, "a shot isn’t possible")
         need(shot.hits in range(position.stats(position.tank).rof + 1), "there are more hits than dice")
-        need(phase != "saves" or shot.hits > 0, "there are saves, but no hits")
+        need(phase != "saves" or shot.hits > 0, "there are rolls for armour, but no hits")
         need(
             phase in ("draw", "salvage") or position.tanks[shot.target].here,
             "the target isn’t on the table",

@@ -484,7 +484,7 @@ def _check_phase(position: Position) -> None:
     )
     _need(
         (phase == "spin") == (position.pending is not None),
-        "a spinner needs its battle, as in 27-37x37x47",
+        "the spinner needs a battle to decide, as in 27-37x37x47",
     )
     if position.pending is not None:
         origin, target = position.pending
@@ -494,7 +494,10 @@ def _check_phase(position: Position) -> None:
             and target in NEIGHBOURS[origin]
         )
         _need(fits, "the spinner’s battle isn’t between a tank and a gun next to it")
-    _need(phase != "fight" or len(position.battles()) > 1, "there is only one battle: nothing to choose")
+    _need(
+        phase != "fight" or len(position.battles()) > 1,
+        "in phase fight, there must be two or more battles to choose from",
+    )
     _need(phase != "plot" or position.turn >= 2, "shots are plotted too early")
     _check_movement(position)
 

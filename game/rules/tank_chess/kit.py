@@ -371,7 +371,10 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
         offered=(int(data["offered"][0]), int(data["offered"][1])),
     )
     need(state.to_move in (0, 1), "nobody is to move")
-    need(state.turn >= 1 and min(state.quiet, *state.taken) >= 0, "a number is too low")
+    need(
+        state.turn >= 1 and min(state.quiet, *state.taken) >= 0,
+        "the turn must be at least 1, and no other number below 0",
+    )
     need(
         state.offer is None or state.offer in setup.seats,
         "the draw offer is from a side that isn’t in the match",

@@ -159,14 +159,14 @@ def _read_map(tank_map: TankChessMap, definitions: Definitions) -> tuple[FilePro
     rows = tank_map.board
     width = meant_width(rows)
     if not (MIN_SIZE <= len(rows) <= MAX_SIZE and MIN_SIZE <= width <= MAX_SIZE):
-        size = f"{width} columns and {len(rows)} rows"
+        size = f"{width} × {len(rows)}"
         problems.append((("board",), f"expected {MIN_SIZE} to {MAX_SIZE} columns and rows, found {size}"))
     grid = Grid(min(max(width, 1), MAX_SIZE), max(len(rows), 1))
     chars: dict[int, str] = {}
     for index, row in enumerate(rows):
         rank = len(rows) - 1 - index
         if len(row) != width:
-            found = f"rank {rank + 1} has {len(row)} squares; most have {width}"
+            found = f"rank {rank + 1} must have {width} squares like most ranks, not {len(row)}"
             problems.append((("board", index), found))
         said = read_row(row[:MAX_SIZE], rank, grid, definitions.ground_by_char, chars)
         problems += [(("board", index), message) for message in said]

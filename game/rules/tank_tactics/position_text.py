@@ -317,7 +317,7 @@ class _Reader:
             parts = text.split(",") if text else []
             if len(parts) != len(match.tanks[seat]):
                 raise TextError(
-                    "tanks.{side}: expected {other} tanks, found {n}",
+                    "number of tanks in tanks.{side}: expected {other}, found {n}",
                     side=COLOURS[side],
                     n=len(parts),
                     other=len(match.tanks[seat]),
@@ -370,7 +370,8 @@ class _Reader:
         found = tuple(_number(one) for one in places.split(","))
         if reason not in RULES or len(found) != len(self.sides):
             raise TextError(
-                "over={text}: expected a reason and places, as in over=last_standing:1,2", text=excerpt(text)
+                "over={text}: expected a reason and the final places, as in over=last_standing:1,2",
+                text=excerpt(text),
             )
         alone = found.count(1) == 1
         scores = tuple(1.0 if place == 1 and alone else 0.0 for place in found)

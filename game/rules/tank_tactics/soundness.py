@@ -122,14 +122,14 @@ def _shapes(position: Position) -> Iterator[Fault]:
                 die=die,
             )
     if not all(CARRIED - tanks < at < len(match.board.grid) for at in position.flags):
-        yield Fault("a flag is nowhere")
+        yield Fault("a flag is neither on a square nor on a tank")
 
 
 def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> Iterator[Fault]:
     grid, win = board.grid, board.win
     sizes = range(LEAST_SIZE, MOST_SIZE + 1)
     if grid.width not in sizes or grid.height not in sizes:
-        size = Fault("{columns} columns and {rows} rows", columns=grid.width, rows=grid.height)
+        size = Fault("{columns} × {rows} squares", columns=grid.width, rows=grid.height)
         yield Fault(
             "the board has {size}; expected {low} to {high} (TT-2.1)",
             size=size,
@@ -180,7 +180,9 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
     if win.kind in ("goal", "rounds") and win.rounds < 1:
         yield Fault("the last round must be 1 or later (TT-2.3)")
     if win.kind == "goal" and (win.attacker not in sides or len(sides) != 2 or not board.goal):
-        yield Fault("a goal needs goal squares and exactly two players, one of them the attacker (TT-2.3)")
+        yield Fault(
+            "winning at the goal needs goal squares and exactly two players, one being the attacker (TT-2.3)"
+        )
     if board.hand * len(sides) > sum(board.deck.values()):
         yield Fault("the players get more cards than are in the deck (TT-2.2)")
     if board.max_rounds < 1:
@@ -525,7 +527,7 @@ def _end(position: Position) -> Iterator[Fault]:
     if RULES.get(result.reason) != result.rule or result.params:
         yield Fault("a match can’t end by {reason_key} ({rule})", reason_key=result.reason, rule=result.rule)
     if places != [1 + sum(other < place for other in places) for place in places]:
-        yield Fault("the places can’t be shared like this")
+        yield Fault("the final places can’t be shared like this")
     sole = places.count(1) == 1
     if list(result.scores) != [1.0 if place == 1 and sole else 0.0 for place in places]:
-        yield Fault("the scores don’t follow from the places")
+        yield Fault("the scores don’t match the final places")
