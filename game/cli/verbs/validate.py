@@ -95,7 +95,10 @@ def run_validate(args: argparse.Namespace) -> int:
     if not named and args.game_named:
         return _check_words(args.game)
     if not named:
-        raise CommandError("give the files to check, --game for a game’s words, or --explain map")
+        raise CommandError(
+            "give the files to check, --game NAME to check a game’s texts, or --explain KIND, "
+            "such as --explain map"
+        )
     told, bad, count = spoken(), 0, 0
     for path in files(named):
         count += 1

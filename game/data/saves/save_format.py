@@ -190,7 +190,7 @@ def read_entry(data: Plain) -> SaveEntry | StateEntry | LeftEntry:
         raise ValueError(f"expected {'a number' if wants_number else 'text'} for {kinds[0]}")
     by = rest.pop("by", None)
     if not (by is None or by == "chance" or (isinstance(by, int) and not isinstance(by, bool) and by >= 0)):
-        raise ValueError("expected a seat (0 or more) or chance after the word by")
+        raise ValueError("expected a seat’s number (0 or more) or the word chance after by")
     final: Any = value if wants_number else str(value)
     who: Any = by
     return SaveEntry(n, kinds[0], final, who, rest, veiled)

@@ -321,7 +321,7 @@ def _seats(position: Position) -> Iterator[Fault]:
         name = seat_name(match, seat)
         lost = all(position.squares[index] < 0 for index in match.tanks[seat])
         if seat in position.left and not order:
-            yield Fault("{who} has left, but isn’t out", who=name)
+            yield Fault("{who} has left the match, but isn’t marked as out", who=name)
         if order and not lost:
             yield Fault("{who} is out, but has tanks", who=name)
         if order and match.board.respawn and seat not in position.left:

@@ -302,7 +302,7 @@ class PageMaker:
         return shown, (
             ("range", words(f"{_W}can.{fires}", n=dice[RANGE]), bool(dice[RANGE])),
             ("speed", words(f"{_W}can.{drives}", n=len(reach)), bool(dice[SPEED])),
-            ("heart", words(f"{_W}can.{takes}", n=life_of(self.view) + dice[ARMOUR]), bool(dice[ARMOUR])),
+            ("heart", words(f"{_W}can.{takes}", n=life_of(self.view) + dice[ARMOUR] - 1), bool(dice[ARMOUR])),
         )
 
     def _card(self, number: int) -> CardToGive:
