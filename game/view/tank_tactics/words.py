@@ -223,13 +223,16 @@ def turn_words(
         if not isinstance(step.action, End) or len(groups) == 1:
             deed = "" if step.action is None else action_words(before, step.action, words)
             told.append(words(f"{_W}record.times", deed=deed, n=len(group)) if len(group) > 1 else deed)
-        sums: dict[tuple[type[Event], int], Event] = {}
+        happened: dict[tuple[type[Event], int], Event] = {}
         for number, event in enumerate(event for _, step in group for event in step.events):
-            hit = isinstance(event, Hurt | BarrierHit)
-            key = type(event), event.square if isinstance(event, Hurt | BarrierHit) else -1 - number
-            first = sums.get(key)
-            sums[key] = replace(event, before=first.before) if hit and first is not None else event
-        told += [event_words(group[-1][0].position, event, words) for event in sums.values()]
+            key = type(event), -1 - number
+            if isinstance(event, Hurt | BarrierHit):
+                key = type(event), event.square
+                first = happened.get(key)
+                if isinstance(first, Hurt | BarrierHit):
+                    event = replace(event, before=first.before)
+            happened[key] = event
+        told += [event_words(group[-1][0].position, event, words) for event in happened.values()]
     return words.commas(text for text in told if text)
 
 
