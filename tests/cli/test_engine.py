@@ -182,8 +182,8 @@ BAD = {
     "go depth": "go depth needs a whole number",
     "go depth 0": "go depth must be at least 1",
     "go nodes -5": "go nodes needs a whole number",
-    "go depth 1 depth 2": "go has depth twice",
-    "go infinite infinite": "go has infinite twice",
+    "go depth 1 depth 2": "go: depth appears twice",
+    "go infinite infinite": "go: infinite appears twice",
     "go infinite depth 2": "go infinite can’t have other limits",
     "go wtime 1000": "go sets no limit for the side to move; add movetime, nodes or depth",
     "go nodes 99999999999999999999": "go nodes needs a whole number",
@@ -209,7 +209,7 @@ def test_a_bad_line_is_told_and_changes_nothing(line: str, engine: ProtocolEngin
 )
 def test_while_it_thinks_nothing_else_is_begun(line: str, engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "position startpos", "go infinite", line)
-    assert said.last("info string").endswith("has to wait for the end of the search, or for stop")
+    assert said.last("info string").endswith("isn’t possible during a search: wait for its end, or send stop")
     tell(engine, "stop")
     assert sum(one.startswith("bestmove") for one in said) == 1
 

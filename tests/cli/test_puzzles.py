@@ -218,7 +218,7 @@ def test_what_we_ship_is_known_already(monkeypatch: pytest.MonkeyPatch, capsys: 
 @pytest.mark.slow
 def test_bots_play_and_processes_look_through_it(capsys: Capture) -> None:
     assert main([*FIND[:-1], "2", "--jobs", "2", "--nodes", "2000"]) == 0
-    assert "from 2 matches" in capsys.readouterr().out
+    assert "Matches searched: 2" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

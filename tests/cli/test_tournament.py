@@ -92,9 +92,9 @@ def test_the_same_seed_plays_the_same_matches_however_many_at_a_time(capsys: Cap
 
 FAULTS = {
     "crash": ("crash", "status 3: it was all too much"),
-    "hang": ("time", "no bestmove in time"),
-    "deaf": ("time", "no bestmove in time"),
-    "flood": ("time", "no bestmove in time"),
+    "hang": ("time", "it didn’t answer bestmove in time"),
+    "deaf": ("time", "it didn’t answer bestmove in time"),
+    "flood": ("time", "it didn’t answer bestmove in time"),
     "illegal": ("illegal", "a1-a9N"),
     "garbage": ("illegal", "a1-a9N"),
     "nothing": ("illegal", "''"),

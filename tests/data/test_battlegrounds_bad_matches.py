@@ -112,8 +112,8 @@ IMPOSSIBLE: list[tuple[str, Callable[[str], str], str]] = [
     ("solo", a_letter_again, r"move \d+ \('barrage:.* has been drawn already. \(BG-12.3\)"),
     ("solo", a_number_again, r"move \d+ \('barrage:.* has been drawn already. \(BG-12.3\)"),
     ("battle_four", two_alike_touch, r"move 2 \('lay:.* show the same picture. \(BG-2.2\)"),
-    ("battle_two", a_picture_too_often, r"move 2 \('lay:.* there are too many with .*\(BG-1.2\)"),
-    ("battle_two", a_special_at_the_edge, r"move 2 \('lay:.* holds a special token outside.* \(BG-2.1\)"),
+    ("battle_two", a_picture_too_often, r"move 2 \('lay:.* too many show .*\(BG-1.2\)"),
+    ("battle_two", a_special_at_the_edge, r"move 2 \('lay:.* wrong kind of token is on.* \(BG-2.1\)"),
     ("family_two", two_alike_opened, r"move 2 \('open:.* two different tokens .* \(BG-11.1\)"),
     ("family_two", one_picture_for_ever, r"move \d+ \('shows:.* No face-down .* is left; .*\(BG-11.3\)"),
 ]
