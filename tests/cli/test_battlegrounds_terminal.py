@@ -115,7 +115,7 @@ def test_what_came_of_a_move_is_told_in_words__BG_8_1() -> None:
 
 def test_the_artillery_is_told_in_words__BG_12_3() -> None:
     shown = played(match_of("solo", "p"))
-    assert re.search(r"draws the field [a-h][1-8]\. .*The artillery (takes|puts)", shown, re.MULTILINE)
+    assert re.search(r"artillery fires at [a-h][1-8]\. .*The artillery (takes|puts)", shown, re.MULTILINE)
     assert "Chance:" not in shown
 
 
