@@ -21,3 +21,12 @@ def _view(entry: GameEntry) -> GameView:
         raise entries.UnknownGame(entry.name, "it has no view: it is played in the terminal")
     found: GameView = entries.part(entry, entry.view, "VIEW", GameView)
     return found
+
+
+def has_view(name: str) -> bool:
+    """Whether a game has a view that draws its board."""
+    try:
+        view(name)
+    except (KeyError, ModuleNotFoundError):
+        return False
+    return True

@@ -26,7 +26,7 @@ from game.view.printing.printable import (
     PrintSubject,
 )
 
-__all__ = ["COPIES", "OVERLAP_MM", "SQUARE_MM", "PrintOptions", "PrintOrder", "has_view", "offered"]
+__all__ = ["COPIES", "OVERLAP_MM", "SQUARE_MM", "PrintOptions", "PrintOrder", "offered"]
 
 
 @dataclass(frozen=True)
@@ -65,18 +65,9 @@ class PrintOrder:
             yield from map(modules_of, codes_of(text))
 
 
-def has_view(game: str) -> bool:
-    """Whether a game has a view that draws its board."""
-    try:
-        registry.view(game)
-    except (KeyError, ModuleNotFoundError):
-        return False
-    return True
-
-
 def offered(order: PrintOrder) -> Sequence[Printable]:
     """Return the printables of an order; for a game without a view its board as text."""
     printables: Sequence[Printable] = (TextBoardPrintable(),)
-    if has_view(order.game):
+    if registry.has_view(order.game):
         printables = registry.view(order.game).printables()
     return [one for one in printables if one.offered(order.subject)]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.app.printing.order import PrintOrder, has_view
+from game.app.printing.order import PrintOrder
 from game.app.sharing.drawing import ground_seed
 from game.data.files.content import Content
 from game.model.contract import PUBLIC, Setup, TextError
 from game.model.drafting import Draft
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
+from game.view import registry
 
 
 def draft_order(kit: Kit[Any, Any], content: Content, draft: Draft, title: str, language: str) -> PrintOrder:
@@ -42,7 +43,7 @@ def file_order(
 ) -> PrintOrder | None:
     """Return the order for a map's file: as drawn, or at the start of a match; ``None`` for one without a
     board."""
-    if draft is not None and has_view(kit.name):
+    if draft is not None and registry.has_view(kit.name):
         return draft_order(kit, content, draft, title, language)
     if (draft is None and kit.drafting is not None) or data is None:  # a mode
         return None

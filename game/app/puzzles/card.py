@@ -95,7 +95,7 @@ class PuzzleCard:
         steps = zip(attempt.states, attempt.actions, strict=False)
         groups = [tuple(turn) for _, turn in groupby(steps, lambda one: attempt.kit.game.to_act(one[0]))]
         moves = [move_words(self.scene.table, attempt, *turn) for turn in groups]
-        own = [f"{number}.  {words}" for number, words in enumerate(moves[::2], 1)]
+        own = [f"{number}. {words}" for number, words in enumerate(moves[::2], 1)]
         answers = moves[1::2]
         if all(len(group) == 1 for group in groups):
             return [(first, then) for first, then in zip(own, [*answers, ""], strict=False)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.app.printing.order import has_view
 from game.app.sharing.drawing import own_tools
 from game.data.files.content import load_content
 from game.data.words.texts import Texts
@@ -18,7 +17,7 @@ def told_tables(game: str, words: Texts) -> Mapping[str, tuple[str, ...]]:
 
     What is only a picture is left out.
     """
-    if not has_view(game):
+    if not registry.has_view(game):
         return {}
     tables = registry.view(game).help_tables(own_tools("light", words.language, load_content(kit(game)), 0))
     return {name: tuple(_line(table, row) for row in table.rows) for name, table in tables.items()}

@@ -31,6 +31,7 @@ def rules_page(game: str, wanted: str, words: Texts, tables: Tables = no_tables)
         listed = "".join(f"\n  {number:>2}  {page.title}" for number, page in pages.items())
         return words("terminal.no_page" if wanted else "terminal.pages", pages=listed)
     lines = [found[0].title]
+    there = tables(game, words) if any(block.table for block in found[0].blocks) else {}
     for block in found[0].blocks:
         told = [block.text] if block.text else []
         told += [f"{number}. {step}" for number, step in enumerate(block.steps, 1)]
@@ -44,6 +45,6 @@ def rules_page(game: str, wanted: str, words: Texts, tables: Tables = no_tables)
                     board.caption if block.text else words("terminal.rules_example", told=board.caption)
                 )
         if block.table:
-            told += tables(game, words).get(block.table) or (words("terminal.rules_table"),)
+            told += there.get(block.table) or (words("terminal.rules_table"),)
         lines += [textwrap.fill(text.strip(), WIDTH) for text in told]
     return "\n".join(lines)

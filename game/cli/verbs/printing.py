@@ -185,8 +185,8 @@ def _is_map(path: Path) -> bool:
 
 
 def _map_order(game: str, path: Path, words: Texts) -> Any:
-    from game.app.printing.order import has_view
     from game.app.printing.orders import draft_order, map_order
+    from game.view.registry import has_view
 
     kit = kit_of(game)
     content = load_content(kit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from game.model.contract import Event, SeenStep
 from game.rules.tank_tactics.public import (
@@ -210,13 +211,12 @@ def turn_words(
 ) -> str:
     """A turn's steps in one line: shots by one tank at one square together, with what they all did, and the
     end of the turn only if nothing else was done."""
-    groups: list[list[tuple[TankTacticsState, SeenStep[TankTacticsState, Action]]]] = []
-    for one in steps:
-        action = one[1].action
-        if groups and isinstance(action, Fire) and groups[-1][0][1].action == action:
-            groups[-1].append(one)
-        else:
-            groups.append([one])
+    groups = [
+        list(same)
+        for _, same in groupby(
+            steps, lambda one: one[1].action if isinstance(one[1].action, Fire) else id(one)
+        )
+    ]
     told = []
     for group in groups:
         before, step = group[0]
