@@ -14,6 +14,11 @@ from game.model.kit import Kit
 from game.view import registry
 
 
+def prints_drafts(kit: Kit[Any, Any]) -> bool:
+    """Whether a map of this game is printed as it was drawn, before any match."""
+    return kit.drafting is not None and registry.has_view(kit.name)
+
+
 def draft_order(kit: Kit[Any, Any], content: Content, draft: Draft, title: str, language: str) -> PrintOrder:
     """Return the order for a map as drawn, however broken."""
     return PrintOrder(kit.name, content, title, draft=draft, language=language)
@@ -43,7 +48,7 @@ def file_order(
 ) -> PrintOrder | None:
     """Return the order for a map's file: as drawn, or at the start of a match; ``None`` for one without a
     board."""
-    if draft is not None and registry.has_view(kit.name):
+    if draft is not None and prints_drafts(kit):
         return draft_order(kit, content, draft, title, language)
     if (draft is None and kit.drafting is not None) or data is None:  # a mode
         return None

@@ -185,12 +185,11 @@ def _is_map(path: Path) -> bool:
 
 
 def _map_order(game: str, path: Path, words: Texts) -> Any:
-    from game.app.printing.orders import draft_order, map_order
-    from game.view.registry import has_view
+    from game.app.printing.orders import draft_order, map_order, prints_drafts
 
     kit = kit_of(game)
     content = load_content(kit)
-    if kit.drafting is None or not has_view(game):
+    if kit.drafting is None or not prints_drafts(kit):
         checked = load_map(kit, path, content, words)
         title = words.shipped(checked.map_file.title)
         return map_order(kit, content, checked.map_file, title, words.language)
