@@ -313,7 +313,7 @@ def test_a_hint_shows_drive_and_shot_and_says_why__BG_3_1(hands: BoardHands) -> 
     [
         (DRAFT, 2, 0, "take:stuart", "hit more fields than the others"),
         (UNCOVER, 3, 1, "green?f6", "second bunker"),
-        (REDEPLOY, 2, 0, "green@a2=stuart", "It can hit"),
+        (REDEPLOY, 2, 0, "green@a2=stuart", "Your tank can hit"),
         (SOLO.replace("faFA,", "faFA!,"), 1, 4, "use:factory", "keep one"),
         (SHOOT, 4, 2, "hold", "No shot"),
     ],

@@ -5,7 +5,7 @@
     python3 -m tests.bots.first_seats --write docs/fair_seats.md
 
 Bots of one level against each other. All rows get some matches, again and again, until every interval says
-that turns and seats are even or one says that they aren't, or there are enough. Where a match says who
+that turns and seats are even, or there are enough. Where a match says who
 starts, every seat does so equally often. ``--kept``: what was played so far, a row a line; a run goes on from
 there. ``--write`` plays nothing and brings a table up to date.
 """
@@ -40,7 +40,11 @@ SEATS = {"tank_chess": (2,)}
 
 BATCH = 50
 LEAST = 400
-"""Fewer say nothing: whoever checks small samples often enough sees a lean that is chance."""
+"""Fewer matches don't say that a row is even."""
+
+WHOLE = 1000
+"""Fewer matches don't say that a row leans: if many rows are checked again and again, some seem to lean by
+chance."""
 
 NAME = re.compile(r"`?(?P<map>\w+)`?(?:, )?(?P<options>.*)")
 COUNTED = re.compile(r"by camp [\d., ]+|[\d.]+% (?:drawn|shared)")
@@ -145,7 +149,7 @@ class Tally:
         found = [wilson(one / self.games, self.games) for one in (*self.turns, *self.camps)]
         low, high = even * (1 - NEAR), even * (1 + NEAR)
         if any(above < low or below > high for below, above in found):
-            return "leans"
+            return "leans" if self.games >= WHOLE else "open"
         return "even" if all(low <= below and above <= high for below, above in found) else "open"
 
     def share(self) -> str:
@@ -227,7 +231,7 @@ def main() -> None:
     parser.add_argument("--map", action="append")
     parser.add_argument("--mode", action="append")
     parser.add_argument("--with", dest="options", action="append", default=[])
-    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--games", type=int, default=WHOLE)
     parser.add_argument("--level", type=int, default=3)
     parser.add_argument("--seed", type=int, default=4001)
     parser.add_argument("--write", type=Path)

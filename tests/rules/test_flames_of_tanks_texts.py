@@ -141,7 +141,7 @@ def test_other_words_are_refused_in_words__FT_1_1(word: str) -> None:
         ({"more": "at=Z/allied"}, "unknown spawn point"),
         ({"more": "at=B/allied/axis/9"}, "too many control markers"),
         ({"more": "round=99"}, "this mode doesn’t have that round"),
-        ({"more": "pool=1,2"}, "the pool has other upgrades than the match"),
+        ({"more": "pool=1,2"}, "the pool needs a number for each upgrade"),
     ],
 )
 def test_what_is_wrong_with_a_position_is_told__FT_1_1(changed: dict[str, str], told: str) -> None:
@@ -157,7 +157,7 @@ def test_what_is_wrong_with_a_position_is_told__FT_1_1(changed: dict[str, str], 
         ("20,4", "expected coordinates and a heading"),
         ("20,4/400", "0 to 359.9"),
         ("limbo", "expected coordinates and a heading"),
-        ("destroyed:bailed", "isn’t on the table, but has a place"),
+        ("destroyed:bailed", "is off the table, but has coordinates"),
         ("20,4/0:sleeping", "expected bailed or nothing"),
         ("20,4/0::armour@0,0,0+armour@1,0,0", "don’t fit its grid"),
         ("20,4/0::laser@0,0,0", "unknown upgrade"),

@@ -63,7 +63,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "no drawing": (with_tanks(scout={"rules": {"rank": 7}}), "tanks.scout.look"),
     "the dump brings less": (
         {**SHIPPED, "fuel": {**SHIPPED["fuel"], "rules": {"steps": 4, "steps_without": 6}}},
-        "fuel.rules.steps_without: without its fuel dump a side can’t move further",
+        "fuel.rules.steps_without: a side can’t move further without its fuel dump",
     ),
     "fewer tanks than set-ups have": (
         {**SHIPPED, "tanks": {"rank_1": SHIPPED["tanks"]["rank_1"]}},

@@ -264,7 +264,7 @@ def test_square_off_the_board_names_the_nearest__TC_9_2() -> None:
         parse_move("q17-a1N", GRID)
     assert caught.value.nearest == "p16"
     for text in ("e5-g7NE+", "E5>G7/NE"):
-        with pytest.raises(NotationError, match="written as in a record"):
+        with pytest.raises(NotationError, match="as the record shows it"):
             parse_move(text, GRID)
     with pytest.raises(NotationError, match="too long"):
         parse_move("e5" * 1_000_000, GRID)

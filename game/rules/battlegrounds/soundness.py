@@ -133,7 +133,7 @@ def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
         twice = [picture for picture, number in single.items() if number > 1]
         if twice:
             yield Fault(
-                "two tokens {picture} in one play area must be a pair",
+                "two {picture} tokens in one play area must be a pair",
                 picture=Name("battlegrounds.picture", twice[0]),
             )
     points: dict[int, Counter[int]] = {colour: Counter(definitions.points) for colour in COLOURS}

@@ -319,7 +319,9 @@ class _Reader:
     def sudden(self, value: str) -> None:
         parts = value.split("/")
         if len(parts) not in (3, 4):
-            raise TextError("expected tanks, sides, the first round and, if needed, the sides that were left")
+            raise TextError(
+                "expected tanks, sides, the first round and, if needed, the sides that still had tanks"
+            )
         stood = _sides(parts[3]) if len(parts) == 4 else ()
         self.changes["sudden"] = Sudden(_tanks(parts[0]), _sides(parts[1]), _whole(parts[2]), stood)
 

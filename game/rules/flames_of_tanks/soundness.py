@@ -63,7 +63,7 @@ def check_position(position: Position) -> None:
     check_sides(position)
     definitions = match.definitions
     need(0 <= position.tank < len(position.tanks), "the tank to act doesn’t exist")
-    need(len(position.pool) == len(definitions.upgrades), "the pool has other upgrades than the match")
+    need(len(position.pool) == len(definitions.upgrades), "the pool needs a number for each upgrade")
     need(position.left <= set(range(len(match.sides))), "a seat that left doesn’t exist")
     before = position.setting_up or position.phase == "over"
     need(
@@ -85,7 +85,7 @@ def check_position(position: Position) -> None:
         )
         need(
             tank.here or not (tank.bailed or tank.heading or any(tank.place)),
-            Fault("{name} isn’t on the table, but has a place there or has bailed out", name=name),
+            Fault("{name} is off the table, but has coordinates, a heading or a bailed-out crew", name=name),
         )
         need(len(tank.smoke) <= 2, Fault("{name} has too much smoke", name=name))
         counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
@@ -147,13 +147,16 @@ def _check_turn(position: Position) -> None:
         list(bag) == sorted(set(bag)) and set(bag) <= set(tanks),
         "numbers in the bag are wrong or out of order",
     )
-    need(position.drawn or not bag, "there is a bag, but the order isn’t drawn")
+    need(position.drawn or not bag, "there is a bag, but the order of turns isn’t drawn")
     if phase == "turn":
         need(bool(bag) and all(map(position.alive, bag)), "there is no number to draw")
         return
     need(position.tank not in bag, "the tank to act is still in the bag")
     need(position.alive(position.tank), "the tank to act isn’t in the match")
-    need((phase in ("refit", "place")) == (not position.acting.here), "the tank to act is in the wrong place")
+    need(
+        (phase in ("refit", "place")) == (not position.acting.here),
+        "the tank to act must be off the table when it refits or comes in, and on it otherwise",
+    )
     if phase in ("refit", "place"):
         need(position.a_way_in(), "a tank comes in, but has no place to stand")
     need(position.acts <= 2 and position.moves <= position.acts, "too many actions")
@@ -161,7 +164,7 @@ def _check_turn(position: Position) -> None:
     need(phase != "draw" or position.draws > 0, "there is nothing to draw")
     need(
         phase != "claim" or len(position.claimable(position.tank)) > 1,
-        "in phase claim, two or more spawn points must be there to choose from",
+        "in phase claim, there must be two or more spawn points to choose from",
     )
     need((phase in ("hits", "saves")) <= (shot is not None), "there are dice to roll, but no shot")
     if shot is not None:

@@ -170,7 +170,7 @@ def _match(text: str, pieces: PieceSet) -> MatchTerms:
         _fail(
             Fault("the options"),
             text,
-            Fault("default, or variation, gun=4, unmarked, open and turns=40 joined by +"),
+            Fault("default, or any of variation, gun=4, unmarked, open and turns=40, joined by +"),
         )
     return MatchTerms(
         pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[7] or 0),
@@ -199,7 +199,10 @@ def _read_side(position: Position, seat: int, text: str) -> None:
         _fail(
             Fault("{side}’s pieces", side=side),
             text,
-            Fault("7 parts between /: tanks, guns, installations, mines, white pegs, shots, safe squares"),
+            Fault(
+                "7 parts with / between them: tanks, guns, installations, mines, white pegs, shots, safe "
+                "squares"
+            ),
         )
     tanks, guns, sites, mines, white, shots, trodden = text.split("/")
     pieces = position.match.pieces
@@ -394,7 +397,7 @@ def _check_side(position: Position, seat: int) -> None:
         )
         _need(
             len(set(known)) == len(known),
-            Fault("{side}: two on the same square ({what})", side=side, what=what),
+            Fault("{side} has more than one {what} on the same square", side=side, what=what),
         )
     sites = [square for square in position.sites[seat] if square != HIDDEN]
     _need(not set(sites) & BACK_ROW[seat], Fault("an installation of {side} is on its back row", side=side))

@@ -79,7 +79,9 @@ def piece_problems(file: PiecesFile) -> FileProblems:
         problems.append((("tanks",), message))
     fuel = file.fuel.rules
     if fuel.steps_without > fuel.steps:
-        message = Fault("without its fuel dump a side can’t move further than with it ({n})", n=fuel.steps)
+        message = Fault(
+            "a side can’t move further without its fuel dump than with it: at most {n}", n=fuel.steps
+        )
         problems.append((("fuel", "rules", "steps_without"), message))
     return problems
 

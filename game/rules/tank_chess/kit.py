@@ -347,7 +347,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
         if "piece" in line:
             facing = int(line["facing"])
             placed = PlacedPiece(definitions.by_name[line["piece"]], int(line["side"]), facing)
-            need(0 <= facing < 8 and placed.colour in (0, 1), "unknown facing or side")
+            need(0 <= facing < 8 and placed.colour in (0, 1), "a piece has an unknown facing or side")
             entity = spawn_piece(world, square, placed)
             if line.get("wreck"):
                 world.take(entity, Engine)

@@ -210,9 +210,9 @@ class _Row:
         char = self.text[at + 1 : at + 2]
         kind = self._definitions.ground_by_char.get(char)
         stood_on = [k.char for k in self._definitions.ground if k.enter is None or k.enter]
-        expected = Fault("the ground under it after the sign +, but these definitions have none")
+        expected = Fault("a ground after the sign +, but these definitions have none")
         if stood_on:
-            expected = Fault("the ground under it after the sign +: {signs}", signs=" ".join(stood_on))
+            expected = Fault("a ground after the sign +: {signs}", signs=" ".join(stood_on))
         nearest = Fault("{thing} without +", thing=thing)
         if kind is None:
             problem = Fault("the row ends")

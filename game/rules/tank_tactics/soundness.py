@@ -94,7 +94,7 @@ def _shapes(position: Position) -> Iterator[Fault]:
     if position.seat not in seats:
         yield Fault("there is no seat {n}", n=position.seat + 1)
     if not position.left | position.rolling <= set(seats):
-        yield Fault("a seat that has left or rolls for the start doesn’t exist")
+        yield Fault("an unknown seat is listed as having left or as rolling for the start")
     if not NOWHERE <= position.tank < tanks:
         yield Fault("the tank that acts doesn’t exist")
     for name in ("step", "used", "shots", "more", "free", "quiet", "moved"):
@@ -131,7 +131,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
     if grid.width not in sizes or grid.height not in sizes:
         size = Fault("{columns} × {rows} squares", columns=grid.width, rows=grid.height)
         yield Fault(
-            "the board has {size}; expected {low} to {high} (TT-2.1)",
+            "the board has {size}; expected {low} to {high} each way (TT-2.1)",
             size=size,
             low=LEAST_SIZE,
             high=MOST_SIZE,
@@ -409,7 +409,9 @@ def _phase(position: Position) -> Iterator[Fault]:
     if any(one in position.left for one in position.rolling) or (
         phase in ("turn", "portal") and position.rolling
     ):
-        yield Fault("a player who has left rolls for the start, or the match has already started")
+        yield Fault(
+            "a player is listed as rolling for the start, but has left, or the match has already begun"
+        )
     if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
         yield Fault("two or more players must roll for the start, the first of them now")
     if phase in SETTING_UP:
