@@ -159,7 +159,10 @@ def _check_turn(position: Position) -> None:
     )
     if phase in ("refit", "place"):
         need(position.a_way_in(), "a tank comes in, but has no place to stand")
-    need(position.acts <= 2 and position.moves <= position.acts, "too many actions")
+    need(
+        position.acts <= 2 and position.moves <= position.acts,
+        "a tank has more than two actions, or more moves than actions",
+    )
     need(position.draws <= sum(position.pool), "too many upgrades to draw")
     need(phase != "draw" or position.draws > 0, "there is nothing to draw")
     need(

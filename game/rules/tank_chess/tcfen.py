@@ -249,7 +249,7 @@ class _Row:
             near = min(letters, key=lambda letter: (abs(ord(letter[0]) - ord(char.upper())), letter))
             return expected, near if char.isupper() else near.lower()
         if char in "._":
-            return expected, Fault("1, one empty square")
+            return expected, Fault("1 (one empty square)")
         return expected, chars[0] if chars else "1"
 
 
