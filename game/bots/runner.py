@@ -99,7 +99,7 @@ class SimulatedMatch:
 
 
 def wilson(found: float, total: float) -> tuple[float, float]:
-    """Return the 95 % interval of a share that was ``found`` in ``total`` tries; 0 to 1 for none."""
+    """Return the 95% interval of a share that was ``found`` in ``total`` tries; 0 to 1 for none."""
     if not total:
         return 0.0, 1.0
     z, n, p = 1.959964, total, found
@@ -110,7 +110,7 @@ def wilson(found: float, total: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share as two counts, with the 95 % interval of the true share (Wilson)."""
+    """A share as two counts, with the 95% interval of the true share (Wilson)."""
 
     count: int
     total: int

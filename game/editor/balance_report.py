@@ -73,7 +73,7 @@ class BalancePlan:
 
 @dataclass(frozen=True)
 class OutcomeShare:
-    """A number of matches, its share of all, and the 95 % interval of the true share."""
+    """A number of matches, its share of all, and the 95% interval of the true share."""
 
     count: int
     share: float

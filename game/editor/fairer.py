@@ -72,7 +72,7 @@ class Proposal:
 @dataclass(frozen=True)
 class Measured:
     """A change after so many matches: the first side's share of the points, what the change adds to it,
-    and the 95 % intervals of both. ``round``: the last one it was played in; ``last``: the figures are
+    and the 95% intervals of both. ``round``: the last one it was played in; ``last``: the figures are
     from the last round alone."""
 
     proposal: Proposal

@@ -129,7 +129,7 @@ def table(
     low, high = drawn.interval
     lines += [
         "",
-        f"{words(side_keys[0])} scored {first.score:.1%} (95 %: {first.low:.1%} to {first.high:.1%}), "
+        f"{words(side_keys[0])} scored {first.score:.1%} (95%: {first.low:.1%} to {first.high:.1%}), "
         f"drawn {drawn.value:.1%} ({low:.1%} to {high:.1%})",
         "",
     ]
