@@ -136,7 +136,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("phase=main", "phase=draw"), "there are no cards to draw"),
         (("phase=main", "phase=keep"), "in phase keep, nothing can be done"),
         (("phase=main", "phase=deal"), "the board must still be empty"),
-        (("phase=main", "phase=draw back=redeploy"), "a colour must be next"),
+        (("phase=main", "phase=draw back=redeploy"), "a colour of the player to move must be next"),
     ],
 )
 def test_a_position_that_cannot_be_says_why(change: tuple[str, str], says: str) -> None:

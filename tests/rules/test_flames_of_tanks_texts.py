@@ -137,10 +137,10 @@ def test_other_words_are_refused_in_words__FT_1_1(word: str) -> None:
         ({"to": 3}, "the tank to act doesn’t exist"),
         ({"phase": "dance"}, "phase=: expected one of"),
         ({"phase": "hits"}, "there are dice to roll, but no shot"),
-        ({"phase": "draw"}, "there is nothing to draw"),
+        ({"phase": "draw"}, "there are no upgrades to draw"),
         ({"more": "at=Z/allied"}, "unknown spawn point"),
         ({"more": "at=B/allied/axis/9"}, "too many control markers"),
-        ({"more": "round=99"}, "this mode doesn’t have that round"),
+        ({"more": "round=99"}, "the round number doesn’t fit this mode"),
         ({"more": "pool=1,2"}, "the pool needs a number for each upgrade"),
     ],
 )

@@ -57,7 +57,7 @@ def test_an_own_tank_that_is_lost_is_told_as_a_loss__BG_4_3() -> None:
 def test_points_that_another_wins_by_a_turn_are_said_to_be_theirs__BG_4_4() -> None:
     (deed,) = deeds(four(rows(), "yellow=b1"), "green:a1-c1")
     assert deed.loss and not deed.points
-    assert deed.words.endswith("Yellow wins 3")
+    assert deed.words.endswith("+3 for Yellow")
 
 
 def test_of_two_colours_the_one_is_named_that_did_it__BG_3_2() -> None:

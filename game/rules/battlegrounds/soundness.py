@@ -235,7 +235,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     coming = state.back if phase in ("draw", "keep") else phase
     if coming in ("activate", "redeploy") or (phase == "place" and state.rules.option != "solo"):
         if not state.queue or state.queue[0] not in state.colours[state.seat]:
-            yield Fault("in phase {phase}, a colour must be next", phase=phase)
+            yield Fault("in phase {phase}, a colour of the player to move must be next", phase=phase)
             return
         for colour in state.queue if coming == "redeploy" else ():
             if colour in state.board.fields:
@@ -245,7 +245,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
                 )
             if colour not in state.colours[state.seat] or state.queue.count(colour) > 1:
                 yield Fault(
-                    "{colour} can’t come back this turn",
+                    "{colour} can’t come back this turn: it is another player’s, or is listed twice",
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
     elif not seats and phase != "over" and state.queue:
@@ -282,7 +282,8 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
     coming = state.back if state.phase in ("draw", "keep") else state.phase
     if coming == "redeploy" and not choosing.redeployments(state):
         yield Fault(
-            "{colour} can’t come back", colour=Name("battlegrounds.colour", colour_name(state.queue[0]))
+            "{colour} can’t come back: it has no card or no free field",
+            colour=Name("battlegrounds.colour", colour_name(state.queue[0])),
         )
     drafting = state.phase == "deal" and state.draft and bool(state.world.table(HeldCard))  # its second round
     if state.phase in _BEFORE_LAYOUT and not drafting and (state.board.tokens or state.board.pieces):

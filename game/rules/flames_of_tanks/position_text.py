@@ -171,7 +171,7 @@ class _Reader:
         if self.mode is None or not self.sides or not self.counts:
             raise TextError("a position needs mode=, seats= and counts=")
         if len(self.counts) != len(self.sides):
-            raise TextError("counts= needs a number for each seat")
+            raise TextError("counts= needs a number of tanks for each seat")
         if not self.points and self.mode.points != "none":
             raise TextError("a table needs a spawn point, as in point=A/8,8/allied")
         table = TableMap(width, height, tuple(self.terrain), tuple(self.points), self.shops)
@@ -229,7 +229,7 @@ class _Reader:
         places = _read_places(value)
         if len(self.terrain) >= MOST_TERRAIN or not 2 <= len(places) <= MOST_CORNERS:
             raise TextError(
-                "expected at most {n} pieces of terrain with 2 to {high} corners",
+                "expected at most {n} pieces of terrain, each with 2 to {high} corners",
                 n=MOST_TERRAIN,
                 high=MOST_CORNERS,
             )

@@ -64,10 +64,11 @@ def check_position(position: Position) -> None:
     definitions = match.definitions
     need(0 <= position.tank < len(position.tanks), "the tank to act doesn’t exist")
     need(len(position.pool) == len(definitions.upgrades), "the pool needs a number for each upgrade")
-    need(position.left <= set(range(len(match.sides))), "a seat that left doesn’t exist")
+    need(position.left <= set(range(len(match.sides))), "an unknown seat is listed as having left")
     before = position.setting_up or position.phase == "over"
     need(
-        (0 if before else 1) <= position.round <= match.mode.rounds + 11, "this mode doesn’t have that round"
+        (0 if before else 1) <= position.round <= match.mode.rounds + 11,
+        "the round number doesn’t fit this mode",
     )
     owned: Counter[str] = Counter()
     radius = definitions.tank.radius
@@ -87,7 +88,7 @@ def check_position(position: Position) -> None:
             tank.here or not (tank.bailed or tank.heading or any(tank.place)),
             Fault("{name} is off the table, but has coordinates, a heading or a bailed-out crew", name=name),
         )
-        need(len(tank.smoke) <= 2, Fault("{name} has too much smoke", name=name))
+        need(len(tank.smoke) <= 2, Fault("{name} has more than two smoke markers", name=name))
         counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
         need(
             max(*counts, tank.sudden_kills, tank.sudden_deaths) < MOST_CARD,
@@ -136,10 +137,12 @@ def _check_turn(position: Position) -> None:
         need(list(sudden.tanks) == sorted(set(sudden.tanks)), "the tanks in Sudden Death are out of order")
         need(
             set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides),
-            "the sides in Sudden Death are wrong",
+            "Sudden Death has no sides, or an unknown one",
         )
-        need(1 < sudden.began <= position.round, "Sudden Death hasn’t begun")
-        need(set(sudden.stood) <= set(position.match.all_sides), "the sides in Sudden Death are wrong")
+        need(1 < sudden.began <= position.round, "Sudden Death began in an impossible round")
+        need(
+            set(sudden.stood) <= set(position.match.all_sides), "Sudden Death has no sides, or an unknown one"
+        )
     if phase == "over":
         return
     bag = position.bag
@@ -163,8 +166,8 @@ def _check_turn(position: Position) -> None:
         position.acts <= 2 and position.moves <= position.acts,
         "a tank has more than two actions, or more moves than actions",
     )
-    need(position.draws <= sum(position.pool), "too many upgrades to draw")
-    need(phase != "draw" or position.draws > 0, "there is nothing to draw")
+    need(position.draws <= sum(position.pool), "there are more upgrades to draw than the pool has")
+    need(phase != "draw" or position.draws > 0, "there are no upgrades to draw")
     need(
         phase != "claim" or len(position.claimable(position.tank)) > 1,
         "in phase claim, there must be two or more spawn points to choose from",
@@ -172,7 +175,10 @@ def _check_turn(position: Position) -> None:
     need((phase in ("hits", "saves")) <= (shot is not None), "there are dice to roll, but no shot")
     if shot is not None:
         need(phase in CHANCE_PHASES and shot.target in tanks, "a shot has no target")
-        need(shot.need in (3, 4) and 0 <= shot.armour <= 60, "a shot isn’t possible")
+        need(
+            shot.need in (3, 4) and 0 <= shot.armour <= 60,
+            "a shot must need 3 or 4, against armour from 0 to 60",
+        )
         need(shot.hits in range(position.stats(position.tank).rof + 1), "there are more hits than dice")
         need(phase != "saves" or shot.hits > 0, "there are rolls for armour, but no hits")
         need(
@@ -182,5 +188,5 @@ def _check_turn(position: Position) -> None:
     if position.wreck != NOBODY_ACTS or phase == "salvage":
         need(
             position.wreck in tanks and bool(position.tanks[position.wreck].installed),
-            "there is nothing to salvage",
+            "there are no upgrades to salvage",
         )

@@ -458,7 +458,7 @@ def _check_phase(position: Position) -> None:
         _need(position.turn == 1, Fault("set-up comes before turn 1, not before turn {n}", n=position.turn))
         _need(position.quiet == 0 and not position.hurt, "quiet turns must be 0 while a side sets up")
         return
-    _need(position.left(0) > 0 and position.left(1) > 0, "a side has no tanks left: the match is over")
+    _need(position.left(0) > 0 and position.left(1) > 0, "the match goes on, but a side has no tanks left")
     _need(
         position.turn % 2 == (1 if mover == 0 else 0),
         Fault("turn {n} isn’t {side}’s", n=position.turn, side=Name("tank_battle.side", SIDES[mover])),
@@ -475,11 +475,17 @@ def _check_phase(position: Position) -> None:
                 side=KeyedText(f"tank_battle.side.{SIDES[seat]}"),
             ),
         )
-        _need(len(shots.white) <= position.white[seat], "too many white pegs are plotted")
+        _need(
+            len(shots.white) <= position.white[seat],
+            Fault(
+                "{side} has plotted more white shots than it has white pegs",
+                side=KeyedText(f"tank_battle.side.{SIDES[seat]}"),
+            ),
+        )
     _need(position.shots[mover] is None or phase == "plot", "the side to move has already plotted shots")
     _need(
         position.shots[foe] is None or (phase == "move" and position.turn > 2),
-        "shots are plotted too early",
+        "shots can’t be plotted in this turn and phase",
     )
     _need(
         phase != "move" or position.turn <= 2 or position.shots[foe] is not None,
@@ -501,7 +507,7 @@ def _check_phase(position: Position) -> None:
         phase != "fight" or len(position.battles()) > 1,
         "in phase fight, there must be two or more battles to choose from",
     )
-    _need(phase != "plot" or position.turn >= 2, "shots are plotted too early")
+    _need(phase != "plot" or position.turn >= 2, "shots can’t be plotted in this turn and phase")
     _check_movement(position)
 
 

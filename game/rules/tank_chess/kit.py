@@ -373,7 +373,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
     need(state.to_move in (0, 1), "nobody is to move")
     need(
         state.turn >= 1 and min(state.quiet, *state.taken) >= 0,
-        "the turn must be at least 1, and no other number below 0",
+        "the turn is below 1, or another number is below 0",
     )
     need(
         state.offer is None or state.offer in setup.seats,

@@ -53,7 +53,7 @@ def parse_move(text: str, board: Diagram | Grid) -> Move:
     read = scan_move(text)
     if read.people or read.suffix or read.origin is None:
         raise NotationError(
-            Fault("{text} is written as the record shows it", text=excerpt(text)),
+            Fault("{text} is written as the record shows it, not as it’s typed", text=excerpt(text)),
             expected=Fault("a move like {examples}", examples="e5-g7NE, e5-g7NExj10, h14-out"),
         )
     return move_on(read, grid_of(board))

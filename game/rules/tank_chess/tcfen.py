@@ -187,7 +187,7 @@ class _Row:
                 if facing:
                     found = Fault("{text} isn’t a facing", text=repr(facing))
                 nearest = "7" if facing in ("8", "9") else "0" if char == kind.letter else "4"
-                expected = Fault("one digit 0 to 7 after {letter}, 0 = N clockwise", letter=char)
+                expected = Fault("a digit after {letter}, clockwise from 0 (N) to 7 (NW)", letter=char)
                 raise self._error(at + 1, found, expected, char + nearest)
             colour = WHITE if char == kind.letter else BLACK
             self.pieces[column] = PlacedPiece(kind, colour, int(facing))

@@ -111,7 +111,7 @@ def _shapes(position: Position) -> Iterator[Fault]:
             yield Fault("the dice {dice} aren’t 1 to 6, each once (TT-1.1)", dice="".join(map(str, dice)))
     squares = range(NOWHERE, len(match.board.grid))
     if not all(square in squares for square in position.squares):
-        yield Fault("a tank is off the board")
+        yield Fault("a tank is on a square that doesn’t exist")
     for at, die in zip(match.board.barrier_squares, position.barriers, strict=True):
         if not 0 <= die <= match.board.barriers[at]:
             most = match.board.barriers[at]
@@ -331,7 +331,7 @@ def _seats(position: Position) -> Iterator[Fault]:
         if seat in position.left and position.squads[seat]:
             yield Fault("{who} has left, but has cards", who=name)
     if len(position.playing) < 2 and position.phase != "over":
-        yield Fault("fewer than two players are still in")
+        yield Fault("fewer than two players are still in the match")
 
 
 def _flags(position: Position) -> Iterator[Fault]:
@@ -341,7 +341,7 @@ def _flags(position: Position) -> Iterator[Fault]:
         if at == HOME:
             continue
         if board.win.kind != "flag" or home < 0:
-            yield Fault("{who} has no flag that can be taken", who=name)
+            yield Fault("the flag of {who} isn’t at home, but {who} has no flag on this map", who=name)
         elif at <= CARRIED:
             index = CARRIED - at
             if match.owner[index] == seat or position.squares[index] < 0:
@@ -413,7 +413,7 @@ def _phase(position: Position) -> Iterator[Fault]:
             "a player is listed as rolling for the start, but has left, or the match has already begun"
         )
     if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
-        yield Fault("two or more players must roll for the start, the first of them now")
+        yield Fault("two or more players must roll for the start, and the first of them rolls now")
     if phase in SETTING_UP:
         yield from _setting_up(position, hand)
     elif phase != "over" and (any(position.hands) or any(position.given)):
