@@ -26,7 +26,7 @@ from tests.tank_tactics import at
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
 QUICK = Limits(nodes=200)
-MAPS = ["duel", "four_corners"]
+MAPS = ["duel", "crossfire"]
 
 
 @pytest.mark.sample(now=1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import permutations, product
 
 from game.rules.tank_tactics.actions import (
@@ -238,7 +239,8 @@ def left(table: Table, tank: Tank) -> int:
     have fewer."""
     by_die = tank.dice[0]
     if table.ground.even and table.round == 1:
-        by_die = max(1, by_die * (len(table.had) + 1) // len(table.sides))
+        share = {2: ("1/2", "1"), 3: ("1/2", "3/4", "1"), 4: ("5/8", "3/4", "7/8", "1")}[len(table.sides)]
+        by_die = max(1, int(by_die * Fraction(share[len(table.had)])))
     return by_die + table.more - table.spent
 
 

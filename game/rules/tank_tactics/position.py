@@ -238,14 +238,15 @@ class Position:
 
     def die_actions(self, index: int) -> int:
         """Return the actions a tank of the seat to act has by its die this turn. With an even start, a
-        house rule, the first round gives only a share, rounded down: the seats that have had a turn, this
-        one included, out of all seats. With two players the first has half of them."""
+        house rule, a seat has fewer in the first round for each seat that still comes after it: with two
+        players half of them, with three a quarter, with four an eighth, rounded down to one at least."""
         dice = self.dice[index]
         if not dice:
             return 0
         if self.round > 1 or not self.match.board.even_start:
             return dice[ACTIONS]
-        return max(1, dice[ACTIONS] * (self.moved.bit_count() + 1) // len(self.fell))
+        parts, coming = 1 << len(self.fell) - 1, len(self.fell) - 1 - self.moved.bit_count()
+        return max(1, dice[ACTIONS] * (parts - coming) // parts)
 
     def actions_of(self, index: int) -> int:
         """Return the actions a tank of the seat to act has left this turn, if it acts."""
