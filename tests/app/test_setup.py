@@ -95,7 +95,7 @@ def test_a_map_for_more_players_lets_them_sit_down(app: Application, player: Han
     with pytest.raises(KeyError):
         scene.focus.by_key("seating.0")
     titles = [card.title for card in map_panel_of(scene).cells.items]
-    player.click(map_panel_of(scene).cells.rect_of(titles.index("Four Corners")).center)
+    player.click(map_panel_of(scene).cells.rect_of(titles.index("Portal")).center)
     player.click("seating.1")
     assert len(scene.match.draft.choice.seats) >= 4 and scene.focus.by_key("seat.3.kind.0")
     player.click(map_panel_of(scene).cells.rect_of(titles.index("Duel")).center)

@@ -107,8 +107,8 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (("battle/2", "battle/5"), "battle/2 to 4"),
-        (("battle/2", "batle/2"), "battle/2 to 4"),
+        (("battle/2", "battle/5"), "battle/2 to battle/4"),
+        (("battle/2", "batle/2"), "battle/2 to battle/4"),
         (("target=16", "targt=16"), "unknown option"),
         (("green=a1", "green=a9"), "isn’t a field"),
         (("green=a1", "green=a8"), "2 tanks are on a8"),
@@ -128,7 +128,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("got1=brbr", "got1=BRbr!"), "only the special token"),
         (("got1=brbr", "got1=BRBR"), "too many bridge tokens: 2"),
         (("got1=brbr", "got1=crCR>t_34,liLI>t_34,raRA>t_34"), "more than 2 upgrades"),
-        (("got1=brbr", "won1=green4"), "there is no point token green4"),
+        (("got1=brbr", "won1=green4"), "unknown point token green4"),
         (("got1=brbr", "got1=brbr got1=chch"), "appears twice"),
         (("turn=3", "turn=many"), "expected a number"),
         (("is_2,panther", "is_2,panther gone=2"), "no opponent is left"),
@@ -328,7 +328,7 @@ def test_hidden_things_are_question_marks_in_a_position() -> None:
         (
             f"solo/1;no_shells {rows(a3='wm')} green=a1 red=h8 "
             "cards1=sherman@green,tiger@red,kv_1 phase=place",
-            "the starting tanks are already on the board",
+            "the starting tanks are already on the board, so set-up must be over",
         ),
         (
             f"battle/3;target=14 {rows()} green=a1 yellow=a8 red=- cards1=is_2,tiger cards2=kv_1@yellow "

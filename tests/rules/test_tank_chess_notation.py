@@ -485,7 +485,7 @@ def test_record_with_a_bad_part_is_not_written__TC_9_3() -> None:
     start = parse_tcfen(START, standard())
     with pytest.raises(NotationError, match="a result"):
         write_record({}, [], "2-0", start=start, definitions=standard())
-    with pytest.raises(NotationError, match="a suffix"):
+    with pytest.raises(NotationError, match="can’t follow a move"):
         write_record({}, [(Move(0, 1, 0), "!")], "*", start=start, definitions=standard())
     with pytest.raises(NotationError, match="a header name"):
         write_record({"a b": ""}, [], "*", start=start, definitions=standard())

@@ -307,7 +307,11 @@ LOADED = POSITIONS["cards loaded"]
 @pytest.mark.parametrize(
     ("before", "now", "told"),
     [
-        ("cards=6", "cards=9999 deck=repair:9999,smoke:9999", "too many cards of a player: 9999 .at most 12"),
+        (
+            "cards=6",
+            "cards=9999 deck=repair:9999,smoke:9999",
+            "too many cards for a player: 9999 .at most 12",
+        ),
         ("cards=6", "cards=6 deck=repair:99", "too many copies of a card: 99 .at most 60"),
         ("cards=6", "cards=6 max=9999", "too many rounds: 9999 .at most 500"),
         ("rounds:9", "rounds:201", "too many rounds to win: 201 .at most 200"),

@@ -313,9 +313,9 @@ def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str
 
 def test_a_move_that_must_be_made_says_how_far_and_what_further_move_allows__BG_8_6() -> None:
     plain = shown(four(rows(c3="HI", e5="hi")), 0)
-    assert "Green (Sherman) must move exactly 2 fields straight." in plain.side.say()
+    assert "Green (Sherman) must move 2 fields straight." in plain.side.say()
     further = shown(four(rows(c3="HI", e5="hi"), "got1=fuFU>sherman"), 0)
-    assert "must move exactly 2 (or up to 3) fields straight." in further.side.say()
+    assert "must move 2 (or up to 3) fields straight." in further.side.say()
 
 
 def test_a_card_that_is_looked_at_has_a_back_and_its_face() -> None:

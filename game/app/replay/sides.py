@@ -65,8 +65,9 @@ class SideLines:
                 role = "small"  # the name needs the room
             drawn = self.scene.painter.text(surface, told, role, (right, middle), align="right", middle=True)
             right = drawn.left - px(12 if score else 0)
-        half = right
-        if table.sides.lost(view, side):
+        half, needs = right, x + fonts.size(names, "body_strong", scale)[0] + px(8)
+        squeezed = right - px(28) < needs <= right  # the name fits only without the lost ones
+        if table.sides.lost(view, side) and not squeezed:
             half = x + (right - x) * 55 // 100
             # a name that needs more than its share gets it while the lost ones stay to be seen
             half = max(half, min(x + fonts.size(names, "card_title", scale)[0] + px(8), right - px(28)))

@@ -109,7 +109,7 @@ class _Reader:
         name, *switches = word.split(";")
         option, _, seats = name.partition("/")
         if option not in get_args(Option) or seats not in map(str, SEATS[option]):
-            raise TextError("expected battle/2 to 4, team/4, family/2 to 4 or solo/1")
+            raise TextError("expected battle/2 to battle/4, team/4, family/2 to family/4 or solo/1")
         self.seats = int(seats)
         changes: dict[str, Any] = {"option": option}
         for switch in switches:
@@ -230,7 +230,9 @@ class _Reader:
         for text in value.split(","):
             parts = list(_TOKEN.finditer(text))
             if "".join(part[0] for part in parts) != text or len(parts) not in (1, 2):
-                raise TextError("{text} isn’t a token or a pair; expected wm or wmWM!", text=excerpt(text))
+                raise TextError(
+                    "{text} isn’t a token or a pair; expected one like wm or wmWM!", text=excerpt(text)
+                )
             tokens = [self.token(part[1]) for part in parts]
             self.pairs += len(parts) == 2
             faces = {self.world.get(token, Face).picture for token in tokens}
@@ -360,9 +362,7 @@ class _Reader:
                     self.world.put(token, Taken(area))
         if won:
             colour, value = next(iter(won))
-            raise TextError(
-                "there is no point token {colour}{value}", colour=COLOUR_NAMES[colour], value=value
-            )
+            raise TextError("unknown point token {colour}{value}", colour=COLOUR_NAMES[colour], value=value)
 
 
 _SWITCHES: Mapping[str, Mapping[str, bool]] = {

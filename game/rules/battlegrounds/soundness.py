@@ -140,7 +140,7 @@ def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
     for entity, point in world.each(PointToken):
         if point.colour not in COLOURS or not points[point.colour][point.value]:
             yield Fault(
-                "there is no point token {value} of {colour}",
+                "the point token {value} of {colour} doesn’t exist, or appears twice",
                 value=point.value,
                 colour=Name("battlegrounds.colour", colour_name(point.colour)),
             )
@@ -290,7 +290,7 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
         yield Fault("in phase {phase}, the board must still be empty", phase=state.phase)
     solo = state.rules.option == "solo"
     if solo and state.phase in ("draft", "place") and len(state.board.pieces) >= setting_up.PIECES_AT_START:
-        yield Fault("the starting tanks are already on the board")
+        yield Fault("the starting tanks are already on the board, so set-up must be over")
     if state.phase == "open" and not set(setting_up.OPENED) <= state.board.tokens.keys():
         yield Fault("tokens to turn over are missing from the board")
     if state.to_act != state.seat:

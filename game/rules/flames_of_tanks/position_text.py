@@ -204,7 +204,9 @@ class _Reader:
                 "{text} isn’t a table’s size; expected one like 72x48", text=excerpt(text)
             ) from None
         if not all(LEAST_TABLE * 1000 <= side <= MOST_TABLE * 1000 for side in found):
-            raise TextError("a table’s edge must be {low} to {high} inches", low=LEAST_TABLE, high=MOST_TABLE)
+            raise TextError(
+                "a table’s edge must be {low} to {high} inches long", low=LEAST_TABLE, high=MOST_TABLE
+            )
         return found
 
     def _word(self, word: str) -> None:
@@ -240,7 +242,7 @@ class _Reader:
         if len(parts) not in (3, 4) or not re.fullmatch("[A-Z]", parts[0]) or len(self.points) >= MOST_POINTS:
             raise TextError("expected a letter, coordinates and an owner, as in A/8,8/allied")
         if len(parts) == 4 and parts[3] != "invincible":
-            raise TextError("expected invincible or nothing after the owner")
+            raise TextError("expected “invincible” or nothing after the owner")
         self.points.append(
             SpawnPoint(parts[0], parse_place(parts[1]), _read_owner(parts[2]), len(parts) == 4)
         )
@@ -277,10 +279,10 @@ class _Reader:
                 )
             changes |= {"where": "table", "place": parse_place(at), "heading": parse_angle(heading)}
         if bailed not in ("", "bailed"):
-            raise TextError("expected bailed or nothing, found {text}", text=excerpt(bailed))
+            raise TextError("expected “bailed” or nothing, found {text}", text=excerpt(bailed))
         numbers = tuple(_whole(word) for word in card.split(",")) if card else ()
         if len(numbers) not in (0, 5, 7):
-            raise TextError("expected kills, deaths, markers, flags and lags")
+            raise TextError("expected the numbers of kills, deaths, markers, flags and lags, as in 2,1,0,0,0")
         kills, deaths, markers, flags, lags, late_kills, late_deaths = (*numbers, *(0,) * (7 - len(numbers)))
         self.tanks.append(
             TankState(
@@ -320,7 +322,8 @@ class _Reader:
         parts = value.split("/")
         if len(parts) not in (3, 4):
             raise TextError(
-                "expected tanks, sides, the first round and, if needed, the sides that still had tanks"
+                "expected tanks, sides, the first round and, if needed, the sides that still had tanks, "
+                "as in 1,3/allied,third/13"
             )
         stood = _sides(parts[3]) if len(parts) == 4 else ()
         self.changes["sudden"] = Sudden(_tanks(parts[0]), _sides(parts[1]), _whole(parts[2]), stood)
@@ -337,7 +340,9 @@ class _Reader:
     def shot(self, value: str) -> None:
         parts = value.split("/")
         if len(parts) != 5 or not re.fullmatch("-|s?a?f?", parts[4]):
-            raise TextError("expected the target, number needed, armour, hits, and letters from s, a, f")
+            raise TextError(
+                "expected the target, number needed, armour, hits, and letters (s, a, f) or -, as in 2/4/7/1/saf"
+            )
         target, need, armour, hits = (_whole(part) for part in parts[:4])
         flags = parts[4]
         self.changes["shot"] = Shot(target - 1, "s" in flags, need, "a" in flags, armour, "f" in flags, hits)

@@ -177,7 +177,7 @@ def _check_turn(position: Position) -> None:
         need(phase in CHANCE_PHASES and shot.target in tanks, "a shot has no target")
         need(
             shot.need in (3, 4) and 0 <= shot.armour <= 60,
-            "a shot must need 3 or 4, against armour from 0 to 60",
+            "a shot’s number needed must be 3 or 4, and its armour 0 to 60",
         )
         need(shot.hits in range(position.stats(position.tank).rof + 1), "there are more hits than dice")
         need(phase != "saves" or shot.hits > 0, "there are rolls for armour, but no hits")

@@ -230,7 +230,8 @@ def write_record(
     for index, (move, suffix) in enumerate(moves):
         if suffix not in SUFFIXES:
             raise NotationError(
-                Fault("{text} isn’t a suffix", text=excerpt(suffix)), expected=Fault("+ - +- # or nothing")
+                Fault("{text} can’t follow a move", text=excerpt(suffix)),
+                expected=Fault("+, -, +- or # after the move, or nothing"),
             )
         if colour == WHITE or index == 0:
             words.append(f"{number}." if colour == WHITE else f"{number}...")

@@ -47,7 +47,7 @@ def parse_tcfen(text: str, definitions: Definitions) -> Diagram:
     if len(fields) != 3:
         raise NotationError(
             Fault("found {n} parts", n=len(fields)),
-            expected=Fault("three with spaces between: rows, w or b, turn number"),
+            expected=Fault("three parts with spaces between: rows, w or b, turn number"),
             nearest=f"{fields[0] if fields and len(fields[0]) < 60 else '8/8/8/8/8/8/8/8'} w 1",
         )
     rows = fields[0].split("/")
@@ -210,14 +210,14 @@ class _Row:
         char = self.text[at + 1 : at + 2]
         kind = self._definitions.ground_by_char.get(char)
         stood_on = [k.char for k in self._definitions.ground if k.enter is None or k.enter]
-        expected = Fault("a ground after the sign +, but these definitions have none")
+        expected = Fault("a sign for ground after the +, but these definitions have none")
         if stood_on:
-            expected = Fault("a ground after the sign +: {signs}", signs=" ".join(stood_on))
+            expected = Fault("a sign for ground after the +: {signs}", signs=" ".join(stood_on))
         nearest = Fault("{thing} without +", thing=thing)
         if kind is None:
             problem = Fault("the row ends")
             if char:
-                problem = Fault("{text} isn’t a ground", text=repr(char))
+                problem = Fault("{text} isn’t a sign for ground", text=repr(char))
             raise self._error(at + 1, problem, expected, nearest)
         if kind.enter is not None and not kind.enter:
             problem = Fault(

@@ -99,7 +99,7 @@ def _shapes(position: Position) -> Iterator[Fault]:
         yield Fault("the tank that acts doesn’t exist")
     for name in ("step", "used", "shots", "more", "free", "quiet", "moved"):
         if getattr(position, name) < 0:
-            yield Fault("{who} can’t be less than 0", who=name)
+            yield Fault("“{who}” can’t be less than 0", who=name)
     known = match.definitions.cards
     piles = [*position.cards, *position.squads, *position.hands, *position.spent]
     piles += [position.shot_cards, position.move_cards]
@@ -188,7 +188,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
     if board.max_rounds < 1:
         yield Fault("a match needs at least one round (TT-2.6)")
     for what, number, most in (
-        (Fault("cards of a player"), board.hand, MOST_HAND),
+        (Fault("cards for a player"), board.hand, MOST_HAND),
         (Fault("copies of a card"), max(board.deck.values(), default=0), MOST_DECK),
         (Fault("rounds"), board.max_rounds, MOST_ROUNDS),
         (Fault("rounds to win"), win.rounds, MOST_WIN_ROUNDS),
