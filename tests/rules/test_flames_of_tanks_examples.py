@@ -344,6 +344,7 @@ def test_engine_tracks_and_stormtroopers_move_further__FT_5_5() -> None:
     storm = after(at("20,4/0::stormtrooper@0,0,0", FAR), "go:20,8/0 end")
     assert turn(storm) == (1, "storm")
     assert refused(storm, "last:20,12/0") == "" and refused(storm, "last:20,12.001/0") == "FT-2.3 too_far"
+    assert refused(storm, "go:20,12/0") == "FT-2.2 storm_left"
     assert turn(after(storm, "last:20,12/0")) == turn(after(storm, "end")) == (2, "act")
     assert turn(after(at("20,4/0:bailed:stormtrooper@0,0,0", FAR), "end")) == (2, "act")
     both = after(at("20,4/0::stormtrooper@0,0,0+wide_tracks@0,1,0", FAR), "wide:20,5/0 end")

@@ -93,7 +93,8 @@ def refuse_action(position: Position, action: act.Choice) -> Refusal | None:
             return _refuse_act(position, action)
         case act.Move() | act.Shoot() | act.Remount() if phase == "more":
             return Refusal("FT-2.2", "flames_of_tanks.refuse.roll_first")
-    key = {"claim": "claim_first", "refit": "refit_first", "place": "place_first"}.get(phase, "not_now")
+    keys = {"claim": "claim_first", "refit": "refit_first", "place": "place_first", "storm": "storm_left"}
+    key = keys.get(phase, "not_now")
     return Refusal("FT-2.2", f"flames_of_tanks.refuse.{key}")
 
 

@@ -245,7 +245,8 @@ def _read_tanks(what: str, text: str, pieces: PieceSet, put: Callable[[str, Any]
             what,
             text,
             Fault(
-                "{tanks} tanks like 27:4 (square and rank), 27:4!^ (seen, with flag) or -s:2 (destroyed by a shot)",
+                "{tanks} tanks like 27:4 (square and rank), 27:4!^ (seen, with flag) or -s:2 "
+                "(destroyed by a shot)",
                 tanks=len(pieces.ranks),
             ),
         )

@@ -527,7 +527,11 @@ def _end(position: Position) -> Iterator[Fault]:
         return
     places = list(result.places)
     if RULES.get(result.reason) != result.rule or result.params:
-        yield Fault("a match can’t end by {reason_key} ({rule})", reason_key=result.reason, rule=result.rule)
+        yield Fault(
+            "the reason {reason_key} and the rule {rule} don’t go together",
+            reason_key=result.reason,
+            rule=result.rule,
+        )
     if places != [1 + sum(other < place for other in places) for place in places]:
         yield Fault("the final places can’t be shared like this")
     sole = places.count(1) == 1
