@@ -152,7 +152,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
         (0, r"chance: deal:\S+|chance: 'deal:[^']*'", "chance: 'deal:smoke,smoke,smoke'", "TT-1.3"),
         (0, r"game: tank_tactics\nrules", "game: tank_tactic\nrules", "unknown game 'tank_tactic'"),
         (0, r"  title: Duel", "  titel: Duel", "titel"),
-        (0, r"c1 N", "c2 N", "c2 is both a start and a barrier"),
+        (0, r"c1 N", "c2 N", "the start c2 is on a wall, a barrier or water"),
         (0, r"c1 N", "z9 N", "no match can begin on this map: 'z9' isn’t on this board"),
         (0, r"tanks: 2", "tanks: 3", "Green: expected as many starts as tanks (3), found 2"),
         (0, r"cards: 3", "cards: 12", "the players get more cards than are in the deck"),

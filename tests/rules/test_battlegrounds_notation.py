@@ -116,7 +116,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("green=a1", "grean=a1"), "unknown word"),
         (("wm", "xx"), "unknown picture"),
         (("wm", "wM"), "unknown picture"),
-        (("sherman@green", "sherman@red"), "plays two cards"),
+        (("sherman@green", "sherman@red"), "two active cards"),
         (("sherman@green", "shermann@green"), "did you mean sherman"),
         (("is_2,", "stuart,"), "the card stuart appears twice"),
         (("phase=main", "phase=shoot"), "the tank that acts is missing"),
@@ -132,7 +132,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("got1=brbr", "got1=brbr got1=chch"), "appears twice"),
         (("turn=3", "turn=many"), "expected a number"),
         (("is_2,panther", "is_2,panther gone=2"), "no opponent is left"),
-        (("cards2=panzer_iv@yellow,stuart@blue,kv_1,t_34", "cards2=stuart@blue"), "plays no card"),
+        (("cards2=panzer_iv@yellow,stuart@blue,kv_1,t_34", "cards2=stuart@blue"), "no active card"),
         (("phase=main", "phase=draw"), "there are no cards to draw"),
         (("phase=main", "phase=keep"), "in phase keep, nothing can be done"),
         (("phase=main", "phase=deal"), "the board must still be empty"),
@@ -333,7 +333,7 @@ def test_hidden_things_are_question_marks_in_a_position() -> None:
         (
             f"battle/3;target=14 {rows()} green=a1 yellow=a8 red=- cards1=is_2,tiger cards2=kv_1@yellow "
             "cards3=stuart@red phase=place queue=red to=3",
-            "plays no card",
+            "no active card",
         ),
     ],
 )

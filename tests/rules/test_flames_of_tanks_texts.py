@@ -131,7 +131,7 @@ def test_other_words_are_refused_in_words__FT_1_1(word: str) -> None:
         ({"mode": "M:rounds=nan"}, "expected a whole number"),
         ({"mode": "M:keep_clear=-3"}, "keep_clear: expected 0 or more"),
         ({"points": "A/8,8/allied A/30,8/axis"}, "same letter"),
-        ({"points": "A/80,8/allied"}, "point is off the table"),
+        ({"points": "A/80,8/allied"}, "or a workshop is off the table"),
         ({"seats": "allied,third"}, "two teams need the sides"),
         ({"seats": "allied"}, "2 to 4 seats"),
         ({"to": 3}, "the tank to act doesn’t exist"),

@@ -107,7 +107,7 @@ MAPS_THAT_CANT_BE: dict[str, tuple[dict[str, Any], str]] = {
     "no flags": ({"win": {"kind": "flag"}}, "flags.green: Green needs exactly one flag, not 0."),
     "a flag on a wall": (
         {"win": {"kind": "flag"}, "flags": {"green": "c2", "red": "j9"}},
-        "flags.green: A flag stands on a barrier.",
+        "flags.green: A flag stands on a wall, a barrier or water.",
     ),
     "a flag on a start": (
         {"win": {"kind": "flag"}, "flags": {"green": "c1", "red": "j9"}},
@@ -317,8 +317,8 @@ LOADED = POSITIONS["cards loaded"]
         ("rounds:9", "rounds:201", "too many rounds to win: 201 .at most 200"),
         ("rounds:9", "points:100:2", "too many points to win: 100 .at most 99"),
         ("rounds:9", "points:99:21", "too many points for a tank: 21 .at most 20"),
-        ("rounds:9", "flag home.green=a1 home.red=a1", "a flag and something else begin on a1"),
-        ("rounds:9", "flag home.green=a1 home.red=b1", "a flag and something else begin on b1"),
+        ("rounds:9", "flag home.green=a1 home.red=a1", "a flag shares a1 with a start or another flag"),
+        ("rounds:9", "flag home.green=a1 home.red=b1", "a flag shares b1 with a start or another flag"),
         ("......../", "." * 1000 + "/", "1000|squares"),
         ("cards=6", "cards=nan", "expected a number"),
     ],

@@ -89,7 +89,7 @@ def _board(state: BattlegroundsState) -> Iterable[Fault]:
                 )
     shells, tanks = len(list(world.each(Shell))), len(list(world.each(ArtilleryTank)))
     if shells > state.definitions.shells or tanks > state.definitions.artillery_tanks:
-        yield Fault("too many shells and artillery tanks: {n} and {other}", n=shells, other=tanks)
+        yield Fault("too many shells ({n}) or artillery tanks ({other})", n=shells, other=tanks)
 
 
 def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
@@ -189,11 +189,11 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
         holder = world.find(card, HeldCard)
         if holder is None or active.colour not in state.colours[holder.seat]:
             yield Fault(
-                "{colour} plays a card that isn’t its own",
+                "{colour}’s active card isn’t its own",
                 colour=Name("battlegrounds.colour", colour_name(active.colour)),
             )
     if any(number > 1 for number in driven.values()):
-        yield Fault("a colour plays two cards at once")
+        yield Fault("a colour has two active cards")
     for card, fell in world.each(Fell):
         if world.find(card, HeldCard) is None or fell.colour not in COLOURS:
             yield Fault("a destroyed card has no owner")
@@ -203,7 +203,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
         for colour in state.board.fields:
             if colour not in state.board.active and state.phase not in ("activate", "draft"):
                 yield Fault(
-                    "{colour} is on the board, but plays no card",
+                    "{colour} is on the board, but has no active card",
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
     if state.rules.option in ("battle", "team") and state.phase not in (*_BEFORE_LAYOUT, "draft", "over"):
@@ -212,7 +212,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
             if len(state.cards_of(seat)) < len(own):
                 yield Fault("seat {n} has fewer cards than tanks", n=seat + 1)
             if state.phase == "place" and not set(own) <= state.board.active.keys():
-                yield Fault("seat {n} has a tank that plays no card", n=seat + 1)
+                yield Fault("seat {n} has a tank without an active card", n=seat + 1)
 
 
 def _turn(state: BattlegroundsState) -> Iterable[Fault]:

@@ -53,7 +53,10 @@ def check_table(table: TableMap) -> None:
             ),
         )
     for place in (*(point.at for point in table.points), *table.workshops):
-        need(0 <= place[0] <= table.width and 0 <= place[1] <= table.height, "a spawn point is off the table")
+        need(
+            0 <= place[0] <= table.width and 0 <= place[1] <= table.height,
+            "a spawn point or a workshop is off the table",
+        )
 
 
 def check_position(position: Position) -> None:
@@ -177,7 +180,7 @@ def _check_turn(position: Position) -> None:
         need(phase in CHANCE_PHASES and shot.target in tanks, "a shot has no target")
         need(
             shot.need in (3, 4) and 0 <= shot.armour <= 60,
-            "a shot’s number needed must be 3 or 4, and its armour 0 to 60",
+            "a shot must need a 3 or a 4, and its armour must be 0 to 60",
         )
         need(shot.hits in range(position.stats(position.tank).rof + 1), "there are more hits than dice")
         need(phase != "saves" or shot.hits > 0, "there are rolls for armour, but no hits")

@@ -170,7 +170,9 @@ def _match(text: str, pieces: PieceSet) -> MatchTerms:
         _fail(
             Fault("the options"),
             text,
-            Fault("default, or any of variation, gun=4, unmarked, open and turns=40, joined by +"),
+            Fault(
+                "default, or any of variation, gun=4, unmarked, open and turns=40, in this order, joined by +"
+            ),
         )
     return MatchTerms(
         pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[7] or 0),
@@ -216,7 +218,7 @@ def _read_side(position: Position, seat: int, text: str) -> None:
         put(
             names,
             tuple(
-                _square(Fault("{side}: {what}", side=side, what=what), word.removeprefix("-"))
+                _square(Fault("{side}’s {what}", side=side, what=what), word.removeprefix("-"))
                 for word in words
             ),
         )
@@ -377,7 +379,7 @@ def _check_side(position: Position, seat: int) -> None:
                 "tank {n} of {side} {state}",
                 n=at + 1,
                 side=side,
-                state=Fault("has no square") if due else Fault("isn’t placed yet"),
+                state=Fault("has no square") if due else Fault("can’t have a square yet"),
             ),
         )
         _need(

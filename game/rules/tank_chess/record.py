@@ -131,7 +131,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
             there = list(dict.fromkeys(word(move) for move in sorted(moves, key=_order)))
             raise NotationError(
                 Fault("there is no such move: {problem}", problem=problem),
-                expected=_shown(there) if there else Fault("the move is empty"),
+                expected=_shown(there) if there else Fault("no move at all"),
             )
         return left
 
@@ -158,16 +158,16 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
         if said.facing is None
         else Fault("the piece can’t end facing {facing}", facing=FACING_NAMES[said.facing]),
         lambda move: (
-            Fault("leave the facing out: the piece is lost there")
-            if move.facing is None
-            else FACING_NAMES[move.facing]
+            Fault("no facing (the piece is lost there)") if move.facing is None else FACING_NAMES[move.facing]
         ),
     )
     moves = narrow(
         lambda move: (move.shot, move.mine) == (shot, mine),
         Fault("the piece can’t shoot at {square}", square=said.shot)
         if said.shot
-        else Fault("there is no mine to set off on {square}", square=said.mine),
+        else Fault("there is no mine to set off on {square}", square=said.mine)
+        if said.mine
+        else Fault("the shot or the mine is missing"),
         lambda move: f"({name_of(move.shot, '')})" if move.shot is not None else f"!{name_of(move.mine, '')}",
     )
     written_way = way if len(way) > (0 if said.out else 1) else ()
@@ -182,7 +182,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
         moves = [move for move in moves if not move.path] or moves
     if len(moves) > 1:
         raise NotationError(
-            Fault("this could mean several moves: add the facing or the squares on the way"),
+            Fault("this could mean several moves: add the start square or the squares on the way"),
             expected=Fault(
                 "one of {names}", names=row_of(format_people_move(move, grid) for move in moves[:8])
             ),

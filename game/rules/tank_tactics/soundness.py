@@ -157,16 +157,16 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
         if count > 1:
             yield Fault("two tanks start on {square} (TT-2.2)", square=grid.name(at))
         if at in closed:
-            yield Fault("{square} is both a start and a barrier (TT-2.1)", square=grid.name(at))
+            yield Fault("the start {square} is on a wall, a barrier or water (TT-2.1)", square=grid.name(at))
     if not all(facing in HEADINGS for _, facing in starts):
         yield Fault("a start can’t face diagonally (TT-3.3)")
     for at, count in Counter(board.flags.values()).items():
         if count > 1 or at in {square for square, _ in starts}:
-            yield Fault("a flag and something else begin on {square} (TT-2.7)", square=grid.name(at))
+            yield Fault("a flag shares {square} with a start or another flag (TT-2.7)", square=grid.name(at))
     for side, at in board.flags.items():
         if at in closed:
             yield Fault(
-                "the flag of {side} is on a barrier (TT-2.7)",
+                "the flag of {side} is on a wall, a barrier or water (TT-2.7)",
                 side=KeyedText(f"tank_tactics.side.{COLOURS[side]}"),
             )
     if win.kind == "flag" and not all(side in board.flags for side in sides):
@@ -221,7 +221,11 @@ def _tanks(position: Position) -> Iterator[Fault]:
         gone, dice, damage = seat in position.left, position.dice[index], position.damage[index]
         if square >= 0:
             if position.raised >> square & 1 or square in board.surface:
-                yield Fault("{who} is on a barrier, on {square}", who=name, square=board.grid.name(square))
+                yield Fault(
+                    "{who} is on a wall, a barrier or water: {square}",
+                    who=name,
+                    square=board.grid.name(square),
+                )
             if standing[square] > 1:
                 yield Fault("two tanks are on {square}", square=board.grid.name(square))
             if gone:
@@ -349,7 +353,7 @@ def _flags(position: Position) -> Iterator[Fault]:
         elif at == home:
             yield Fault("the flag of {who} is both at home and elsewhere", who=name)
         elif position.raised >> at & 1 or at in board.surface:
-            yield Fault("the flag of {who} is on a barrier", who=name)
+            yield Fault("the flag of {who} is on a wall, a barrier or water", who=name)
 
 
 def _points(position: Position) -> Iterator[Fault]:

@@ -147,7 +147,8 @@ def _why(
             return told("nothing_left")
         case bg.Walk(spot):
             around = [bg.token_on_board(view, near) for near in GRID.neighbours(spot)]
-            return told("walk", n=sum(token is not None and not token.up for token in around))
+            covered = sum(token is not None and not token.up for token in around)
+            return told("walk", n=covered) if covered else ""
         case bg.Uncover():
             other = bg.token_on_board(view, view.opened[0]) if view.opened else None
             return told("first") if other is None else told("second", picture=other.picture)
@@ -165,5 +166,6 @@ def _why(
             | bg.Enter(colour, _, _)
             | bg.ChangeTank(colour, _)
         ) if following is not None and colour in following.board.active:
-            return told("reach", n=len(bg.tokens_in_reach(following, colour)))
+            reached = len(bg.tokens_in_reach(following, colour))
+            return told("reach", n=reached) if reached else ""
     return ""
