@@ -11,7 +11,7 @@ from game.ui.window.application import Application
 from tests.app.driver import Player
 
 
-@pytest.mark.parametrize(("game", "words"), [("tank_tactics", "Highest die"), ("battlegrounds", "Random")])
+@pytest.mark.parametrize(("game", "words"), [("tank_tactics", "Highest roll"), ("battlegrounds", "Random")])
 def test_who_starts_is_said_as_the_game_says_it__TT_3_1(
     app: Application, player: Player, game: str, words: str
 ) -> None:

@@ -120,7 +120,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("sherman@green", "shermann@green"), "did you mean sherman"),
         (("is_2,", "stuart,"), "the card stuart appears twice"),
         (("phase=main", "phase=shoot"), "the tank that acts is missing"),
-        (("phase=main", "phase=walk"), "there is no phase walk in battle"),
+        (("phase=main", "phase=walk"), "there is no phase walk in the mode battle"),
         (("phase=main", "phase=over"), "the match is over in this position"),
         (("to=1", "to=3"), "expected a number from 1 to 2"),
         (("got1=brbr", "got1=brch"), "its pictures differ"),
@@ -134,9 +134,12 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("is_2,panther", "is_2,panther gone=2"), "no opponent is left"),
         (("cards2=panzer_iv@yellow,stuart@blue,kv_1,t_34", "cards2=stuart@blue"), "no active card"),
         (("phase=main", "phase=draw"), "there are no cards to draw"),
-        (("phase=main", "phase=keep"), "in phase keep, nothing can be done"),
+        (("phase=main", "phase=keep"), "in phase keep, no move is possible"),
         (("phase=main", "phase=deal"), "the board must still be empty"),
-        (("phase=main", "phase=draw back=redeploy"), "a colour of the player to move must be next"),
+        (
+            ("phase=main", "phase=draw back=redeploy"),
+            "the queue must begin with a colour of the player to move",
+        ),
     ],
 )
 def test_a_position_that_cannot_be_says_why(change: tuple[str, str], says: str) -> None:

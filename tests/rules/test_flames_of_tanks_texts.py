@@ -137,10 +137,10 @@ def test_other_words_are_refused_in_words__FT_1_1(word: str) -> None:
         ({"to": 3}, "the tank to act doesn’t exist"),
         ({"phase": "dance"}, "phase=: expected one of"),
         ({"phase": "hits"}, "there are dice to roll, but no shot"),
-        ({"phase": "draw"}, "there are no upgrades to draw"),
+        ({"phase": "draw"}, "in phase draw, there must be upgrades to draw"),
         ({"more": "at=Z/allied"}, "unknown spawn point"),
         ({"more": "at=B/allied/axis/9"}, "too many control markers"),
-        ({"more": "round=99"}, "the round number doesn’t fit this mode"),
+        ({"more": "round=99"}, "the round number is too low or too high for this mode"),
         ({"more": "pool=1,2"}, "the pool needs a number for each upgrade"),
     ],
 )
@@ -152,8 +152,8 @@ def test_what_is_wrong_with_a_position_is_told__FT_1_1(changed: dict[str, str], 
 @pytest.mark.parametrize(
     ("tank", "told"),
     [
-        ("60,8/0", "can’t stand there"),
-        ("0.5,8/0", "can’t stand there"),
+        ("60,8/0", "can’t stand at its coordinates"),
+        ("0.5,8/0", "can’t stand at its coordinates"),
         ("20,4", "expected coordinates and a heading"),
         ("20,4/400", "0 to 359.9"),
         ("limbo", "expected coordinates and a heading"),

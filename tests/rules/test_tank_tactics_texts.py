@@ -117,7 +117,7 @@ def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__T
         ("c2N", "e2N", "green A is on a wall, a barrier or water: e2"),
         ("c2N", "f2N", "two tanks are on f2"),
         ("c2N", "j2N", "on this board"),
-        ("cards=6", "cards=4", "green’s cards: expected 4, found 5"),
+        ("cards=6", "cards=4", "green’s cards: expected at most 4, found 5"),
         ("cards=6", "cards=11", "more cards than are in the deck"),
         ("breach_shot+reload", "breach_shot+breach", "breach"),
         ("breach_shot+reload", "reload+breach_shot", "order"),

@@ -103,7 +103,7 @@ def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> Battlegrou
     )
     need(
         state.turn >= 1 and min(state.mains, state.quiet, state.extra) >= 0,
-        "the turn is below 1, or another number is below 0",
+        "the turn must be at least 1, and every count at least 0",
     )
     require_sound(state)
     return state

@@ -196,7 +196,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
         case "open":
             pictures = [parse_picture(name, definitions) for name in rest.split(",")]
             if len(pictures) != 2:
-                raise TextError("{text}: expected two pictures", text=excerpt(rest))
+                raise TextError("{text}: expected two pictures, such as windmill,bridge", text=excerpt(rest))
             return act.Open((pictures[0], pictures[1]))
         case "shows":
             return act.Reveal(parse_picture(rest, definitions))
@@ -208,7 +208,11 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
             token, _, card = rest.partition(">")
             return act.Upgrade(_parse_token(token, view), _card_entity(card, view))
     words = (*COLOUR_NAMES, "take", "use", "upgrade", "hold", "end")
-    raise TextError("unknown action {text}{hint}", text=excerpt(head), hint=hint(head, words))
+    raise TextError(
+        "unknown action {text} (expected a colour, take, use, upgrade, hold or end){hint}",
+        text=excerpt(head),
+        hint=hint(head, words),
+    )
 
 
 def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsState) -> Action:
@@ -338,7 +342,9 @@ def parse_picture(text: str, definitions: Definitions) -> str:
     """Return the name of a known picture. Raises ``TextError``."""
     if text not in definitions.by_picture:
         raise TextError(
-            "unknown picture {text}{hint}", text=excerpt(text), hint=hint(text, definitions.by_picture)
+            "unknown picture {text}{hint}",
+            text=excerpt(text),
+            hint=hint(text, definitions.by_picture),
         )
     return text
 
@@ -359,6 +365,10 @@ def parse_tokens(rows: str, definitions: Definitions) -> tuple[tuple[str, bool],
     for spot, cell in enumerate(cells_of(rows)):
         picture = definitions.by_letters.get(cell.lower())
         if picture is None:
-            raise TextError("{field}: unknown picture {text}", field=field_name(spot), text=excerpt(cell))
+            raise TextError(
+                "{field}: unknown picture {text}; expected two letters like wm or WM",
+                field=field_name(spot),
+                text=excerpt(cell),
+            )
         tokens.append((picture.name, cell.isupper()))
     return tuple(tokens)

@@ -160,7 +160,7 @@ class _Reader:
         """Return a new token with these letters."""
         picture = self.definitions.by_letters.get(cell.lower())
         if picture is None or cell not in (cell.lower(), cell.upper()):
-            raise TextError("unknown picture {text}", text=excerpt(cell))
+            raise TextError("unknown picture {text}; expected two letters like wm or WM", text=excerpt(cell))
         special = cell.isupper() and self.rules.option != "family"
         return self.world.spawn(Token(), Face(picture.name, special))
 
@@ -362,7 +362,11 @@ class _Reader:
                     self.world.put(token, Taken(area))
         if won:
             colour, value = next(iter(won))
-            raise TextError("unknown point token {colour}{value}", colour=COLOUR_NAMES[colour], value=value)
+            raise TextError(
+                "unknown point token {colour}{value}; expected a colour in play and 3, 2 or 1",
+                colour=COLOUR_NAMES[colour],
+                value=value,
+            )
 
 
 _SWITCHES: Mapping[str, Mapping[str, bool]] = {

@@ -196,7 +196,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
         yield Fault("a colour has two active cards")
     for card, fell in world.each(Fell):
         if world.find(card, HeldCard) is None or fell.colour not in COLOURS:
-            yield Fault("a destroyed card has no owner")
+            yield Fault("the card of a destroyed tank has no owner")
     if any(world.find(on.card, HeldCard) is None for _, on in world.each(OnCard)):
         yield Fault("an upgrade isn’t on a card")
     if state.rules.option != "family":
@@ -218,7 +218,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
 def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     decides = state.to_act == state.seat
     if state.seat not in range(len(state.sides)) or (decides and state.seat in state.gone):
-        yield Fault("nobody is to move")
+        yield Fault("the player to move has left, or doesn’t exist")
         return
     if state.starter not in range(len(state.sides)):
         yield Fault("the seat that started doesn’t exist")
@@ -235,7 +235,9 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     coming = state.back if phase in ("draw", "keep") else phase
     if coming in ("activate", "redeploy") or (phase == "place" and state.rules.option != "solo"):
         if not state.queue or state.queue[0] not in state.colours[state.seat]:
-            yield Fault("in phase {phase}, a colour of the player to move must be next", phase=phase)
+            yield Fault(
+                "in phase {phase}, the queue must begin with a colour of the player to move", phase=phase
+            )
             return
         for colour in state.queue if coming == "redeploy" else ():
             if colour in state.board.fields:
@@ -249,7 +251,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
     elif not seats and phase != "over" and state.queue:
-        yield Fault("in phase {phase}, nobody can be next in line", phase=phase)
+        yield Fault("in phase {phase}, the queue must be empty", phase=phase)
     if (state.acting is not None) != (phase in ("drive", "shoot") or _acting_later(state)):
         yield Fault("in phase {phase}, the tank that acts is missing, or no tank should act", phase=phase)
     if state.acting is not None and state.acting not in state.board.fields:
@@ -263,7 +265,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
         yield Fault("a token that was turned over isn’t face up")
     family = phase in ("open", "walk", "uncover", "reveal")
     if family != (state.rules.option == "family") and phase not in ("starter", "layout", "place", "over"):
-        yield Fault("there is no phase {phase} in {mode}", phase=phase, mode=state.rules.option)
+        yield Fault("there is no phase {phase} in the mode {mode}", phase=phase, mode=state.rules.option)
     if (phase == "artillery") and state.rules.option != "solo":
         yield Fault("only Solo has artillery")
     if family and phase != "open":
@@ -300,7 +302,7 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
     else:
         found = (family if state.rules.option == "family" else choosing).choices(state)
     if not found:
-        yield Fault("in phase {phase}, nothing can be done", phase=state.phase)
+        yield Fault("in phase {phase}, no move is possible", phase=state.phase)
 
 
 def _acting_later(state: BattlegroundsState) -> bool:

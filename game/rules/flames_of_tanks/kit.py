@@ -236,7 +236,10 @@ def _reason(key: str, params: Mapping[str, object]) -> Fault:
         return Fault("it needs a spawn point for {side}", side=Name(group, name))
     if key == "cant_have_all":
         return Fault("a spawn point for all can’t be claimed, so no side can ever hold every spawn point")
-    return Fault("it may end in Sudden Death, but no tank can stand near the table’s centre")
+    return Fault(
+        "it may place tanks near the table’s centre (to enter, or for Sudden Death), "
+        "but no tank can stand there"
+    )
 
 
 def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:

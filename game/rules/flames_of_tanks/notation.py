@@ -43,7 +43,7 @@ def parse_place(text: str) -> Point:
     x, comma, y = text.partition(",")
     if not comma:
         raise TextError(
-            "{text} aren’t coordinates; expected inches across and up, as in 36,24.5", text=excerpt(text)
+            "{text}: expected coordinates in inches across and up, as in 36,24.5", text=excerpt(text)
         )
     return parse_length(x), parse_length(y)
 

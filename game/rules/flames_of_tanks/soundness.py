@@ -39,7 +39,7 @@ def check_table(table: TableMap) -> None:
         need(
             not flat,
             Fault(
-                "all corners are in a line ({ground})",
+                "all corners of an area are in a line ({ground})",
                 ground=Name("flames_of_tanks.ground", piece.kind.name),
             ),
         )
@@ -48,7 +48,7 @@ def check_table(table: TableMap) -> None:
         need(
             not off,
             Fault(
-                "this terrain is off the table ({ground})",
+                "a piece of terrain is off the table ({ground})",
                 ground=Name("flames_of_tanks.ground", piece.kind.name),
             ),
         )
@@ -71,7 +71,7 @@ def check_position(position: Position) -> None:
     before = position.setting_up or position.phase == "over"
     need(
         (0 if before else 1) <= position.round <= match.mode.rounds + 11,
-        "the round number doesn’t fit this mode",
+        "the round number is too low or too high for this mode",
     )
     owned: Counter[str] = Counter()
     radius = definitions.tank.radius
@@ -95,13 +95,13 @@ def check_position(position: Position) -> None:
         counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
         need(
             max(*counts, tank.sudden_kills, tank.sudden_deaths) < MOST_CARD,
-            Fault("{name}’s score card: a number is too large", name=name),
+            Fault("{name}’s score card: a number is above 9999", name=name),
         )
         if tank.here:
             others = position.others(number)
             need(
                 not driving.obstructed(match.table, tank.place, others, radius),
-                Fault("{name} can’t stand there", name=name),
+                Fault("{name} can’t stand at its coordinates", name=name),
             )
     for upgrade, count in zip(definitions.upgrades, position.pool, strict=True):
         need(
@@ -137,12 +137,18 @@ def _check_turn(position: Position) -> None:
             all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks),
             "Sudden Death has no tanks, or one that isn’t in the match",
         )
-        need(list(sudden.tanks) == sorted(set(sudden.tanks)), "the tanks in Sudden Death are out of order")
+        need(
+            list(sudden.tanks) == sorted(set(sudden.tanks)),
+            "list the tanks in Sudden Death by number, each only once",
+        )
         need(
             set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides),
             "Sudden Death has no sides, or an unknown one",
         )
-        need(1 < sudden.began <= position.round, "Sudden Death began in an impossible round")
+        need(
+            1 < sudden.began <= position.round,
+            "Sudden Death must begin in round 2 or later, but not after the current round",
+        )
         need(
             set(sudden.stood) <= set(position.match.all_sides), "Sudden Death has no sides, or an unknown one"
         )
@@ -151,13 +157,17 @@ def _check_turn(position: Position) -> None:
     bag = position.bag
     need(
         list(bag) == sorted(set(bag)) and set(bag) <= set(tanks),
-        "numbers in the bag are wrong or out of order",
+        "list the numbers in the bag in order, each only once, and only of tanks in the match",
     )
-    need(position.drawn or not bag, "there is a bag, but the order of turns isn’t drawn")
+    need(position.drawn or not bag, "there is a bag, but this mode doesn’t draw the order of turns")
     if phase == "turn":
-        need(bool(bag) and all(map(position.alive, bag)), "there is no number to draw")
+        need(
+            bool(bag) and all(map(position.alive, bag)),
+            "in phase turn, the bag needs at least one number, "
+            "and only those of tanks that are still in the match",
+        )
         return
-    need(position.tank not in bag, "the tank to act is still in the bag")
+    need(position.tank not in bag, "the number of the tank to act is still in the bag")
     need(position.alive(position.tank), "the tank to act isn’t in the match")
     need(
         (phase in ("refit", "place")) == (not position.acting.here),
@@ -170,14 +180,17 @@ def _check_turn(position: Position) -> None:
         "a tank has more than two actions, or more moves than actions",
     )
     need(position.draws <= sum(position.pool), "there are more upgrades to draw than the pool has")
-    need(phase != "draw" or position.draws > 0, "there are no upgrades to draw")
+    need(phase != "draw" or position.draws > 0, "in phase draw, there must be upgrades to draw")
     need(
         phase != "claim" or len(position.claimable(position.tank)) > 1,
         "in phase claim, there must be two or more spawn points to choose from",
     )
     need((phase in ("hits", "saves")) <= (shot is not None), "there are dice to roll, but no shot")
     if shot is not None:
-        need(phase in CHANCE_PHASES and shot.target in tanks, "a shot has no target")
+        need(
+            phase in CHANCE_PHASES and shot.target in tanks,
+            "a shot has no target in the match, or this phase can’t have a shot",
+        )
         need(
             shot.need in (3, 4) and 0 <= shot.armour <= 60,
             "a shot must need a 3 or a 4, and its armour must be 0 to 60",

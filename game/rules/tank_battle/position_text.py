@@ -136,12 +136,12 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
         _fail(Fault("the side to act"), side, Fault("green or grey"))
     found = Position(_match(options, pieces)).with_(phase=phase, seat=SIDES.index(side))
     placed, dot, begun = count.partition(".")
-    found.step = _whole("the pieces placed", placed, 0, len(pieces.order) - 1) if dot else 0
+    found.step = _whole("the number of pieces placed", placed, 0, len(pieces.order) - 1) if dot else 0
     found.turn = _whole("the turn", begun if dot else count, 1, _MOST_TURNS)
     found.hurt = quiet.endswith("!")
     # the last quiet turn ends the match
     most_quiet = QUIET_TURNS if over else QUIET_TURNS - 1
-    found.quiet = _whole("the quiet turns", quiet.removesuffix("!"), 0, most_quiet)
+    found.quiet = _whole("the number of quiet turns", quiet.removesuffix("!"), 0, most_quiet)
     for seat, part in enumerate((green, grey)):
         _read_side(found, seat, part)
     _read_movement(found, moved)
@@ -376,7 +376,7 @@ def _check_side(position: Position, seat: int) -> None:
         _need(
             missing != due,
             Fault(
-                "tank {n} of {side} {state}",
+                "tank {n} in {side}’s list {state}",
                 n=at + 1,
                 side=side,
                 state=Fault("has no square") if due else Fault("can’t have a square yet"),
@@ -396,7 +396,7 @@ def _check_side(position: Position, seat: int) -> None:
         known = [square for square in squares if square != HIDDEN]
         _need(
             all(square in own for square in known),
-            Fault("{side}’s {what} isn’t on its own side", what=what, side=side),
+            Fault("{side}’s {what} isn’t on its own side of the river", what=what, side=side),
         )
         _need(
             len(set(known)) == len(known),
@@ -529,7 +529,7 @@ def _check_movement(position: Position) -> None:
     for trail in trails:
         _need(
             trail[-1] in position.tanks[mover],
-            Fault("a tank moved to {square}, but isn’t there", square=name(trail[-1])),
+            Fault("a tank’s movement ends on {square}, but no tank is there", square=name(trail[-1])),
         )
     start = position.before_moving()
     for trail in trails:
@@ -546,5 +546,7 @@ def _check_movement(position: Position) -> None:
         moved = any(trail[-1] == square for trail in trails)
         _need(
             not reached or moved,
-            Fault("the tank on {square} has reached the back row, but has no flag", square=name(square)),
+            Fault(
+                "the tank on {square} has reached the enemy’s back row, but has no flag", square=name(square)
+            ),
         )

@@ -370,10 +370,10 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
         offer=None if data["offer"] is None else int(data["offer"]),
         offered=(int(data["offered"][0]), int(data["offered"][1])),
     )
-    need(state.to_move in (0, 1), "nobody is to move")
+    need(state.to_move in (0, 1), "the side to move must be White or Black")
     need(
         state.turn >= 1 and min(state.quiet, *state.taken) >= 0,
-        "the turn is below 1, or another number is below 0",
+        "the turn must be at least 1, and every count at least 0",
     )
     need(
         state.offer is None or state.offer in setup.seats,
@@ -381,7 +381,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
     )
     diagram = state.diagram
     things = len(diagram.ground) + len(diagram.pieces) + len(diagram.wrecks)
-    need(things == len(world.entities()), "two things are on one square")
+    need(things == len(world.entities()), "a square holds two pieces, wrecks or kinds of ground")
     # judges what may stand where, too
     parse_tcfen(format_tcfen(diagram), definitions)
     outcome = data["outcome"]

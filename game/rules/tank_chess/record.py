@@ -131,7 +131,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
             there = list(dict.fromkeys(word(move) for move in sorted(moves, key=_order)))
             raise NotationError(
                 Fault("there is no such move: {problem}", problem=problem),
-                expected=_shown(there) if there else Fault("no move at all"),
+                expected=_shown(there) if there else Fault("no move (none is possible)"),
             )
         return left
 
@@ -149,7 +149,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
         lambda move: move.target == target,
         Fault("the piece can’t leave the board")
         if said.out
-        else Fault("no piece can get to {square}", square=said.way[-1]),
+        else Fault("{square} can’t be reached by this move", square=said.way[-1]),
         lambda move: name_of(move.target, "out"),
     )
     moves = narrow(

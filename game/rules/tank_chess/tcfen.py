@@ -170,7 +170,7 @@ class _Row:
             nearest = next(run for run in (digits_left[:2], digits_left[:1]) if int(run) <= MAX_SIDE)
             raise self._error(
                 at,
-                Fault("{text} isn’t a number of empty squares", text=excerpt(digits)),
+                Fault("{text} isn’t a count of empty squares", text=excerpt(digits)),
                 Fault("1 to {n} without a leading zero", n=MAX_SIDE),
                 nearest,
             )
@@ -235,7 +235,7 @@ class _Row:
         letters = sorted(kind.letter for kind in self._definitions.pieces)
         chars = [kind.char for kind in self._definitions.ground]
         expected = Fault(
-            "a number of empty squares, a piece ({letters}, lowercase for Black) and its "
+            "a count of empty squares, a piece ({letters}, lowercase for Black) and its "
             "facing, a wreck {wreck} or ground ({signs})",
             letters=" ".join(letters),
             wreck=WRECK_CHAR,

@@ -421,7 +421,7 @@ class _Reader:
         for colour in self._colours(key):
             if COLOURS.index(colour) not in self.sides:
                 raise TextError(
-                    "{key}: {side} doesn’t play here", key=key, side=Name("tank_tactics.side", colour)
+                    "{key}: {side} isn’t in this match", key=key, side=Name("tank_tactics.side", colour)
                 )
             found.append(self.sides.index(COLOURS.index(colour)))
         return found

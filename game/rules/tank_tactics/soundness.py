@@ -181,7 +181,8 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
         yield Fault("the last round must be 1 or later (TT-2.3)")
     if win.kind == "goal" and (win.attacker not in sides or len(sides) != 2 or not board.goal):
         yield Fault(
-            "winning at the goal needs goal squares and exactly two players, one being the attacker (TT-2.3)"
+            "winning by reaching the goal needs goal squares and exactly two players, "
+            "one of them the attacker (TT-2.3)"
         )
     if board.hand * len(sides) > sum(board.deck.values()):
         yield Fault("the players get more cards than are in the deck (TT-2.2)")
@@ -191,9 +192,9 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
         (Fault("cards for a player"), board.hand, MOST_HAND),
         (Fault("copies of a card"), max(board.deck.values(), default=0), MOST_DECK),
         (Fault("rounds"), board.max_rounds, MOST_ROUNDS),
-        (Fault("rounds to win"), win.rounds, MOST_WIN_ROUNDS),
+        (Fault("rounds until the match is decided"), win.rounds, MOST_WIN_ROUNDS),
         (Fault("points to win"), win.target, MOST_TARGET),
-        (Fault("points for a tank"), win.kill, MOST_KILL),
+        (Fault("points for a destroyed tank"), win.kill, MOST_KILL),
     ):
         if number > most:
             yield Fault("too many {what}: {n} (at most {high}) (TT-2.2)", n=number, what=what, high=most)
@@ -231,7 +232,7 @@ def _tanks(position: Position) -> Iterator[Fault]:
             if gone:
                 yield Fault("{who} is on the board, but its player has left", who=name)
         if position.facings[index] not in HEADINGS:
-            yield Fault("{who} faces a direction no tank can face", who=name)
+            yield Fault("{who} must face north, east, south or west", who=name)
         if not (dice or setting_up or gone or position.phase == "over"):
             yield Fault("{who} has no dice", who=name)
         full = position.full(index)
@@ -282,13 +283,13 @@ def _cards(position: Position) -> Iterator[Fault]:
         own.update(spent)
         if position.squads[seat] and not board.squad_cards:
             yield Fault(
-                "{side} has squad cards, but here every card belongs to a tank ({rule})",
+                "{side} has squad cards, but in this match every card belongs to a tank ({rule})",
                 side=seat_name(match, seat),
                 rule="TT-1.3",
             )
         if own.total() > board.hand:
             yield Fault(
-                "{side}’s cards: expected {other}, found {n}",
+                "{side}’s cards: expected at most {other}, found {n}",
                 side=seat_name(match, seat),
                 n=own.total(),
                 other=board.hand,
@@ -320,7 +321,7 @@ def _seats(position: Position) -> Iterator[Fault]:
     match, fell = position.match, position.fell
     orders = sorted(set(fell) - {0})
     if min(fell) < 0 or orders != list(range(1, len(orders) + 1)):
-        yield Fault("the seats can’t have gone out in this order")
+        yield Fault("the order in which players went out isn’t possible: number them 1, 2, 3… without gaps")
     for seat, order in enumerate(fell):
         name = seat_name(match, seat)
         lost = all(position.squares[index] < 0 for index in match.tanks[seat])
@@ -329,11 +330,11 @@ def _seats(position: Position) -> Iterator[Fault]:
         if order and not lost:
             yield Fault("{who} is out, but has tanks", who=name)
         if order and match.board.respawn and seat not in position.left:
-            yield Fault("{who} is out, but here tanks come back", who=name)
+            yield Fault("{who} is out, but on this map tanks come back", who=name)
         if lost and not order and not match.board.respawn and position.phase != "over":
             yield Fault("{who} has no tanks, but isn’t out", who=name)
         if seat in position.left and position.squads[seat]:
-            yield Fault("{who} has left, but has cards", who=name)
+            yield Fault("{who} has left the match, but still has squad cards", who=name)
     if len(position.playing) < 2 and position.phase != "over":
         yield Fault("fewer than two players are still in the match")
 
@@ -349,9 +350,11 @@ def _flags(position: Position) -> Iterator[Fault]:
         elif at <= CARRIED:
             index = CARRIED - at
             if match.owner[index] == seat or position.squares[index] < 0:
-                yield Fault("the flag of {who} is on a tank that can’t carry it", who=name)
+                yield Fault(
+                    "the flag of {who} can only be carried by an enemy tank that is on the board", who=name
+                )
         elif at == home:
-            yield Fault("the flag of {who} is both at home and elsewhere", who=name)
+            yield Fault("the flag of {who} is listed as away from home, but on its home square", who=name)
         elif position.raised >> at & 1 or at in board.surface:
             yield Fault("the flag of {who} is on a wall, a barrier or water", who=name)
 
@@ -366,7 +369,7 @@ def _points(position: Position) -> Iterator[Fault]:
             continue
         if min(kills, held) < 0 or (kills % win.kill if win.kill else kills):
             yield Fault(
-                "{who}’s points for tanks ({n}) aren’t a multiple of {other}",
+                "{who}’s points for destroyed tanks ({n}) aren’t a multiple of {other}",
                 who=name,
                 n=kills,
                 other=win.kill,
@@ -421,7 +424,7 @@ def _phase(position: Position) -> Iterator[Fault]:
     if phase in SETTING_UP:
         yield from _setting_up(position, hand)
     elif phase != "over" and (any(position.hands) or any(position.given)):
-        yield Fault("all cards have been given, yet some are in a hand")
+        yield Fault("all cards have been given out, yet some are in a hand")
     if phase in (*SETTING_UP, "start") and (position.tank >= 0 or _turn_values(position)):
         yield Fault("a tank acts before the start")
     if phase not in ("dice", "cards", "over") and position.step:
@@ -433,7 +436,7 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
     if phase == "deal" and not hand:
         yield Fault("there are no cards to deal")
     if phase == "cards" and not hand:
-        yield Fault("there are no cards to give")
+        yield Fault("there are no cards to give out")
     if any(position.cards) or any(position.squads):
         yield Fault("cards are already shown, but set-up isn’t over")
     for other, tanks in enumerate(match.tanks):
@@ -464,7 +467,10 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
             )
         if len(given) != gave_now:
             yield Fault(
-                "cards given by {who}: expected {other}, found {n}", who=name, n=len(given), other=gave_now
+                "cards given out by {who}: expected {other}, found {n}",
+                who=name,
+                n=len(given),
+                other=gave_now,
             )
         lowest = act.SQUAD if match.board.squad_cards else 0
         if any(not lowest <= to < len(tanks) for to in given):
@@ -490,7 +496,7 @@ def _turn(position: Position) -> Iterator[Fault]:
         return
     name, dice = tank_name(match, index), position.dice[index]
     if match.owner[index] != position.seat or position.squares[index] < 0:
-        yield Fault("{who} can’t be the tank that acts", who=name)
+        yield Fault("{who} can’t act: it is off the board, or it isn’t its side’s turn", who=name)
         return
     cards = [match.definitions.cards[card] for card, copies in board.deck.items() for _ in range(copies)]
     most = sorted((card.effects.actions for card in cards), reverse=True)[: board.hand]
@@ -518,9 +524,15 @@ def _turn(position: Position) -> Iterator[Fault]:
     if position.on_portal and position.squares[index] not in board.portals:
         yield Fault("{who} isn’t on a portal", who=name)
     if position.portal_used and (not position.used or len(board.portals) < 2):
-        yield Fault("{who} can’t have left by a portal", who=name)
+        yield Fault(
+            "{who} can’t have left by a portal: it has used no action, or the map has no portals", who=name
+        )
     if position.phase == "portal" and not position.can_leave:
-        yield Fault("{who} can’t leave by a portal", who=name)
+        yield Fault(
+            "{who} can’t leave by a portal: it must have just moved onto one, not have used one this turn, "
+            "and another must be free",
+            who=name,
+        )
 
 
 def _end(position: Position) -> Iterator[Fault]:
