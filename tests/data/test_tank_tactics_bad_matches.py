@@ -165,7 +165,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
         (0, r"side: 2", "side: 3", ""),
         (1, r"kill: 2", "kill: -2", "kill"),
         (1, r"target: 20", "target: 0", "target"),
-        (2, r"attacker: green", "attacker: blue", "winning at the goal needs goal squares"),
+        (2, r"attacker: green", "attacker: blue", "winning by reaching the goal needs goal squares"),
         (3, r"kind: flag", "kind: flog", "did you mean flag?"),
     ],
 )  # fmt: skip

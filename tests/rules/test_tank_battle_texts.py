@@ -167,7 +167,7 @@ def _reads(text: str, rng: random.Random) -> bool:
         ("27-28,16-26", "27-29,16-26", "a tank moved to a square that isn’t next to it"),
         ("27-28,16-26", "27-28,26", "the movement"),
         ("27-28,16-26", "38-28,16-26", "the step 38-28 isn’t allowed"),
-        ("27-28,16-26", "27-28x26x36", "the spinner needs a battle"),
+        ("27-28,16-26", "27-28x26x36", "only phase spin has a battle"),
         (" default", " variations", "the options: expected default"),
         (" default", " gun=6", "the options"),
     ],

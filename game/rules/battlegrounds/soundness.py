@@ -242,7 +242,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
         for colour in state.queue if coming == "redeploy" else ():
             if colour in state.board.fields:
                 yield Fault(
-                    "{colour} is already on the board",
+                    "{colour} is in the queue to come back, but is already on the board",
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
             if colour not in state.colours[state.seat] or state.queue.count(colour) > 1:
@@ -294,7 +294,7 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
     if solo and state.phase in ("draft", "place") and len(state.board.pieces) >= setting_up.PIECES_AT_START:
         yield Fault("the starting tanks are already on the board, so set-up must be over")
     if state.phase == "open" and not set(setting_up.OPENED) <= state.board.tokens.keys():
-        yield Fault("tokens to turn over are missing from the board")
+        yield Fault("in phase open, the tokens to turn over must be on the board")
     if state.to_act != state.seat:
         return
     if state.phase in ("draft", "activate", "place"):

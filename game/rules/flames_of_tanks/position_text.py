@@ -201,7 +201,7 @@ class _Reader:
             found = parse_length(width), parse_length(height)
         except TextError:
             raise TextError(
-                "{text} isn’t a table’s size; expected one like 72x48", text=excerpt(text)
+                "{text} isn’t a table size; expected one like 72x48", text=excerpt(text)
             ) from None
         if not all(LEAST_TABLE * 1000 <= side <= MOST_TABLE * 1000 for side in found):
             raise TextError(

@@ -496,7 +496,7 @@ def _check_phase(position: Position) -> None:
     )
     _need(
         (phase == "spin") == (position.pending is not None),
-        "the spinner needs a battle to decide, as in 27-37x37x47",
+        "only phase spin has a battle after the movement, and needs one, as in 27-37x37x47",
     )
     if position.pending is not None:
         origin, target = position.pending

@@ -504,7 +504,7 @@ def _turn(position: Position) -> Iterator[Fault]:
         yield Fault("{who} has more extra actions than its cards give", who=name)
     frees = sorted((card.effects.free_turns for card in cards), reverse=True)[: board.hand]
     if position.free > sum(frees):
-        yield Fault("{who} has more free turns than its cards give", who=name)
+        yield Fault("{who} has more free changes of facing than its cards give", who=name)
     actions = position.die_actions(position.tank) + position.more
     if position.used > actions:
         yield Fault(
