@@ -8,15 +8,15 @@ from game.app.printing.order import PrintOrder
 from game.app.sharing.drawing import ground_seed
 from game.data.files.content import Content
 from game.model.contract import PUBLIC, Setup, TextError
-from game.model.drafting import Draft
+from game.model.drafting import Draft, MapDrafting
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.view import registry
 
 
-def prints_drafts(kit: Kit[Any, Any]) -> bool:
-    """Whether a map of this game is printed as it was drawn, before any match."""
-    return kit.drafting is not None and registry.has_view(kit.name)
+def drafting_in_print(kit: Kit[Any, Any]) -> MapDrafting[Any] | None:
+    """Return what reads a map as it is drawn; ``None`` for a game whose maps aren't printed so."""
+    return kit.drafting if registry.has_view(kit.name) else None
 
 
 def draft_order(kit: Kit[Any, Any], content: Content, draft: Draft, title: str, language: str) -> PrintOrder:
@@ -48,7 +48,7 @@ def file_order(
 ) -> PrintOrder | None:
     """Return the order for a map's file: as drawn, or at the start of a match; ``None`` for one without a
     board."""
-    if draft is not None and prints_drafts(kit):
+    if draft is not None and drafting_in_print(kit):
         return draft_order(kit, content, draft, title, language)
     if (draft is None and kit.drafting is not None) or data is None:  # a mode
         return None

@@ -185,16 +185,17 @@ def _is_map(path: Path) -> bool:
 
 
 def _map_order(game: str, path: Path, words: Texts) -> Any:
-    from game.app.printing.orders import draft_order, map_order, prints_drafts
+    from game.app.printing.orders import draft_order, drafting_in_print, map_order
 
     kit = kit_of(game)
     content = load_content(kit)
-    if kit.drafting is None or not prints_drafts(kit):
+    drafting = drafting_in_print(kit)
+    if drafting is None:
         checked = load_map(kit, path, content, words)
         title = words.shipped(checked.map_file.title)
         return map_order(kit, content, checked.map_file, title, words.language)
     document, problems = load_yaml(path, shown_path(path))
     if document is None:
         raise ProblemsError(problems)
-    draft, _ = kit.drafting.read(document.data, content.definitions)
+    draft, _ = drafting.read(document.data, content.definitions)
     return draft_order(kit, content, draft, words.shipped(draft.title or path.stem), words.language)

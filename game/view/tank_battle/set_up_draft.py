@@ -89,7 +89,7 @@ class SetUpDraft:
 
     @property
     def position(self) -> Position:
-        """The position with the number of pieces placed so far, to be shown."""
+        """The position with the pieces placed so far, to be shown."""
         made = queries.setting_of(self.base, self.seat, self.squares)
         counts = (len(made.sites[self.seat]), len(made.guns[self.seat]))
         sites, guns = ((1 << count) - 1 for count in counts)
@@ -167,7 +167,7 @@ class SetUpDraft:
         return True
 
     def lay(self, squares: list[int]) -> None:
-        """Take over a whole set-up, except the number of pieces placed for good."""
+        """Take over a whole set-up, except the pieces placed for good."""
         if squares[self.first :] != self.squares[self.first :]:
             self._keep()
             self.squares[self.first :] = squares[self.first :]
