@@ -23,6 +23,9 @@ MADE: Final = ("maps", "modes", "setups", "stamps")
 _BUNDLE: Final = re.compile(r"[0-9]+(-[0-9]+)?")
 """Form of the name of a folder in the trash: its time (seconds since 1970), and a number."""
 
+_TRIES: Final = 10
+"""How often a file is moved to the trash while other programs empty it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trashed:
@@ -72,8 +75,14 @@ def trash(path: Path) -> Trashed:
             continue
         break
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(origin, target)
+        for left in reversed(range(_TRIES)):
+            try:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                replace_file(origin, target)
+                break
+            except FileNotFoundError:  # another program emptied the trash, and this empty folder with it
+                if not left or not origin.is_file():
+                    raise
     except OSError:
         _tidy(target)  # the move failed: on Windows an open file can't be moved
         raise
