@@ -538,7 +538,9 @@ def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBa
         (0, numbered(24), False),
         (1, numbered(37), True),
     ]
-    assert scene.held is not None and scene.labels[-1].text == "37: row and column are free"
+    assert (
+        scene.held is not None and scene.labels[-1].text == "37: no other installation in its row or column"
+    )
     barred = {number(square) for square in scene.barred}
     assert {21, 29, 44, 14, 1, 10} <= barred and not {37, 41, 33} & barred, "row, column, back row"
     hands.move(hands.table.rect_of(FieldSpot(numbered(29))).center)

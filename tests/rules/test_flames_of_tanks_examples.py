@@ -270,6 +270,8 @@ def test_a_workshop_takes_a_tank_off_the_table_to_refit__FT_4_4() -> None:
     back = after(back, "refit:smoke@0,0,0 enter:8,8/0")
     assert turn(back) == (1, "act") and tank(back, 1).installed
     assert refused(after(state, "go:20,5/0"), "workshop") == "FT-2.2 not_now"
+    sudden = at("20,4/0", FAR, mode="death_match", ground=shop, more="sudden=1,2/allied,axis/13 round=13")
+    assert refused(sudden, "workshop") == "FT-4.4 no_workshop_now"
 
 
 # --- upgrades ---

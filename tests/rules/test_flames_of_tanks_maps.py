@@ -40,7 +40,7 @@ LAKE = "  - {kind: water, at: [36, 24], outline: [[-20, -20], [-20, 20], [20, 20
         ("[72, 48]", "[7, 48]", "table[0]", "24 to 144"),
         ("A: {at: [8, 8]", "A: {at: [27.5, 30]", "points.A", "No tank can stand"),
         ("B: {at: [13, 39]", "B: {at: [8, 9]", "points.B", "too close together"),
-        ("C: {at: [36, 24]}", "C: {at: [36, 24], invincible: true}", "", "can’t be claimed"),
+        ("C: {at: [36, 24]}", "C: {at: [36, 24], invincible: true}", "", "which nobody can claim"),
         ("points:", "workshops: [[100, 3]]\npoints:", "workshops[0]", "off the table"),
         ("terrain:", "players: [5]\nterrain:", "players[0]", "2 to 4"),
         ("points:", LAKE, "", "Sudden Death"),

@@ -284,7 +284,8 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             colour_order(Options.model_validate(chosen).colours)
         except ValueError:
             raise TextError(
-                'Colours "{colours}": expected different names, such as red,green', colours=colours
+                'Colours "{colours}": expected colour names, each only once, such as red,green',
+                colours=colours,
             ) from None
         equal = header.get("equalturns", "").strip().lower() == "yes"
         limit = header.get("turnlimit", "0").strip()

@@ -247,7 +247,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
                 )
             if colour not in state.colours[state.seat] or state.queue.count(colour) > 1:
                 yield Fault(
-                    "{colour} can’t come back this turn: it is another player’s, or is listed twice",
+                    "{colour} is in the queue to come back, but is another player’s, or is in it twice",
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
     elif not seats and phase != "over" and state.queue:

@@ -100,7 +100,9 @@ def refuse_action(position: Position, action: act.Choice) -> Refusal | None:
 
 def _refuse_act(position: Position, action: act.Move | act.Shoot | act.Remount | act.GoIn) -> Refusal | None:
     if isinstance(action, act.GoIn):
-        if position.sudden is not None or not position.at_workshop(position.tank):
+        if position.sudden is not None:
+            return Refusal("FT-4.4", "flames_of_tanks.refuse.no_workshop_now")
+        if not position.at_workshop(position.tank):
             return Refusal("FT-4.4", "flames_of_tanks.refuse.no_workshop")
         if not position.fresh:
             return Refusal("FT-4.4", "flames_of_tanks.refuse.workshop_first")

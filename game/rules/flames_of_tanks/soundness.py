@@ -189,7 +189,7 @@ def _check_turn(position: Position) -> None:
     if shot is not None:
         need(
             phase in CHANCE_PHASES and shot.target in tanks,
-            "a shot has no target in the match, or this phase can’t have a shot",
+            "the target of a shot isn’t in the match, or there can’t be a shot in this phase",
         )
         need(
             shot.need in (3, 4) and 0 <= shot.armour <= 60,

@@ -282,7 +282,7 @@ def _read_shots(what: str, text: str) -> Shots | None:
 
 
 def _read_movement(position: Position, text: str) -> None:
-    text, *pending = text.split("x")
+    steps, *pending = text.split("x")
     if pending:
         if len(pending) != 2:
             _fail(
@@ -291,12 +291,12 @@ def _read_movement(position: Position, text: str) -> None:
                 Fault("a battle like 27-37x37x47 at the end (the tank’s square, then the gun’s)"),
             )
         position.pending = (_square("the battle", pending[0]), _square("the battle", pending[1]))
-    trails = [tuple(_square("the movement", word) for word in part.split("-")) for part in _list(text)]
+    trails = [tuple(_square("the movement", word) for word in part.split("-")) for part in _list(steps)]
     if any(len(trail) < 2 or HIDDEN in trail for trail in trails):
         _fail(
             Fault("the movement"),
             text,
-            Fault("squares in order like 27-37-47, with commas between tanks"),
+            Fault("the squares of each tank in order, such as 27-37-47, with commas between tanks"),
         )
     if trails and position.phase == "move":
         position.moved, position.trail = tuple(trails[:-1]), trails[-1]
@@ -459,7 +459,10 @@ def _check_phase(position: Position) -> None:
     phase, mover, foe = position.phase, position.seat, 1 - position.seat
     if phase == "setup":
         _need(position.turn == 1, Fault("set-up comes before turn 1, not before turn {n}", n=position.turn))
-        _need(position.quiet == 0 and not position.hurt, "quiet turns must be 0 while a side sets up")
+        _need(
+            position.quiet == 0 and not position.hurt,
+            "the number of quiet turns must be 0 while a side sets up",
+        )
         return
     _need(position.left(0) > 0 and position.left(1) > 0, "the match goes on, but a side has no tanks left")
     _need(
@@ -496,7 +499,7 @@ def _check_phase(position: Position) -> None:
     )
     _need(
         (phase == "spin") == (position.pending is not None),
-        "only phase spin has a battle after the movement, and needs one, as in 27-37x37x47",
+        "phase spin needs a battle after the movement, as in 27-37x37x47; no other phase has one",
     )
     if position.pending is not None:
         origin, target = position.pending

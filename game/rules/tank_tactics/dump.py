@@ -16,6 +16,7 @@ from game.model.plain_data import (
     wholes,
     yes_no,
 )
+from game.model.text_error import excerpt
 from game.rules.tank_tactics.components import (
     At,
     Barrier,
@@ -111,6 +112,7 @@ def _course(data: Mapping[str, Any], match: MatchTerms) -> Course:
 
 def _names(values: Any, match: MatchTerms) -> tuple[str, ...]:
     need(isinstance(values, list), "expected a list of cards")
-    known = match.definitions.cards
-    need(all(isinstance(name, str) and name in known for name in values), "unknown card")
+    for name in values:
+        known = isinstance(name, str) and name in match.definitions.cards
+        need(known, Fault("unknown card {name}", name=excerpt(str(name))))
     return tuple(values)

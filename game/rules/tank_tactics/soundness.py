@@ -149,8 +149,8 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
                 n=board.tanks[side],
                 other=len(own),
             )
-    if not all(name in definitions.cards for name in board.deck):
-        yield Fault("the deck has an unknown card (TT-2.2)")
+    unknown = [name for name in board.deck if name not in definitions.cards]
+    yield from (Fault("the deck has an unknown card: {name} (TT-2.2)", name=name) for name in unknown)
     closed = board.raised | board.surface | set(board.barriers)
     starts = [start for own in board.starts.values() for start in own]
     for at, count in Counter(square for square, _ in starts).items():
