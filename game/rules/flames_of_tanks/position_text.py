@@ -341,8 +341,8 @@ class _Reader:
         parts = value.split("/")
         if len(parts) != 5 or not re.fullmatch("-|s?a?f?", parts[4]):
             raise TextError(
-                "expected the target, number needed, armour, hits, and letters (s smoke, a re-roll, f front) "
-                "or -, as in 2/4/7/1/saf"
+                "expected the target, number needed, armour, hits, and letters (s = smoke, a = re-roll, "
+                "f = front) or -, as in 2/4/7/1/saf"
             )
         target, need, armour, hits = (_whole(part) for part in parts[:4])
         flags = parts[4]
