@@ -44,7 +44,7 @@ def test_a_turn_is_told_as_one_sentence_with_its_points__BG_8_1() -> None:
 def test_a_tank_that_is_shot_is_told_with_whose_points_it_was__BG_5_3() -> None:
     state = four(rows(), "yellow=c3")
     assert deeds(state, "green:a1-c1", "green*c3:tank") == [
-        TurnSummary(0, 1, 2, "Drives a1–c1, Yellow is shot on c3", "+3")
+        TurnSummary(0, 1, 2, "Drives a1–c1, Yellow is shot and destroyed on c3", "+3")
     ]
 
 
