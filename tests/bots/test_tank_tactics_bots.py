@@ -9,12 +9,14 @@ import pytest
 
 from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
+from game.bots.solving import never
 from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
+from game.bots.tank_tactics.planner import Nodes, Planner, Style
 from game.bots.tank_tactics.players import SeenBoard, Strategist
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, SeenStep
-from game.rules.tank_tactics.actions import End, Give
+from game.rules.tank_tactics.actions import End, Give, Move, Turn
 from game.rules.tank_tactics.board import Win
 from game.rules.tank_tactics.game import ALL_DICE
 from game.rules.tank_tactics.position import Position
@@ -93,6 +95,33 @@ def test_dice_are_set_well_but_not_always_the_same__TT_1_1() -> None:
         chosen = [choose(start, rng, Strategist.heat) for _ in range(60)]
         assert set(chosen) <= set(ALL_DICE)
         assert len(set(chosen)) >= 5
+
+
+def quiet_ends(position: Position) -> set[tuple[int, int, int]]:
+    """Where plans that only drive leave a tank: its number, square and facing, seen from the seat's own
+    side of the board."""
+    found, last = set(), len(position.match.board.grid) - 1
+    style = Style(exact=10_000, caution=0.0)
+    for _, line in Planner(position, style, Nodes(None, never)).ranked():
+        if len(line) > 1 and all(isinstance(action, Move | Turn | End) for action in line):
+            after = position
+            for action in line[:-1]:
+                after = after.after(action)
+            square, facing = after.squares[after.tank], after.facings[after.tank]
+            turned = (last - square, (facing + 4) % 8) if position.seat else (square, facing)
+            found.add((position.match.number[after.tank], *turned))
+    return found
+
+
+@pytest.mark.parametrize("name", ["swamp", "crossfire"])
+def test_both_camps_of_a_map_that_looks_the_same_from_each_think_alike(name: str) -> None:
+    state = begin(setup(name), 5)
+    fresh = Position(state.position.match)
+    dice = tuple((5, 4, 3, 2 - number % 2, 1 + number % 2, 6) for number in fresh.match.number)
+    told = {"dice": dice, "squares": fresh.squares, "facings": fresh.facings}
+    first, second = (quiet_ends(state.position.with_(**told, seat=seat)) for seat in (0, 1))
+    assert len(first) > 60
+    assert first == second
 
 
 def drawn(name: str, seed: int, heat: float = 1.0) -> tuple[Position, tuple[str, ...]]:

@@ -92,6 +92,7 @@ class Evaluator:
     def __init__(self, start: Position, seat: int, caution: float) -> None:
         self.start, self.seat, self.caution = start, seat, caution
         self._threats: dict[int, TankThreat] = {}
+        self._ahead: dict[int, tuple[int, int, int, int]] = {}
         self.board: Board = start.match.board
         self.enemies = [
             index
@@ -287,6 +288,20 @@ class Evaluator:
         width = self.board.grid.width
         straight = min(abs(square % width - at % width) + abs(square // width - at // width) for at in there)
         return min(distances(position, there, through=True)[square], straight + 12)
+
+    def looks(self, stand: int) -> int:
+        """Return how much a stand (``square * 4 + heading``) looks at where the nearest enemy was when the
+        turn began, and else at the middle of the board; negative if it looks away."""
+        square, (width, height) = stand >> 2, (self.board.grid.width, self.board.grid.height)
+        found = self._ahead.get(square)
+        if found is None:
+            rank, column = divmod(square, width)
+            there = [self.start.squares[enemy] for enemy in self.enemies]
+            ways = ((at % width - column, at // width - rank) for at in there)
+            right, up = min(ways, key=lambda way: abs(way[0]) + abs(way[1]), default=(0, 0))
+            right, up = right * 99 + width - 1 - 2 * column, up * 99 + height - 1 - 2 * rank
+            found = self._ahead[square] = (up, right, -up, -right)
+        return found[stand & 3]
 
     def closeness(self, position: Position) -> float:
         """Return a small worth for being near enough to act: without it two careful players never meet."""

@@ -105,7 +105,8 @@ class Planner:
         if noise or self.style.overlooks:
             seen = [one for one in self._found[:-1] if self._rng.random() >= self.style.overlooks]
             self._found = [(w + self._rng.gauss(0, noise), line) for w, line in (*seen, self._found[-1])]
-        self._found.sort(key=lambda one: -one[0])
+        self._rng.shuffle(self._found)  # plans of one worth: no camp is tried first
+        self._found.sort(key=lambda one: (-one[0], len(one[1])))
         exact: list[tuple[float, Line, Position]] = []
         known: set[Line] = set()
         for worth, line in self._found:
@@ -285,13 +286,14 @@ class Planner:
     def _quiet_plans(self, tank: _Tank) -> None:
         """Add plans that only drive somewhere."""
         position, board, drives = self.position, self.position.match.board, tank.drives
-        best: dict[int, tuple[int, Stand]] = {}
+        best: dict[int, tuple[int, int, Stand]] = {}
         runner = self.judge.runners.get(tank.index)
         for stand, cost in drives.cost.items():
             price = cost if runner is None else cost + runner.costs[stand]
-            if stand >> 2 not in best or price < best[stand >> 2][0]:
-                best[stand >> 2] = price, stand
-        for square, (_, stand) in best.items():
+            here = price, -self.judge.looks(stand), stand
+            if stand >> 2 not in best or here < best[stand >> 2]:
+                best[stand >> 2] = here
+        for square, (_, _, stand) in best.items():
             self.nodes.one()
             way = drives.way(stand, tank.number)
             self._found.append((tank.at(square) - tank.price, (*way, *tank.last, END)))
@@ -328,7 +330,7 @@ class Planner:
                     gain, used, _ = tank.salvo(stand >> 2, target, tank.budget - cost)
                     worth = gain + 0.4 * tank.at(stand >> 2) - 0.01 * cost
                     chosen.append((worth, stand, cost, target, used))
-        chosen.sort(key=lambda one: (-one[0], one[1], one[3]))
+        chosen.sort(key=lambda one: (-one[0], -self.judge.looks(one[1]), one[1], one[3]))
         seen: dict[tuple[int, int], int] = {}
         for _, stand, cost, target, most in chosen[:400]:
             key = (stand >> 2, target)
@@ -345,7 +347,7 @@ class Planner:
                 worth = tank.at(stand >> 2, killed)
                 if left > 0 and self.style.retreats:
                     later = tank.retreat(stand, left, killed)
-                    if later is not None and later[0] > worth + 0.1:
+                    if later[0] > worth + 0.1:
                         worth, then = later
                 line = (*way, *shots, *then, *tank.last, END)
                 self._found.append((gain + worth - tank.price, line))
@@ -399,7 +401,7 @@ class Planner:
                     left = tank.budget - cost - times - shots
                     if left > 0 and times < own and self.style.retreats:
                         later = tank.retreat(stop << 2 | stand & 3, left, killed)
-                        if later is not None and later[0] > worth + 0.1:
+                        if later[0] > worth + 0.1:
                             worth, then = later
                     self._found.append((gain + worth - tank.price, (*way, *rams, *fired, *then, END)))
 
@@ -549,15 +551,15 @@ class _Tank:
             found |= {(1, shots), (min(times, left - shots), shots)}
         return found
 
-    def retreat(self, stand: Stand, left: int, killed: frozenset[int]) -> tuple[float, Line] | None:
+    def retreat(self, stand: Stand, left: int, killed: frozenset[int]) -> tuple[float, Line]:
         """Return the best place for the end of the turn, ``left`` actions from a stand, and the way there."""
         key = (stand, min(left, 3))
         drives = self._later.get(key)
         if drives is None:
             source = [DriveStart(stand)]
             drives = self._later[key] = ReachableStands(self.board, self.free, source, self.speed, key[1])
-        worth, best = max(((self.at(to >> 2, killed), -to) for to in drives.cost), default=(0.0, 1))
-        return (worth, drives.way(-best, self.number)) if best <= 0 else None
+        worth, _, best = max((self.at(to >> 2, killed), self.judge.looks(to), to) for to in drives.cost)
+        return worth, drives.way(best, self.number)
 
     # --- places ---
 
