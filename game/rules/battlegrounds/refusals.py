@@ -169,8 +169,10 @@ def _extra(state: BattlegroundsState, action: UseAction | Upgrade) -> Refusal:
 def _enter(state: BattlegroundsState, action: Enter) -> Refusal:
     starting = state.phase == "place"
     rule = "BG-12.1" if starting else "BG-12.5"
-    if state.rules.option != "solo" or state.phase not in ("main", "place"):
-        return Refusal(rule, _K + "cannot_enter")
+    if state.rules.option != "solo":
+        return Refusal(rule, _K + "enter_solo_only")
+    if state.phase not in ("main", "place"):
+        return Refusal(rule, _K + "finish_first")
     if action.colour in state.board.pieces:
         return Refusal(rule, _K + "came_already")
     if action.colour not in COLOURS:

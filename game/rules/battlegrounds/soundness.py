@@ -227,7 +227,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     if phase != "over" and len(staying) < min(2, len(state.sides)):
         yield Fault("no opponent is left")
     if (phase == "over") != (state.outcome is not None):
-        yield Fault("the match is over without a result, or continues after one")
+        yield Fault("the match is over but has no result, or has a result but isn’t over")
     seats = phase == "draft"
     waiting = state.queue if seats else [state.seat_of(colour) for colour in state.queue]
     if not set(waiting) <= set(range(len(state.sides))) - state.gone:

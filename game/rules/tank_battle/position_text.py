@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from game.model.contract import TextError
+from game.model.contract import TextError, refused
 from game.model.fault import Fault, row_of
 from game.model.keyed_text import KeyedText, Name
 from game.model.text_error import excerpt
@@ -33,6 +33,7 @@ from game.rules.tank_battle.board import (
 )
 from game.rules.tank_battle.pieces import GUN, MINE, PieceSet
 from game.rules.tank_battle.position import FATES, SEALED, USUAL_GUN_LOSES, MatchTerms, Position, Shots
+from game.rules.tank_battle.refusals import refuse_action
 
 _MOST_TURNS = 100_000
 PHASES = ("setup", "move", "fight", "spin", "plot")
@@ -537,11 +538,16 @@ def _check_movement(position: Position) -> None:
     start = position.before_moving()
     for trail in trails:
         for at, to in itertools.pairwise(trail):
-            tank = start.tank_on(mover, at)
-            _need(
-                (tank, to) in start.moves.legal(start.walk),
-                Fault("the step {square}-{other} isn’t allowed", square=name(at), other=name(to)),
-            )
+            if refusal := refuse_action(start, go(at, to)):
+                why = refused("tank_battle", refusal)
+                raise TextError(
+                    Fault(
+                        "the step {square}-{other} isn’t allowed: {why}",
+                        square=name(at),
+                        other=name(to),
+                        why=why,
+                    )
+                )
             start = start.after(go(at, to), [])
     for tank, square in enumerate(position.tanks[mover]):
         lost = square == NOWHERE

@@ -538,7 +538,7 @@ def _turn(position: Position) -> Iterator[Fault]:
 def _end(position: Position) -> Iterator[Fault]:
     result = position.outcome
     if (position.phase == "over") != (result is not None):
-        yield Fault("the match is over without a result, or continues after one")
+        yield Fault("the match is over but has no result, or has a result but isn’t over")
     if result is None:
         return
     places = list(result.places)

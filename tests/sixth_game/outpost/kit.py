@@ -296,7 +296,7 @@ def _sound(state: OutpostState) -> None:
     need(state.phase in ("hide", "roll", "drive", "over"), "unknown phase")
     need(
         (state.phase == "over") == (state.outcome is not None),
-        "the match is over without a result, or continues after one",
+        "the match is over but has no result, or has a result but isn’t over",
     )
     need(sorted(tank.seat for _, tank in state.world.each(Tank)) == list(seats), "other tanks")
     need(state.gone <= set(seats) and len(state.gone) < len(seats), "other seats")
