@@ -311,7 +311,7 @@ def test_a_hint_shows_drive_and_shot_and_says_why__BG_3_1(hands: BoardHands) -> 
 @pytest.mark.parametrize(
     ("position", "seats", "seating", "word", "why"),
     [
-        (DRAFT, 2, 0, "take:stuart", "No other card you can choose hits more fields"),
+        (DRAFT, 2, 0, "take:stuart", "In all, no other card you can choose hits more fields"),
         (UNCOVER, 3, 1, "green?f6", "second bunker"),
         (REDEPLOY, 2, 0, "green@a2=stuart", "Your tank can then hit"),
         (SOLO.replace("faFA,", "faFA!,"), 1, 4, "use:factory", "keep one"),

@@ -51,8 +51,8 @@ def test_a_board_as_text_is_in_the_players_language(game: str, language: str) ->
          "einer"),
         ("battlegrounds", "battle/2", "eine Stellung braucht mindestens ihren Modus und ihr Brett wie in "
          "battle/2 …"),
-        ("battlegrounds", "battle/9 -", "'battle/9': erwartet: battle/2 bis 4, team/4, family/2 bis 4 oder "
-         "solo/1"),
+        ("battlegrounds", "battle/9 -", "'battle/9': erwartet: battle/2 bis battle/4, team/4, family/2 bis "
+         "family/4 oder solo/1"),
         ("tank_tactics", "zebra", "das Brett: Spalte 1 (Feld a1): erwartet: eines von "),
         ("tank_battle", "sea green", "erwartet: 8 Teile mit Leerzeichen dazwischen (Phase, Seite, Zug, "
          "ruhige Züge, Grün, Grau, Bewegung, Optionen); gefunden: 2"),

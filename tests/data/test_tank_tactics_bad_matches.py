@@ -157,7 +157,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
         (0, r"tanks: 2", "tanks: 3", "Green: expected as many starts as tanks (3), found 2"),
         (0, r"cards: 3", "cards: 12", "the players get more cards than are in the deck"),
         (0, r"    respawn: false", "    deck: {ghost: 9}\n    respawn: false", "an unknown card: ghost"),
-        (0, r"respawn: false", "respawn: true", "where tanks come back"),
+        (0, r"respawn: false", "respawn: true", "if tanks come back"),
         (0, r"c1 N", "c1 NE", "a square and a facing"),
         (0, r"effects:", "efects:", "efects"),
         (0, r"move: A=E", "move: A=X", "A=X"),

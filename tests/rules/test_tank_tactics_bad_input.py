@@ -125,7 +125,10 @@ MAPS_THAT_CANT_BE: dict[str, tuple[dict[str, Any], str]] = {
         },
         "flags.green: Green can’t reach any enemy flag.",
     ),
-    "back for ever": ({"respawn": True}, "respawn: Where tanks come back, no side ever runs out of them."),
+    "back for ever": (
+        {"respawn": True},
+        "respawn: If destroyed tanks come back, no side ever runs out of tanks.",
+    ),
     "one portal": (
         {"board": top("o.........")},
         "board[0]: One portal leads nowhere; place 2 to 7, or none.",

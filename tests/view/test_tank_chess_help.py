@@ -96,8 +96,8 @@ def test_a_row_of_a_piece_says_what_its_file_says__TC_8() -> None:
         ("I", ""),
         ("0", ""),
         (
-            "Enters trees. Pushes one square ahead (obstacle, low obstacle and wreck), "
-            "if the next square is free; it costs 1 more step.",
+            "Enters trees. Pushes these one square ahead, if the next square is free: obstacle, low "
+            "obstacle and wreck. It costs 1 more step.",
             "",
         ),
     ]
@@ -163,7 +163,7 @@ def test_kinds_from_a_file_alone_are_listed_with_all_they_are__TC_8_1() -> None:
         ("I", ""),
     ]
     assert "Enters Bog." in ferry[7][0]
-    assert "Pushes one square ahead (Bog and wreck)" in ferry[7][0]
+    assert "if the next square is free: Bog and wreck." in ferry[7][0]
     bog = row(tables["ground"], "Bog")
     assert bog[:4] == [
         ("Bog (%)", "Marsh: house rule"),

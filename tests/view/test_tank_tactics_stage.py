@@ -88,5 +88,5 @@ def test_a_turn_in_one_line_has_the_shots_at_a_square_together() -> None:
         return turn_words(steps, words)
 
     assert told("A*a4", "A*a4", "A*a4", "end") == "A fires at a4\u00a0×3, 18 › 9"
-    assert told("A*a4", "A=E", "A*a4") == "A fires at a4, 18 › 15, A turns E, A fires at a4, 15 › 12"
+    assert told("A*a4", "A=E", "A*a4") == "A fires at a4, 18 › 15, turns E, fires at a4, 15 › 12"
     assert told("end") == "end of turn"

@@ -193,7 +193,7 @@ def _check_turn(position: Position) -> None:
         )
         need(
             shot.need in (3, 4) and 0 <= shot.armour <= 60,
-            "a shot must need a 3 or a 4, and its armour must be 0 to 60",
+            "a shot must need 3+ or 4+ to hit, and its target’s armour must be 0 to 60",
         )
         need(shot.hits in range(position.stats(position.tank).rof + 1), "there are more hits than dice")
         need(phase != "saves" or shot.hits > 0, "there are rolls for armour, but no hits")

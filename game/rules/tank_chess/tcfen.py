@@ -210,7 +210,7 @@ class _Row:
         char = self.text[at + 1 : at + 2]
         kind = self._definitions.ground_by_char.get(char)
         stood_on = [k.char for k in self._definitions.ground if k.enter is None or k.enter]
-        expected = Fault("no +, for no ground is defined to stand on")
+        expected = Fault("no +, because no ground is defined that a piece can stand on")
         if stood_on:
             expected = Fault("a sign for ground after the +: {signs}", signs=" ".join(stood_on))
         nearest = Fault("{thing} without +", thing=thing)

@@ -280,7 +280,7 @@ class _Reader:
             case "rounds", [rounds]:
                 return Win("rounds", rounds=_number(rounds))
         raise TextError(
-            "win={text}: expected points:20:2, flag, goal:green:20 or rounds:12; or leave win= out",
+            "win={text}: expected one like points:20:2, flag, goal:green:20 or rounds:12; or leave win= out",
             text=excerpt(text),
         )
 

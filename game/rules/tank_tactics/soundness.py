@@ -174,7 +174,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
     if len(board.portals) == 1 or len(board.portals) > 7:
         yield Fault("expected 2 to 7 portals or none, found {n} (TT-2.4)", n=len(board.portals))
     if board.respawn and win.kind == "last_standing":
-        yield Fault("where tanks come back, nobody can be the last standing (TT-2.6)")
+        yield Fault("if tanks come back, nobody can be the last standing (TT-2.6)")
     if win.kind == "points" and win.target < 1:
         yield Fault("winning by points needs a number of points to reach (TT-2.3)")
     if win.kind in ("goal", "rounds") and win.rounds < 1:

@@ -244,7 +244,7 @@ class _Turn:
         found: list[str] = []
         for event in self.events:
             match event:
-                case Ended():
+                case Ended() if self.last.outcome and self.last.outcome.winners == (seat,):
                     found.append(words(f"{_H}wins"))
                 case Destroyed() if event.seat != seat:
                     index = first.match.index(event.seat, event.tank)

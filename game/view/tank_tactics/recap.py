@@ -16,7 +16,6 @@ from game.rules.tank_tactics.public import (
     Enter,
     Fire,
     Hurt,
-    Leave,
     Move,
     Play,
     Position,
@@ -29,6 +28,7 @@ from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_tactics.words import (
     COLOURS,
+    TANK_ACTIONS,
     action_words,
     card_words,
     colour_of,
@@ -42,9 +42,6 @@ Mark = Callable[[pygame.Surface, pygame.Rect, str], None]
 """Draws the picture of a colour into a rectangle."""
 
 _W = "tank_tactics_view."
-
-TANK_ACTIONS = (Move, Turn, Fire, Ram, Play, Leave, Enter)
-"""The actions of a tank in a turn."""
 
 
 class TurnRecap:

@@ -9,6 +9,7 @@ from itertools import groupby
 from game.model.contract import Event, SeenStep
 from game.rules.tank_tactics.public import (
     LETTERS,
+    NOWHERE,
     SQUAD,
     Action,
     BarrierHit,
@@ -43,6 +44,9 @@ from game.view.table import Words
 
 COLOURS = ("green", "yellow", "red", "blue")
 """The palette's names of the sides."""
+
+TANK_ACTIONS = (Move, Turn, Fire, Ram, Play, Leave, Enter)
+"""The actions of a tank in a turn."""
 
 _W = "tank_tactics_view."
 _EVENT, _HAPPENED = "tank_tactics.event.", f"{_W}happened."
@@ -131,6 +135,14 @@ def win_words(view: TankTacticsState, words: Words) -> str:
 
 def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
     """An action in the notation of the list of moves."""
+    deed = _deed_words(view, action, words)
+    if isinstance(action, TANK_ACTIONS):
+        return words(f"{_W}record.tank", tank=LETTERS[action.tank], deed=deed)
+    return deed
+
+
+def _deed_words(view: TankTacticsState, action: Action, words: Words) -> str:
+    """An action in the notation of the list of moves, without the tank that acts."""
     grid, position = view.board.grid, view.position
     match action:
         case End():
@@ -148,27 +160,27 @@ def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
         case Exit(pips):
             return words(f"{_W}record.die", pips=pips)
     index = position.match.index(position.seat, action.tank)
-    tank, here = LETTERS[action.tank], position.squares[index]
+    here = position.squares[index]
     match action:
         case Move(_, squares):
             path = position.walk(index, squares > 0)[0]
             end = path[min(abs(squares), len(path)) - 1] if path else here
-            return words(f"{_W}record.move", tank=tank, origin=grid.name(here), target=grid.name(end))
+            return words(f"{_W}record.move", origin=grid.name(here), target=grid.name(end))
         case Turn(_, facing):
-            return words(f"{_W}record.turn", tank=tank, facing=facing_letter(facing, words))
+            return words(f"{_W}record.turn", facing=facing_letter(facing, words))
         case Fire(_, square):
-            return words(f"{_W}record.fire", tank=tank, target=grid.name(square))
+            return words(f"{_W}record.fire", target=grid.name(square))
         case Ram(_, forward):
             other = position.walk(index, forward)[1]
             target = grid.name(position.squares[other]) if other >= 0 else "?"
-            return words(f"{_W}record.ram", tank=tank, target=target)
+            return words(f"{_W}record.ram", target=target)
         case Play(_, card, squad):
             key = "play_squad" if squad else "play"
-            return words(f"{_W}record.{key}", tank=tank, card=card_words(card, words))
+            return words(f"{_W}record.{key}", card=card_words(card, words))
         case Leave():
-            return words(f"{_W}record.leave", tank=tank)
+            return words(f"{_W}record.leave")
         case Enter(_, square):
-            return words(f"{_W}record.enter", tank=tank, target=grid.name(square))
+            return words(f"{_W}record.enter", target=grid.name(square))
     raise AssertionError(action)
 
 
@@ -209,8 +221,8 @@ def step_words(before: TankTacticsState, step: SeenStep[TankTacticsState, Action
 def turn_words(
     steps: Sequence[tuple[TankTacticsState, SeenStep[TankTacticsState, Action]]], words: Words
 ) -> str:
-    """A turn's steps in one line: shots by one tank at one square together, with what they all did, and the
-    end of the turn only if nothing else was done."""
+    """A turn's steps in one line: its tank once, shots at one square together with what they all did, and
+    the end of the turn only if nothing else was done."""
     groups = [
         list(same)
         for _, same in groupby(
@@ -218,10 +230,13 @@ def turn_words(
         )
     ]
     told = []
+    tank = NOWHERE
     for group in groups:
         before, step = group[0]
         if not isinstance(step.action, End) or len(groups) == 1:
-            deed = "" if step.action is None else action_words(before, step.action, words)
+            acting = getattr(step.action, "tank", tank)
+            say = _deed_words if acting == tank else action_words
+            tank, deed = acting, "" if step.action is None else say(before, step.action, words)
             told.append(words(f"{_W}record.times", deed=deed, n=len(group)) if len(group) > 1 else deed)
         happened: dict[tuple[type[Event], int], Event] = {}
         for number, event in enumerate(event for _, step in group for event in step.events):
