@@ -204,7 +204,7 @@ def test_a_view_with_hidden_dice_is_no_position_to_play_from__TT_1_4() -> None:
             state, GAME.draw(state, rng) if seat == CHANCE else next(iter(GAME.actions(state)))
         ).state
     assert start(KIT.format_position(state)).position.dice == state.position.dice
-    with pytest.raises(TextError, match="tanks set up by green: expected 2, found 0"):
+    with pytest.raises(TextError, match="tanks of green with their dice set: expected 2, found 0"):
         start(KIT.format_position(GAME.observe(state, PUBLIC)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
+from game.model.fault import Fault
 from game.model.plain_data import ComponentKinds, dump_result, load_result, need, whole, wholes, yes_no
 from game.rules.battlegrounds import components as comp
 from game.rules.battlegrounds.definitions import COLOURS
@@ -69,14 +70,18 @@ def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> Battlegrou
 
     Raises ``ValueError``, ``TypeError``, ``KeyError`` or ``TextError`` for any other data.
     """
-    need(data["phase"] in get_args(Phase) and data["back"] in get_args(Phase), "unknown phase")
+    for phase in (data["phase"], data["back"]):
+        need(phase in get_args(Phase), Fault("unknown phase {phase}", phase=phase))
     colours = tuple(wholes(own) for own in data["colours"])
     if start.rules.option == "solo":
         need(len(colours) == 1 and set(colours[0]) <= set(COLOURS), "unknown colours")
     else:
         need(colours == start.colours, "the colours don’t match the seats")
     bag = tuple((str(picture), whole(count)) for picture, count in data["bag"])
-    need(all(p in start.definitions.by_picture and n > 0 for p, n in bag), "unknown pictures")
+    need(
+        all(p in start.definitions.by_picture and n > 0 for p, n in bag),
+        "a picture in the bag is unknown, or its count is below 1",
+    )
     state = start.with_(
         world=COMPONENTS.load(data["entities"], data["next_id"]),
         colours=colours,

@@ -88,8 +88,10 @@ def _board(state: BattlegroundsState) -> Iterable[Fault]:
                     colour=Name("battlegrounds.colour", missing[0]),
                 )
     shells, tanks = len(list(world.each(Shell))), len(list(world.each(ArtilleryTank)))
-    if shells > state.definitions.shells or tanks > state.definitions.artillery_tanks:
-        yield Fault("too many shells ({n}) or artillery tanks ({other})", n=shells, other=tanks)
+    if shells > (most := state.definitions.shells):
+        yield Fault("too many shells: {n}, at most {most}", n=shells, most=most)
+    if tanks > (most := state.definitions.artillery_tanks):
+        yield Fault("too many artillery tanks: {n}, at most {most}", n=tanks, most=most)
 
 
 def _tokens(state: BattlegroundsState) -> Iterable[Fault]:

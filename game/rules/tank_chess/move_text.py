@@ -108,7 +108,7 @@ def scan_move(text: str) -> MoveText:
         scan.take(separator)
         out = scan.match(_OUT) is not None
         if not out:
-            way.append(scan.need(_SQUARE, Fault("a square, or out"), "out"))
+            way.append(scan.need(_SQUARE, Fault("a square, or “out”"), "out"))
     if not way and not out:
         expected = Fault("{sign} and the square the piece goes to", sign=repr(separator))
         raise scan.error(expected, f"{separator}out")

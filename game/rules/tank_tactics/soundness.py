@@ -460,7 +460,7 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
         gave_now = (position.step if phase == "cards" else 0) if here else len(cards) if done else 0
         if [bool(position.dice[index]) for index in tanks] != [n < set_now for n in range(len(tanks))]:
             yield Fault(
-                "tanks set up by {who}: expected {other}, found {n}",
+                "tanks of {who} with their dice set: expected {other}, found {n}",
                 who=name,
                 n=sum(bool(position.dice[index]) for index in tanks),
                 other=set_now,
