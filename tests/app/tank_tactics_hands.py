@@ -222,7 +222,10 @@ class TankTacticsHands(Hands):
                 return
             seen.add(table.pointing.cursor)
             here, there = table.rect_of(table.pointing.cursor), table.rect_of(spot)
-            assert here is not None and there is not None, (spot, table.pointing.cursor)
+            assert there is not None, (spot, table.pointing.cursor)
+            if here is None:  # a card that has been loaded: arrows begin anew
+                self.push("up")
+                continue
             dx, dy = there.centerx - here.centerx, there.centery - here.centery
             ways = [("right" if dx > 0 else "left", abs(dx)), ("down" if dy > 0 else "up", abs(dy))]
             for way, _ in sorted(ways, key=lambda one: -one[1]):
@@ -283,7 +286,11 @@ class TankTacticsHands(Hands):
                     if table.pointing.cursor == CardSpot(card, SQUAD if squad else number or 0):
                         break
                     self.push("next")
-                self.push("pick")
+                if action not in chooser.loaded:
+                    self.push("pick")
+                if queries.waits(position, card) and position.actions_of(chooser.index) > 0:
+                    assert action in chooser.loaded
+                    return
             case Move(_, squares):
                 path = chooser.at.walk(chooser.index, squares > 0)[0]
                 self.steer(FieldSpot(path[abs(squares) - 1]))
@@ -322,11 +329,13 @@ class TankTacticsHands(Hands):
     # --- whole turns ---
 
     def advice(self, number: int) -> Action:
-        """What a bot would do for the person who chooses."""
-        seat = self.match_scene.controller.chooser
+        """What a bot would do for the person who chooses, after the cards that are loaded."""
+        seat, view = self.match_scene.controller.chooser, self.table.view
         assert seat is not None
         adviser = LocalWorker("tank_tactics")
-        adviser.request(Seen(seat, self.session.view(seat)), 1, number, Limits(nodes=200))
+        if self.table.chooser.loaded:
+            view = view.then(self.table.chooser.at)
+        adviser.request(Seen(seat, view), 1, number, Limits(nodes=200))
         found: Action = ask(adviser)
         return found
 

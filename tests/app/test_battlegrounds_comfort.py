@@ -311,7 +311,7 @@ def test_a_hint_shows_drive_and_shot_and_says_why__BG_3_1(hands: BoardHands) -> 
 @pytest.mark.parametrize(
     ("position", "seats", "seating", "word", "why"),
     [
-        (DRAFT, 2, 0, "take:stuart", "In all, no other card you can choose hits more fields"),
+        (DRAFT, 2, 0, "take:stuart", "No other card you can choose covers more of the board"),
         (UNCOVER, 3, 1, "green?f6", "second bunker"),
         (REDEPLOY, 2, 0, "green@a2=stuart", "Your tank can then hit"),
         (SOLO.replace("faFA,", "faFA!,"), 1, 4, "use:factory", "keep one"),
@@ -366,7 +366,7 @@ def test_with_equal_turns_it_is_told_that_the_round_goes_on__BG_9_1(hands: Board
     scene = opened(hands, SHOOT.replace("target=12", "target=2;equal_turns"))
     banner = scene.table.banner((), None)
     assert banner is not None
-    assert banner.words == "Green has 2 points. The match ends after this round"
+    assert banner.words == "Green has 2 points: the match ends after this round"
 
 
 def test_alone_the_end_shows_stars__BG_12_7(hands: BoardHands) -> None:

@@ -326,7 +326,7 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             3,
             "3 enemy tanks can stop there",
         ),
-        (FIGHT, Fight(numbered(73), numbered(72)), (), 1, 1, "promises you the most"),
+        (FIGHT, Fight(numbered(73), numbered(72)), (), 1, 1, "No better first battle"),
     ],
 )
 def test_a_hint_says_the_whole_movement_or_all_shots(

@@ -29,7 +29,8 @@ def test_shots_are_listed_whole_with_distance_need_side_and_odds_and_other_moves
     shown = typed("moves shoot\nquit\nquit\n", NEAR, tmp_path, monkeypatch, capsys)
     told = next(one for one in shown.splitlines() if one.strip().startswith("shoot:2:"))
     assert told.strip() == (
-        "shoot:2: 16″ away, 3+ to hit, side armour 6: 69% to destroy it, 11% to make its crew bail out."
+        "shoot:2: 16″ away, 3+ to hit, side armour 6: 69% chance to destroy it, 11% to make its crew bail "
+        "out."
     )
     assert "Too many moves to list" not in shown
     behind = line("20,4/0", "20,20/90", mode="death_match", ground="hedge=16,14_24,14")

@@ -117,7 +117,10 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "a shot twice": (one_for(r" (r\d+) r\d+", r" \1 \1"), r"\('r\d+'\).*\(TB-3.2\)"),
     "not a word": (one_for(r" \d+-\d+", " 5--6"), r"5--6.* isn’t an action"),
     "a position that can’t be": (one_for("setup green 1 0", "setup green 9 0"), "set-up comes before turn 1"),
-    "a side there is not": (one_for(r"setup green", "setup blue"), "the side to act: expected green or grey"),
+    "a side there is not": (
+        one_for(r"setup green", "setup blue"),
+        "the side to move: expected green or grey",
+    ),
 }  # fmt: skip
 
 

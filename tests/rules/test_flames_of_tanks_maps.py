@@ -36,7 +36,7 @@ LAKE = "  - {kind: water, at: [36, 24], outline: [[-20, -20], [-20, 20], [20, 20
         ("turn: 180", "turn: 360", "terrain[1].turn", "below 360"),
         ("mode: capture_the_flag", "mode: capture_flag", "mode", "nknown mode capture_flag"),
         ("owner: axis", "owner: red", "points.E.owner", "allied, axis"),
-        (", owner: axis", "", "", "Axis has no spawn point"),
+        (", owner: axis", "", "", "Axis needs a spawn point"),
         ("[72, 48]", "[7, 48]", "table[0]", "24 to 144"),
         ("A: {at: [8, 8]", "A: {at: [27.5, 30]", "points.A", "No tank can stand"),
         ("B: {at: [13, 39]", "B: {at: [8, 9]", "points.B", "too close together"),

@@ -390,7 +390,7 @@ def test_from_square_may_be_left_out_if_one_piece_can__TC_9_3() -> None:
 @pytest.mark.parametrize(
     ("text", "reason", "expected"),
     [
-        ("E5>E6/N", "no piece moves from e5", "d1"),
+        ("E5>E6/N", "no piece can move from e5", "d1"),
         ("A2>H8/N", "h8 can’t be reached by this move", "a3"),
         ("A2>A4/S", "the piece can’t end facing S", "NE"),
         ("A2>A3", "the final facing is missing", "N"),

@@ -94,7 +94,7 @@ MAPS_THAT_CANT_BE: dict[str, tuple[dict[str, Any], str]] = {
     "no goal": ({"win": GOAL}, "win: The map has no goal square to reach. Place one."),
     "a goal behind walls": (
         {"win": GOAL, "board": top("x#........", "##.......#")},
-        "board[0]: No tank can reach the goal.",
+        "board[0]: No tank of the side that must reach the goal can get there.",
     ),
     "nobody attacks": (
         {"win": {**GOAL, "attacker": "blue"}, "board": top("x.........")},

@@ -74,7 +74,10 @@ def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> Battlegrou
         need(phase in get_args(Phase), Fault("unknown phase {phase}", phase=phase))
     colours = tuple(wholes(own) for own in data["colours"])
     if start.rules.option == "solo":
-        need(len(colours) == 1 and set(colours[0]) <= set(COLOURS), "unknown colours")
+        need(
+            len(colours) == 1 and set(colours[0]) <= set(COLOURS),
+            "in Solo, “colours” must be one list of known colours",
+        )
     else:
         need(colours == start.colours, "the colours don’t match the seats")
     bag = tuple((str(picture), whole(count)) for picture, count in data["bag"])
@@ -108,7 +111,7 @@ def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> Battlegrou
     )
     need(
         state.turn >= 1 and min(state.mains, state.quiet, state.extra) >= 0,
-        "the turn must be at least 1, and every count at least 0",
+        "the turn must be at least 1, and no count may be below 0",
     )
     require_sound(state)
     return state

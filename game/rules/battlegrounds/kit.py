@@ -274,7 +274,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         seats = [str(seat + 1) for seat in range(len(setup.sides))]
         if first not in (_BY_CHANCE, *seats):
             raise TextError(
-                'First "{first}": expected {word} or a seat from 1 to {n}',
+                'First "{first}": expected “{word}” or a seat from 1 to {n}',
                 first=first,
                 word=_BY_CHANCE,
                 n=len(seats),

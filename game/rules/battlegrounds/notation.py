@@ -169,7 +169,8 @@ def parse_action(text: str, view: BattlegroundsState) -> Action:
     found = _WORD.fullmatch(word) if len(word) <= 4000 else None
     if found is None:
         raise TextError(
-            "{text} isn’t an action; expected one like green:a2-a4, green*c5, hold or end", text=excerpt(text)
+            "{text} isn’t an action; expected one like green:a2-a4, green*c5, “hold” or “end”",
+            text=excerpt(text),
         )
     head, sign, rest = found[1].lower(), found[2], found[3]
     if sign == ":" and head not in (*COLOUR_NAMES, *(name[0] for name in COLOUR_NAMES)):
@@ -209,7 +210,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
             return act.Upgrade(_parse_token(token, view), _card_entity(card, view))
     words = (*COLOUR_NAMES, "take", "use", "upgrade", "hold", "end")
     raise TextError(
-        "unknown action {text} (expected a colour, take, use, upgrade, hold or end){hint}",
+        "unknown action {text} (expected a colour or “take”, “use”, “upgrade”, “hold” or “end”){hint}",
         text=excerpt(head),
         hint=hint(head, words),
     )

@@ -272,7 +272,7 @@ class _Reader:
     def _phase(self, value: str) -> None:
         if value not in get_args(Phase) or value == "over":
             if value == "over":
-                raise TextError("the match is over in this position")
+                raise TextError("the match is over in this position, so you can’t play on from it")
             raise TextError(
                 "expected one of {names}", names=row_of(phase for phase in get_args(Phase) if phase != "over")
             )
@@ -363,7 +363,7 @@ class _Reader:
         if won:
             colour, value = next(iter(won))
             raise TextError(
-                "unknown point token {colour}{value}; expected a colour in play and 3, 2 or 1",
+                "unknown point token {colour}{value}; expected a colour in play, followed by 3, 2 or 1",
                 colour=COLOUR_NAMES[colour],
                 value=value,
             )

@@ -108,7 +108,7 @@ def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
         picture = definitions.by_picture[name]
         there = picture.plain + picture.special if family else picture.special if special else picture.plain
         if found > there:
-            yield Fault("too many {name} tokens: {n}", n=found, name=name)
+            yield Fault("too many {name} tokens of one kind, plain or special: {n}", n=found, name=name)
     for token, _ in world.each(Token):
         taken = world.find(token, Taken)
         if (taken is None) == (world.find(token, At) is None):
@@ -151,7 +151,7 @@ def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
         winner = world.find(entity, Taken)
         if winner is not None and winner.area not in state.areas:
             yield Fault(
-                "a won point token of {colour} has no winner",
+                "a point token of {colour} was won by a side that doesn’t exist",
                 colour=Name("battlegrounds.colour", colour_name(point.colour)),
             )
 
@@ -229,7 +229,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     if phase != "over" and len(staying) < min(2, len(state.sides)):
         yield Fault("no opponent is left")
     if (phase == "over") != (state.outcome is not None):
-        yield Fault("the match is over but has no result, or has a result but isn’t over")
+        yield Fault("a match must have a result when it is over, and none before")
     seats = phase == "draft"
     waiting = state.queue if seats else [state.seat_of(colour) for colour in state.queue]
     if not set(waiting) <= set(range(len(state.sides))) - state.gone:
@@ -255,7 +255,10 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     elif not seats and phase != "over" and state.queue:
         yield Fault("in phase {phase}, the queue must be empty", phase=phase)
     if (state.acting is not None) != (phase in ("drive", "shoot") or _acting_later(state)):
-        yield Fault("in phase {phase}, the tank that acts is missing, or no tank should act", phase=phase)
+        yield Fault(
+            "in phase {phase}, the tank that acts is missing, or one is named where none should act",
+            phase=phase,
+        )
     if state.acting is not None and state.acting not in state.board.fields:
         yield Fault("the tank that acts isn’t on the board")
     if (state.uncovering is not None) != (phase == "reveal") or (

@@ -38,7 +38,7 @@ def holds(fact: str, position: Position) -> bool:
 
 def _tank(position: Position, text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:4]) <= len(position.tanks):
-        raise TextError("unknown tank {text}; expected its number", text=excerpt(text))
+        raise TextError("unknown tank {text}; expected the tank’s number", text=excerpt(text))
     return int(text) - 1
 
 

@@ -237,7 +237,7 @@ def _reason(key: str, params: Mapping[str, object]) -> Fault:
     if key == "cant_have_all":
         return Fault("a spawn point for all can’t be claimed, so no side can ever hold every spawn point")
     return Fault(
-        "it may place tanks near the table’s centre (to enter, or for Sudden Death), "
+        "it may place tanks near the table’s centre (when they enter, or for Sudden Death), "
         "but no tank can stand there"
     )
 

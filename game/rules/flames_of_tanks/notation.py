@@ -175,7 +175,7 @@ def _claim(text: str, table: TableMap) -> act.Claim:
 
 def _tank(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:4]) <= 99:
-        raise TextError("unknown tank {text}; expected its number", text=excerpt(text))
+        raise TextError("unknown tank {text}; expected the tank’s number", text=excerpt(text))
     return int(text) - 1
 
 

@@ -65,13 +65,13 @@ def check_position(position: Position) -> None:
     check_table(match.table)
     check_sides(position)
     definitions = match.definitions
-    need(0 <= position.tank < len(position.tanks), "the tank to act doesn’t exist")
-    need(len(position.pool) == len(definitions.upgrades), "the pool needs a number for each upgrade")
-    need(position.left <= set(range(len(match.sides))), "an unknown seat is listed as having left")
+    need(0 <= position.tank < len(position.tanks), "the tank to act has an unknown number")
+    need(len(position.pool) == len(definitions.upgrades), "the pool needs a number for each kind of upgrade")
+    need(position.left <= set(range(len(match.sides))), "a seat listed as having left isn’t in the match")
     before = position.setting_up or position.phase == "over"
     need(
         (0 if before else 1) <= position.round <= match.mode.rounds + 11,
-        "the round number is too low or too high for this mode",
+        "this mode has no round with that number",
     )
     owned: Counter[str] = Counter()
     radius = definitions.tank.radius
@@ -101,7 +101,10 @@ def check_position(position: Position) -> None:
             others = position.others(number)
             need(
                 not driving.obstructed(match.table, tank.place, others, radius),
-                Fault("{name} can’t stand at its coordinates", name=name),
+                Fault(
+                    "{name} can’t stand at its coordinates: ground, a tank or the table’s edge is in the way",
+                    name=name,
+                ),
             )
     for upgrade, count in zip(definitions.upgrades, position.pool, strict=True):
         need(
@@ -111,11 +114,11 @@ def check_position(position: Position) -> None:
     for point in position.points:
         need(
             (point.markers == 0) == (point.side == -1),
-            "a spawn point has control markers without a side, or a side without markers",
+            "a spawn point needs both the number of its control markers and their side, or neither",
         )
         need(
             point.markers < match.mode.markers or not point.markers,
-            "one spawn point has too many control markers",
+            "a spawn point already has enough control markers to be claimed",
         )
     _check_turn(position)
 
@@ -135,7 +138,7 @@ def _check_turn(position: Position) -> None:
     if sudden is not None:
         need(
             all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks),
-            "Sudden Death has no tanks, or one that isn’t in the match",
+            "Sudden Death needs at least one tank, and only tanks in the match",
         )
         need(
             list(sudden.tanks) == sorted(set(sudden.tanks)),
@@ -143,14 +146,15 @@ def _check_turn(position: Position) -> None:
         )
         need(
             set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides),
-            "Sudden Death has no sides, or an unknown one",
+            "Sudden Death needs at least one side, and only sides in the match",
         )
         need(
             1 < sudden.began <= position.round,
             "Sudden Death must begin in round 2 or later, but not after the current round",
         )
         need(
-            set(sudden.stood) <= set(position.match.all_sides), "Sudden Death has no sides, or an unknown one"
+            set(sudden.stood) <= set(position.match.all_sides),
+            "Sudden Death needs at least one side, and only sides in the match",
         )
     if phase == "over":
         return
@@ -163,21 +167,20 @@ def _check_turn(position: Position) -> None:
     if phase == "turn":
         need(
             bool(bag) and all(map(position.alive, bag)),
-            "in phase turn, the bag needs at least one number, "
-            "and only those of tanks that are still in the match",
+            "in phase turn, the bag needs at least one number, and only numbers of tanks still in the match",
         )
         return
     need(position.tank not in bag, "the number of the tank to act is still in the bag")
-    need(position.alive(position.tank), "the tank to act isn’t in the match")
+    need(position.alive(position.tank), "the tank to act is out of the match")
     need(
         (phase in ("refit", "place")) == (not position.acting.here),
         "the tank to act must be off the table when it refits or comes in, and on it otherwise",
     )
     if phase in ("refit", "place"):
-        need(position.a_way_in(), "a tank comes in, but has no place to stand")
+        need(position.a_way_in(), "the tank to act is to come in, but there is no place for it")
     need(
         position.acts <= 2 and position.moves <= position.acts,
-        "a tank has more than two actions, or more moves than actions",
+        "a turn has at most two actions, and no more moves than actions",
     )
     need(position.draws <= sum(position.pool), "there are more upgrades to draw than the pool has")
     need(phase != "draw" or position.draws > 0, "in phase draw, there must be upgrades to draw")
@@ -185,24 +188,24 @@ def _check_turn(position: Position) -> None:
         phase != "claim" or len(position.claimable(position.tank)) > 1,
         "in phase claim, there must be two or more spawn points to choose from",
     )
-    need((phase in ("hits", "saves")) <= (shot is not None), "there are dice to roll, but no shot")
+    need((phase in ("hits", "saves")) <= (shot is not None), "in phase hits or saves, there must be a shot")
     if shot is not None:
         need(
             phase in CHANCE_PHASES and shot.target in tanks,
-            "the target of a shot isn’t in the match, or there can’t be a shot in this phase",
+            "a shot needs a target in the match, and a phase in which chance decides",
         )
         need(
             shot.need in (3, 4) and 0 <= shot.armour <= 60,
             "a shot must need 3+ or 4+ to hit, and its target’s armour must be 0 to 60",
         )
         need(shot.hits in range(position.stats(position.tank).rof + 1), "there are more hits than dice")
-        need(phase != "saves" or shot.hits > 0, "there are rolls for armour, but no hits")
+        need(phase != "saves" or shot.hits > 0, "in phase saves, there must be hits")
         need(
             phase in ("draw", "salvage") or position.tanks[shot.target].here,
-            "the target isn’t on the table",
+            "the target of the shot isn’t on the table",
         )
     if position.wreck != NOBODY_ACTS or phase == "salvage":
         need(
             position.wreck in tanks and bool(position.tanks[position.wreck].installed),
-            "there are no upgrades to salvage",
+            "salvage needs a tank with installed upgrades",
         )

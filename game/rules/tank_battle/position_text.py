@@ -1,6 +1,6 @@
 """A position as one line (docs/tank_battle_position.md has it in full).
 
-``move green 7 3 <green> <grey> 27-37-47,10-20 default`` is: the phase, the side to act, the moves begun, the
+``move green 7 3 <green> <grey> 27-37-47,10-20 default`` is: the phase, the side to move, the moves begun, the
 quiet turns (with ``!`` if a tank was destroyed in this one), both sides, the movement of this turn, and the
 options. A side is seven parts between ``/``: tanks, guns, installations, mines, white pegs, plotted shots,
 squares known to be safe. ``?`` is what whoever wrote the line could not know.
@@ -134,7 +134,7 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
     if phase not in phases:
         _fail(Fault("the phase"), phase, Fault("one of {names}", names=row_of(phases)))
     if side not in SIDES:
-        _fail(Fault("the side to act"), side, Fault("green or grey"))
+        _fail(Fault("the side to move"), side, Fault("green or grey"))
     found = Position(_match(options, pieces)).with_(phase=phase, seat=SIDES.index(side))
     placed, dot, begun = count.partition(".")
     found.step = _whole("the number of pieces placed", placed, 0, len(pieces.order) - 1) if dot else 0
@@ -171,9 +171,7 @@ def _match(text: str, pieces: PieceSet) -> MatchTerms:
         _fail(
             Fault("the options"),
             text,
-            Fault(
-                "default, or any of variation, gun=4, unmarked, open and turns=40, in this order, joined by +"
-            ),
+            Fault("“default”, or some of variation+gun=4+unmarked+open+turns=40, in this order"),
         )
     return MatchTerms(
         pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[7] or 0),
@@ -275,7 +273,7 @@ def _read_shots(what: str, text: str) -> Shots | None:
         return SEALED
     words = [] if text == "+" else text.split("+")
     if any(word[:1] not in ("r", "w") for word in words):
-        _fail(what, text, Fault("none, sealed, or pegs like r61+r62+w70"))
+        _fail(what, text, Fault("“none”, “sealed” or pegs like r61+r62+w70"))
     red, white = (
         tuple(sorted(_square(what, word[1:]) for word in words if word[0] == colour)) for colour in "rw"
     )
@@ -341,7 +339,7 @@ def _check_side(position: Position, seat: int) -> None:
     for kind in pieces.tanks:
         more = ranks.count(kind.rank) > kind.count
         _need(not more or kind.count > 1, Fault("{side} has two tanks of the same rank", side=side))
-        what = Fault("{side} has too many tanks of rank {rank}", side=side, rank=kind.rank)
+        what = Fault("{side} has more tanks of rank {rank} than its set of pieces", side=side, rank=kind.rank)
         _need(not more, what)
     in_order = all(rank in (0, due) for rank, due in zip(ranks, pieces.ranks, strict=True))
     _need(
@@ -397,7 +395,7 @@ def _check_side(position: Position, seat: int) -> None:
         known = [square for square in squares if square != HIDDEN]
         _need(
             all(square in own for square in known),
-            Fault("{side}’s {what} isn’t on its own side of the river", what=what, side=side),
+            Fault("each {what} of {side} must be on {side}’s own side of the river", what=what, side=side),
         )
         _need(
             len(set(known)) == len(known),
@@ -429,7 +427,7 @@ def _check_side(position: Position, seat: int) -> None:
     if not setting_up:
         _need(
             not pieces.flags(ranks) & ~position.commands[seat] or position.phase == "setup",
-            Fault("a tank of {side} has lost the flag it began with", side=side),
+            Fault("a tank of {side} lacks the flag (^) that it began with", side=side),
         )
     if setting_up or position.phase == "setup":
         back = all(square in BACK_ROW[seat] for square in position.tanks[seat] if square >= 0)
@@ -452,7 +450,10 @@ def _check_squares(position: Position) -> None:
     twice = {square for square in standing if standing.count(square) > 1} - on_site
     _need(
         not twice,
-        Fault("two pieces are on {squares}", squares=row_of(sorted(name(square) for square in twice))),
+        Fault(
+            "only one piece may stand on a square (see {squares})",
+            squares=row_of(sorted(name(square) for square in twice)),
+        ),
     )
 
 
@@ -468,7 +469,11 @@ def _check_phase(position: Position) -> None:
     _need(position.left(0) > 0 and position.left(1) > 0, "the match goes on, but a side has no tanks left")
     _need(
         position.turn % 2 == (1 if mover == 0 else 0),
-        Fault("turn {n} isn’t {side}’s", n=position.turn, side=Name("tank_battle.side", SIDES[mover])),
+        Fault(
+            "turn {n} isn’t {side}’s: odd turns are Green’s, even turns Grey’s",
+            n=position.turn,
+            side=Name("tank_battle.side", SIDES[mover]),
+        ),
     )
     for seat in (0, 1):
         shots = position.shots[seat]
@@ -489,14 +494,17 @@ def _check_phase(position: Position) -> None:
                 side=KeyedText(f"tank_battle.side.{SIDES[seat]}"),
             ),
         )
-    _need(position.shots[mover] is None or phase == "plot", "the side to move has already plotted shots")
+    _need(
+        position.shots[mover] is None or phase == "plot",
+        "the side to move can’t have plotted shots before phase plot",
+    )
     _need(
         position.shots[foe] is None or (phase == "move" and position.turn > 2),
         "shots can’t be plotted in this turn and phase",
     )
     _need(
         phase != "move" or position.turn <= 2 or position.shots[foe] is not None,
-        "the other side hasn’t plotted its shots",
+        "from turn 3 on, the other side must have plotted its shots before phase move",
     )
     _need(
         (phase == "spin") == (position.pending is not None),
@@ -521,7 +529,7 @@ def _check_phase(position: Position) -> None:
 def _check_movement(position: Position) -> None:
     mover = position.seat
     trails = position.trails
-    _need(position.phase != "plot" or not trails, "movement must be over before shots are plotted")
+    _need(position.phase != "plot" or not trails, "in phase plot, the movement must be empty (.)")
     for trail in trails:
         steps = itertools.pairwise(trail)
         _need(

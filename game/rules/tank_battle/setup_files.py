@@ -80,7 +80,7 @@ def piece_problems(file: PiecesFile) -> FileProblems:
     fuel = file.fuel.rules
     if fuel.steps_without > fuel.steps:
         message = Fault(
-            "a side can’t move further without its fuel dump than with it: at most {n}", n=fuel.steps
+            "a side can’t move further without its fuel dump than with it; expected at most {n}", n=fuel.steps
         )
         problems.append((("fuel", "rules", "steps_without"), message))
     return problems

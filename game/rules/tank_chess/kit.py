@@ -373,7 +373,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
     need(state.to_move in (0, 1), "the side to move must be White or Black")
     need(
         state.turn >= 1 and min(state.quiet, *state.taken) >= 0,
-        "the turn must be at least 1, and every count at least 0",
+        "the turn must be at least 1, and no count may be below 0",
     )
     need(
         state.offer is None or state.offer in setup.seats,
@@ -381,7 +381,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
     )
     diagram = state.diagram
     things = len(diagram.ground) + len(diagram.pieces) + len(diagram.wrecks)
-    need(things == len(world.entities()), "a square holds two pieces, wrecks or kinds of ground")
+    need(things == len(world.entities()), "a square holds two pieces, two wrecks or two kinds of ground")
     # judges what may stand where, too
     parse_tcfen(format_tcfen(diagram), definitions)
     outcome = data["outcome"]

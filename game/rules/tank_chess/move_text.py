@@ -137,7 +137,7 @@ def scan_move(text: str) -> MoveText:
         elif facing is None:
             may_follow = Fault("a facing ({names}) or the end of the move", names=_ALL_FACINGS)
         elif people:
-            may_follow = Fault("(square), ! and a square, or the end of the move")
+            may_follow = Fault("a square in brackets, ! and a square, or the end of the move")
         else:
             may_follow = Fault("x and a square, ! and a square, or the end of the move")
         raise scan.error(may_follow, "")

@@ -141,7 +141,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
     if origin is not None:
         moves = narrow(
             lambda move: move.origin == origin,
-            Fault("no piece moves from {square}", square=said.origin),
+            Fault("no piece can move from {square}", square=said.origin),
             _origin(grid),
         )
     moves.sort(key=_order)

@@ -104,7 +104,7 @@ def format_tcfen(diagram: Diagram, definitions: Definitions | None = None) -> st
             name = grid.name(square)
             raise NotationError(
                 Fault("{square} holds both a piece and a wreck", square=name),
-                expected=Fault("one of them ({rule})", rule="TC-1.3"),
+                expected=Fault("only one of them ({rule})", rule="TC-1.3"),
             )
         letter = placed.kind.letter if placed.colour == WHITE else placed.kind.letter.lower()
         under = UNDER_CHAR + things[square] if square in things else ""
@@ -210,7 +210,7 @@ class _Row:
         char = self.text[at + 1 : at + 2]
         kind = self._definitions.ground_by_char.get(char)
         stood_on = [k.char for k in self._definitions.ground if k.enter is None or k.enter]
-        expected = Fault("no +, because no ground is defined that a piece can stand on")
+        expected = Fault("no +, because there is no ground that a piece can stand on")
         if stood_on:
             expected = Fault("a sign for ground after the +: {signs}", signs=" ".join(stood_on))
         nearest = Fault("{thing} without +", thing=thing)
@@ -221,7 +221,7 @@ class _Row:
             raise self._error(at + 1, problem, expected, nearest)
         if kind.enter is not None and not kind.enter:
             problem = Fault(
-                "nothing can stand on {ground} {text} ({rule})",
+                "nothing can stand on this ground: {ground} {text} ({rule})",
                 ground=Name("tank_chess.ground", kind.name),
                 text=repr(char),
                 rule="TC-1.3",
@@ -236,7 +236,7 @@ class _Row:
         chars = [kind.char for kind in self._definitions.ground]
         expected = Fault(
             "a count of empty squares, a piece ({letters}, lowercase for Black) and its "
-            "facing, a wreck {wreck} or ground ({signs})",
+            "facing, a wreck ({wreck}) or ground ({signs})",
             letters=" ".join(letters),
             wreck=WRECK_CHAR,
             signs=" ".join(chars),

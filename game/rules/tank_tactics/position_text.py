@@ -181,7 +181,7 @@ class _Reader:
         board = self._board()
         self.sides = tuple(COLOURS.index(colour) for colour in self._colours("seats"))
         if len(self.sides) < 2 or len(set(self.sides)) != len(self.sides):
-            raise TextError("expected seats=green,red or more colours, each once")
+            raise TextError("expected two or more colours, each once, as in seats=green,red")
         for side in self.sides:
             if side not in board.starts:
                 raise TextError("{side} has no starts; expected starts.{side}=c1N,…", side=COLOURS[side])

@@ -90,7 +90,10 @@ def _shapes(position: Position) -> Iterator[Fault]:
     match = position.match
     tanks, seats = len(match.owner), range(len(match.sides))
     if position.phase not in PHASES:
-        yield Fault("unknown phase {phase}", phase=position.phase)
+        yield Fault(
+            "unknown phase {phase} (choose from deal, dice, cards, start, turn, portal, over)",
+            phase=position.phase,
+        )
     if position.seat not in seats:
         yield Fault("there is no seat {n}", n=position.seat + 1)
     if not position.left | position.rolling <= set(seats):
@@ -369,7 +372,7 @@ def _points(position: Position) -> Iterator[Fault]:
             continue
         if min(kills, held) < 0 or (kills % win.kill if win.kill else kills):
             yield Fault(
-                "{who}’s points for destroyed tanks ({n}) aren’t a multiple of {other}",
+                "{who}’s points for destroyed tanks can’t be {n}: each tank gives {other}",
                 who=name,
                 n=kills,
                 other=win.kill,
@@ -378,7 +381,7 @@ def _points(position: Position) -> Iterator[Fault]:
             yield Fault("{who} has points from scoring squares, but there are none", who=name)
         over = position.phase == "over"
         if not over and seat not in position.left and kills + held >= win.target:
-            yield Fault("{who} already has enough points to win: {n}", who=name, n=win.target)
+            yield Fault("{who} already has enough points to win ({n} needed)", who=name, n=win.target)
         if over and kills + held > win.target + win.kill + 30:
             yield Fault("{who} has more points than possible", who=name)
 
@@ -416,9 +419,7 @@ def _phase(position: Position) -> Iterator[Fault]:
     if any(one in position.left for one in position.rolling) or (
         phase in ("turn", "portal") and position.rolling
     ):
-        yield Fault(
-            "a player is listed as rolling for the start, but has left, or the match has already begun"
-        )
+        yield Fault("only players still in the match can roll for the start, and only before it begins")
     if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
         yield Fault("two or more players must roll for the start, and the first of them rolls now")
     if phase in SETTING_UP:
@@ -444,7 +445,11 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
         given = position.given[other]
         if other in position.left:
             if len(cards) not in (0, hand) or len(given) > len(cards):
-                yield Fault("{who}’s cards in hand: too many or too few ({n})", who=name, n=len(cards))
+                yield Fault(
+                    "{who}’s cards in hand ({n}) don’t fit the deal or the cards given out",
+                    who=name,
+                    n=len(cards),
+                )
             continue
         dealt = phase != "deal" or other < seat
         if len(cards) != (hand if dealt else 0):
@@ -496,7 +501,10 @@ def _turn(position: Position) -> Iterator[Fault]:
         return
     name, dice = tank_name(match, index), position.dice[index]
     if match.owner[index] != position.seat or position.squares[index] < 0:
-        yield Fault("{who} can’t act: it is off the board, or it isn’t its side’s turn", who=name)
+        yield Fault(
+            "{who} can’t act: the tank that acts must be on the board, and it must be its side’s turn",
+            who=name,
+        )
         return
     cards = [match.definitions.cards[card] for card, copies in board.deck.items() for _ in range(copies)]
     most = sorted((card.effects.actions for card in cards), reverse=True)[: board.hand]
@@ -515,7 +523,7 @@ def _turn(position: Position) -> Iterator[Fault]:
         )
     if position.shots > min(dice[AMMO], position.used):
         yield Fault(
-            "{who} has fired too often: shots {shots}, Ammo {other}, actions {n}",
+            "{who} has fired too often: shots {shots}, Ammo {other}, actions used {n}",
             who=name,
             shots=position.shots,
             other=dice[AMMO],
@@ -529,8 +537,8 @@ def _turn(position: Position) -> Iterator[Fault]:
         )
     if position.phase == "portal" and not position.can_leave:
         yield Fault(
-            "{who} can’t leave by a portal: it must have just moved onto one, not have used one this turn, "
-            "and another must be free",
+            "{who} can’t leave by a portal: it must have just moved onto one and not have used one "
+            "this turn, and another must be free",
             who=name,
         )
 
@@ -538,7 +546,7 @@ def _turn(position: Position) -> Iterator[Fault]:
 def _end(position: Position) -> Iterator[Fault]:
     result = position.outcome
     if (position.phase == "over") != (result is not None):
-        yield Fault("the match is over but has no result, or has a result but isn’t over")
+        yield Fault("a match must have a result when it is over, and none before")
     if result is None:
         return
     places = list(result.places)

@@ -296,7 +296,7 @@ def _sound(state: OutpostState) -> None:
     need(state.phase in ("hide", "roll", "drive", "over"), "unknown phase")
     need(
         (state.phase == "over") == (state.outcome is not None),
-        "the match is over but has no result, or has a result but isn’t over",
+        "a match must have a result when it is over, and none before",
     )
     need(sorted(tank.seat for _, tank in state.world.each(Tank)) == list(seats), "other tanks")
     need(state.gone <= set(seats) and len(state.gone) < len(seats), "other seats")
