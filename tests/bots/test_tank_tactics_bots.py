@@ -11,6 +11,7 @@ from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
 from game.bots.solving import never
 from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
+from game.bots.tank_tactics.evaluate import Evaluator
 from game.bots.tank_tactics.planner import Nodes, Planner, Style
 from game.bots.tank_tactics.players import SeenBoard, Strategist
 from game.data.files.paths import ASSETS
@@ -122,6 +123,13 @@ def test_both_camps_of_a_map_that_looks_the_same_from_each_think_alike(name: str
     first, second = (quiet_ends(state.position.with_(**told, seat=seat)) for seat in (0, 1))
     assert len(first) > 60
     assert first == second
+
+
+def test_no_seat_is_always_the_first_target() -> None:
+    start = Position(GAME.new(setup("three_ways", 3)).position.match)
+    owner = start.match.owner
+    told = [[owner[enemy] for enemy in Evaluator(start, seat, 1.0).enemies] for seat in range(3)]
+    assert told == [[1, 1, 2, 2], [2, 2, 0, 0], [0, 0, 1, 1]]
 
 
 def drawn(name: str, seed: int, heat: float = 1.0) -> tuple[Position, tuple[str, ...]]:

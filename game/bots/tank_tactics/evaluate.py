@@ -94,11 +94,10 @@ class Evaluator:
         self._threats: dict[int, TankThreat] = {}
         self._ahead: dict[int, tuple[int, int, int, int]] = {}
         self.board: Board = start.match.board
-        self.enemies = [
-            index
-            for index, owner in enumerate(start.match.owner)
-            if owner != seat and start.squares[index] >= 0
-        ]
+        owner, seats = start.match.owner, len(start.fell)
+        there = [index for index, at in enumerate(start.squares) if at >= 0 and owner[index] != seat]
+        self.enemies = sorted(there, key=lambda index: (owner[index] - seat) % seats)
+        """In the order of turns from here on: of enemies worth the same, no seat is always tried first."""
 
     def threat(self, index: int) -> TankThreat:
         """Return what an enemy tank could do."""

@@ -330,7 +330,8 @@ class Planner:
                     gain, used, _ = tank.salvo(stand >> 2, target, tank.budget - cost)
                     worth = gain + 0.4 * tank.at(stand >> 2) - 0.01 * cost
                     chosen.append((worth, stand, cost, target, used))
-        chosen.sort(key=lambda one: (-one[0], -self.judge.looks(one[1]), one[1], one[3]))
+        turn = self.judge.enemies.index
+        chosen.sort(key=lambda one: (-one[0], -self.judge.looks(one[1]), one[1], turn(one[3])))
         seen: dict[tuple[int, int], int] = {}
         for _, stand, cost, target, most in chosen[:400]:
             key = (stand >> 2, target)
@@ -430,12 +431,7 @@ class _Tank:
         self.first_damage = (self.damage * shot.damage_times + shot.damage_plus) * boost.shot.damage_times
         self.first_damage += boost.shot.damage_plus
         self.breach = shot.breach or boost.shot.breach
-        owner = position.match.owner
-        self.enemies = [
-            (other, square)
-            for other, square in enumerate(position.squares)
-            if square >= 0 and owner[other] != owner[index]
-        ]
+        self.enemies = [(other, position.squares[other]) for other in judge.enemies]
         self._targets: dict[tuple[int, bool], list[int]] = {}
         self._at: dict[tuple[int, frozenset[int]], float] = {}
         self._later: dict[tuple[Stand, int], ReachableStands] = {}
@@ -493,7 +489,7 @@ class _Tank:
                 there = [one for one in plain if left[one] > 0]
                 if not there:
                     break
-                other = target if target in there else min(there, key=lambda one: (left[one], one))
+                other = target if target in there else min(there, key=left.__getitem__)
                 damage = self.damage
             fired.append(other)
             left[other] -= damage
