@@ -49,6 +49,14 @@ def test_the_odds_of_a_shot_are_told_before_its_dice__FT_2_4(
     assert 0 <= aims < dice
 
 
+def test_smoke_is_told_as_smoke_and_not_as_a_shot__FT_5_5(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    smoky = line("20,4/0::smoke@0,0,0", "20,20/90", mode="death_match")
+    shown = typed("smoke:2\nquit\nquit\n", smoky, tmp_path, monkeypatch, capsys)
+    assert "Tank 1 fired smoke at tank 2, needing 3+" in shown and "shot at tank 2" not in shown
+
+
 def test_where_there_are_no_teams_sides_are_called_by_their_colours__FT_6_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

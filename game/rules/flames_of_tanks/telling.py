@@ -113,7 +113,8 @@ def _told(event: Event, view: FlamesOfTanksState, *, whole: bool) -> list[KeyedT
             params = {"inches": _tenths(cost), "heading": heading / 10, **_place(path[-1])}
             return one("_to", tank=tank + 1, **params)
         case ev.Fired(tank, target, need, dice, again, hits):
-            return one(tank=tank + 1, target=target + 1, need=need, dice=_dice(dice, again), n=hits)
+            end = "_smoke" if event.smoke else ""
+            return one(end, tank=tank + 1, target=target + 1, need=need, dice=_dice(dice, again), n=hits)
         case ev.Saved(tank, dice, armour, against, front, result):
             hit = KeyedText(f"{event.key}_{'front' if front else 'side'}")
             return one(f"_{result}", tank=tank + 1, dice=_dice(dice), armour=armour, at=against, side=hit)
