@@ -23,7 +23,8 @@ from tests.rules.test_rule_ids import listed
 BOOK = content().definitions
 NOTHING = rows()
 SOLO = f"solo/1;no_shells;ranks=16 {rows(c3='##', h8='wm')} "
-DOWN = rows(**{f"{column}{row}": "??" for column in "abcdefgh" for row in "1234567"})
+DOWNS = {f"{column}{row}": "??" for column in "abcdefgh" for row in "1234567"}
+DOWN = rows(**DOWNS)
 SHELLED = [f"{column}{row}" for column in "abgh" for row in "3456"]
 AIMS: tuple[act.Aim, ...] = ("token", "tank", "lay", "clear")
 FAMILY = f"family/2;target=10;at_once;no_shells {DOWN} green=a1 yellow=c1 "
@@ -94,6 +95,7 @@ SAID = [  # a position, what is tried, and the rule and words it is refused with
     ("family", "phase=uncover", "green?a1", "BG-11.3 not_beside"),
     ("family", "phase=reveal uncovering=b1 got2=wmwm,wmwm", "shows:windmill", "BG-11.3 picture_gone"),
     ("family", "phase=reveal uncovering=b1", "hold", "BG-11.3 not_reveal"),
+    ("seen", "phase=reveal uncovering=b1", "shows:farm", "BG-11.3 other_picture"),
     ("family", "phase=open", "open:windmill,windmill", "BG-11.1 not_open"),
 ]  # fmt: skip
 
@@ -104,6 +106,8 @@ def made(kind: str, more: str) -> BattlegroundsState:
         return state
     if kind == "family":
         return at(FAMILY + more)
+    if kind == "seen":  # a windmill lies on b1, face down again
+        return at(FAMILY.replace(DOWN, rows(**DOWNS | {"b1": "wm"})) + more)
     usual = "green=a3 red=h8 cards1=sherman@green,tiger@red,stuart#3 turn=3"
     return at(SOLO + f"{usual} {more}")
 

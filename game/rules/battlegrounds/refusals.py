@@ -76,7 +76,9 @@ def refuse_chance(state: BattlegroundsState, action: Any_, outcomes: object) -> 
         gone = [card for card in action.cards if card not in state.stack]
         if gone:
             return Refusal(rule, _K + "card_gone", {"card": gone[0]})
-    if isinstance(action, Reveal) and state.phase == "reveal" and action.picture not in dict(state.bag):
+    if isinstance(action, Reveal) and state.phase == "reveal":
+        if action.picture in dict(state.bag):
+            return Refusal(rule, _K + "other_picture")
         return Refusal(rule, _K + "picture_gone", {"picture": action.picture})
     return Refusal(rule, _K + f"not_{state.phase}")
 

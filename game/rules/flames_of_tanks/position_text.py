@@ -322,8 +322,8 @@ class _Reader:
         parts = value.split("/")
         if len(parts) not in (3, 4):
             raise TextError(
-                "expected tanks, sides, the first round and, if needed, the sides that still had tanks, "
-                "as in 1,3/allied,third/13"
+                "expected tanks, sides and the round in which it began, as in 1,3/allied,third/13; then, "
+                "if needed, / and the sides that had tanks before it"
             )
         stood = _sides(parts[3]) if len(parts) == 4 else ()
         self.changes["sudden"] = Sudden(_tanks(parts[0]), _sides(parts[1]), _whole(parts[2]), stood)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.model.contract import TextError
-from game.model.fault import Fault
+from game.model.fault import Fault, row_of
 from game.model.keyed_text import KeyedText, Name
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
@@ -557,7 +557,10 @@ def _end(position: Position) -> Iterator[Fault]:
             rule=result.rule,
         )
     if places != [1 + sum(other < place for other in places) for place in places]:
-        yield Fault("the final places can’t be shared like this")
+        yield Fault(
+            "the final places {places} aren’t possible; after a shared one the next is left out (1, 1, 3)",
+            places=row_of(places),
+        )
     sole = places.count(1) == 1
     if list(result.scores) != [1.0 if place == 1 and sole else 0.0 for place in places]:
         yield Fault("the scores don’t match the final places")
