@@ -129,9 +129,9 @@ def test_the_order_of_battles_is_chosen_alone_and_the_battle_is_seen_by_both__TB
     hands.push("alone")
     assert ranks(hands) == ALONE and not hands.table.covering
     said = hands.table.side.say()
-    assert "fights the tank on 74 (possible ranks it beats" in said and "Ben may look again" in said
+    assert "fights the tank on 74 (wins against possible ranks" in said and "Ben may look again" in said
     hands.push("alone")
-    assert ranks(hands) == COVERED and "beats" not in hands.table.side.say()
+    assert ranks(hands) == COVERED and "wins against" not in hands.table.side.say()
     hands.push("alone")
     hands.quick("h")
     hands.wait(0.5, 0.1)

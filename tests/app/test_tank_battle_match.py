@@ -430,7 +430,7 @@ def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__T
     assert hands.table.board.scene.labels[-1].text == "2 tanks can stop here"
     assert told(5) == ["8 (rank 6): here in 3 steps.", "A tank here must fight: your tank 1 on 4."]
     assert told(62) == ["No tank can stop here unless another moves first."]
-    assert told(73) == ["No shot can be plotted here."]
+    assert told(73) == ["A piece is here, so no shot can be plotted."]
 
 
 def test_own_ranks_are_seen_in_the_common_view_as_long_as_a_key_is_held__TB_7_1(

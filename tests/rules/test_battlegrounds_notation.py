@@ -111,7 +111,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("battle/2", "batle/2"), "battle/2 to battle/4"),
         (("target=16", "targt=16"), "unknown option"),
         (("green=a1", "green=a9"), "isn’t a field"),
-        (("green=a1", "green=a8"), "2 tanks are on a8"),
+        (("green=a1", "green=a8"), "2 pieces are on a8"),
         (("green=a1", "green=c3"), "a tank can’t be on c3"),
         (("green=a1", "grean=a1"), "unknown word"),
         (("wm", "xx"), "unknown picture"),

@@ -142,7 +142,7 @@ def test_a_word_or_line_with_a_tank_that_isnt_there_is_refused__TB_1_2(tmp_path:
     with pytest.raises(TextError, match="isn’t an action"):
         KIT.parse_action("7@5", begun(DEFINITIONS))
     line = format_position(begun(more).position)
-    with pytest.raises(TextError, match="6 tanks like 27:4"):
+    with pytest.raises(TextError, match="6 tanks with commas between them, each like 27:4"):
         parse_position(line, PIECE_SET)
 
 

@@ -391,7 +391,7 @@ def test_from_square_may_be_left_out_if_one_piece_can__TC_9_3() -> None:
     ("text", "reason", "expected"),
     [
         ("E5>E6/N", "no piece can move from e5", "d1"),
-        ("A2>H8/N", "h8 can’t be reached by this move", "a3"),
+        ("A2>H8/N", "h8 is out of reach", "a3"),
         ("A2>A4/S", "the piece can’t end facing S", "NE"),
         ("A2>A3", "the final facing is missing", "N"),
         ("A2>A3/N(H8)", "the piece can’t shoot at h8", "(a6)"),

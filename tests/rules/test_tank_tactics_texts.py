@@ -126,7 +126,7 @@ def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__T
         ("to=green", "to=blue", "blue"),
         ("to=green", "to=green moved=green", "already had its turn"),
         ("shot=double_range+double_damage", "shot=repair", "doesn’t affect shots"),
-        ("//3 squad", "//5 squad", "smoke that no card makes"),
+        ("//3 squad", "//5 squad", "smoke that no card in the deck gives"),
         ("win=rounds:9", "win=rounds:0", "the last round must be"),
         ("win=rounds:9", "win=goal:green:9", "goal"),
         ("win=rounds:9", "win=flag", "flag"),

@@ -97,7 +97,7 @@ def test_a_row_of_a_piece_says_what_its_file_says__TC_8() -> None:
         ("0", ""),
         (
             "Enters trees. Pushes these one square ahead, if the next square is free: obstacle, low "
-            "obstacle and wreck. It costs 1 more step.",
+            "obstacle and wreck. A push costs 1 more step.",
             "",
         ),
     ]

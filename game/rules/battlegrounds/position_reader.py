@@ -67,7 +67,7 @@ def parse_position(text: str, definitions: Definitions) -> MidMatchStart:
         raise TextError("a position of {n} characters is too long", n=len(text))
     words = text.split()
     if len(words) < 2:
-        raise TextError("a position needs at least its mode and its board, as in battle/2 …")
+        raise TextError("a position needs at least its mode, such as battle/2, and its board")
     reader = _Reader(definitions)
     for word, read in ((words[0], reader.option), (words[1], reader.board)):
         _within(word, read)
@@ -186,7 +186,10 @@ class _Reader:
             return
         read = getattr(self, f"_{key}", None) if key in _KEYS else None
         if read is None or bool(number) != (key in _NUMBERED):
-            raise TextError("unknown word {text} in a position", text=excerpt(key + number))
+            raise TextError(
+                "unknown word {text} in a position (some need a seat number, such as cards1)",
+                text=excerpt(key + number),
+            )
         if number:
             read(int(number) - 1, value)
         else:

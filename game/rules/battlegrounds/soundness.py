@@ -61,11 +61,15 @@ def _board(state: BattlegroundsState) -> Iterable[Fault]:
             lying[at.field] += 1
     for spot, count in lying.items():
         if count > 1:
-            yield Fault("{n} things are on {field}; expected at most one", n=count, field=field_name(spot))
+            yield Fault(
+                "{n} tokens, shells or artillery tanks are on {field}; expected at most one",
+                n=count,
+                field=field_name(spot),
+            )
     standing = Counter(at.field for _, _, at in world.both(Piece, At))
     for spot, count in standing.items():
         if count > 1:
-            yield Fault("{n} tanks are on {field}; expected at most one", n=count, field=field_name(spot))
+            yield Fault("{n} pieces are on {field}; expected at most one", n=count, field=field_name(spot))
         if spot in state.board.artillery or spot in state.board.shells:
             yield Fault(
                 "a tank can’t be on {field}: there is a shell or an artillery tank there",
@@ -75,7 +79,7 @@ def _board(state: BattlegroundsState) -> Iterable[Fault]:
     for colour in colours:
         if state.seat_of(colour) is None or colours.count(colour) > 1:
             yield Fault(
-                "{colour} has no player, or two",
+                "{colour} has no player, or more than one piece",
                 colour=Name("battlegrounds.colour", colour_name(colour)),
             )
     if colours or state.phase not in (*_BEFORE_LAYOUT, "over"):
@@ -83,7 +87,7 @@ def _board(state: BattlegroundsState) -> Iterable[Fault]:
             missing = [colour_name(colour) for colour in own if colour not in colours]
             if missing:
                 yield Fault(
-                    "seat {n} doesn’t have the piece {colour}",
+                    "{colour}’s piece is missing (seat {n})",
                     n=seat + 1,
                     colour=Name("battlegrounds.colour", missing[0]),
                 )
@@ -119,13 +123,13 @@ def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
             yield Fault("a token has no picture")
     covered = sum(world.find(token, Face) is None for token, _ in world.each(Token))
     if covered > sum(number for _, number in state.bag):
-        yield Fault("too many tokens are face down: {n}", n=covered)
+        yield Fault("{n} tokens are face down, more than there are pictures left", n=covered)
     pairs = Counter(paired.pair for _, paired in world.each(Paired))
     if any(two != 2 for two in pairs.values()):
         yield Fault("a pair doesn’t have two tokens")
     for kind in (Paired, Ready, OnCard):
         if any(world.find(token, Taken) is None for token, _ in world.each(kind)):
-            yield Fault("a pair includes a token that wasn’t taken")
+            yield Fault("a token that wasn’t taken is in a pair, or gives an action or upgrade")
     for area in state.areas:
         single = Counter(
             world.get(token, Face).picture
@@ -200,7 +204,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
         if world.find(card, HeldCard) is None or fell.colour not in COLOURS:
             yield Fault("the card of a destroyed tank has no owner")
     if any(world.find(on.card, HeldCard) is None for _, on in world.each(OnCard)):
-        yield Fault("an upgrade isn’t on a card")
+        yield Fault("an upgrade isn’t on a player’s card")
     if state.rules.option != "family":
         for colour in state.board.fields:
             if colour not in state.board.active and state.phase not in ("activate", "draft"):
@@ -249,7 +253,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
                 )
             if colour not in state.colours[state.seat] or state.queue.count(colour) > 1:
                 yield Fault(
-                    "{colour} is in the queue to come back, but is another player’s, or is in it twice",
+                    "{colour} is in the queue to come back twice, or belongs to another player",
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
     elif not seats and phase != "over" and state.queue:
@@ -264,7 +268,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     if (state.uncovering is not None) != (phase == "reveal") or (
         state.uncovering is not None and state.uncovering not in state.board.tokens
     ):
-        yield Fault("the token to turn over isn’t on the board, or doesn’t fit the phase")
+        yield Fault("in phase reveal, and in no other, “uncovering” must name a token on the board")
     up = state.face_up() if state.rules.option == "family" else {}
     if any(spot not in up for spot in state.opened):
         yield Fault("a token that was turned over isn’t face up")
@@ -299,7 +303,7 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
     if solo and state.phase in ("draft", "place") and len(state.board.pieces) >= setting_up.PIECES_AT_START:
         yield Fault("the starting tanks are already on the board, so set-up must be over")
     if state.phase == "open" and not set(setting_up.OPENED) <= state.board.tokens.keys():
-        yield Fault("in phase open, the tokens to turn over must be on the board")
+        yield Fault("in phase open, there must be tokens on d4 and e5")
     if state.to_act != state.seat:
         return
     if state.phase in ("draft", "activate", "place"):

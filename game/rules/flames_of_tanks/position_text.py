@@ -173,7 +173,7 @@ class _Reader:
         if len(self.counts) != len(self.sides):
             raise TextError("counts= needs a number of tanks for each seat")
         if not self.points and self.mode.points != "none":
-            raise TextError("a table needs a spawn point, as in point=A/8,8/allied")
+            raise TextError("this mode needs a spawn point on the table, as in point=A/8,8/allied")
         table = TableMap(width, height, tuple(self.terrain), tuple(self.points), self.shops)
         if len(table.letters) != len(self.points):
             raise TextError("two spawn points have the same letter")
@@ -240,7 +240,10 @@ class _Reader:
     def point(self, value: str) -> None:
         parts = value.split("/")
         if len(parts) not in (3, 4) or not re.fullmatch("[A-Z]", parts[0]) or len(self.points) >= MOST_POINTS:
-            raise TextError("expected a letter, coordinates and an owner, as in A/8,8/allied")
+            raise TextError(
+                "expected at most 12 spawn points, each with a capital letter, coordinates and an owner, "
+                "as in A/8,8/allied"
+            )
         if len(parts) == 4 and parts[3] != "invincible":
             raise TextError("expected “invincible” or nothing after the owner")
         self.points.append(
@@ -282,7 +285,10 @@ class _Reader:
             raise TextError("expected “bailed” or nothing, found {text}", text=excerpt(bailed))
         numbers = tuple(_whole(word) for word in card.split(",")) if card else ()
         if len(numbers) not in (0, 5, 7):
-            raise TextError("expected the numbers of kills, deaths, markers, flags and lags, as in 2,1,0,0,0")
+            raise TextError(
+                "expected the numbers of kills, deaths, markers, flags and lags, as in 2,1,0,0,0; then, "
+                "if needed, of kills and deaths in Sudden Death"
+            )
         kills, deaths, markers, flags, lags, late_kills, late_deaths = (*numbers, *(0,) * (7 - len(numbers)))
         self.tanks.append(
             TankState(
@@ -322,8 +328,8 @@ class _Reader:
         parts = value.split("/")
         if len(parts) not in (3, 4):
             raise TextError(
-                "expected tanks, sides and the round in which it began, as in 1,3/allied,third/13; then, "
-                "if needed, / and the sides that had tanks before it"
+                "expected tanks, sides and the round in which Sudden Death began, as in "
+                "1,3/allied,third/13; then, if needed, / and the sides that had tanks before it"
             )
         stood = _sides(parts[3]) if len(parts) == 4 else ()
         self.changes["sudden"] = Sudden(_tanks(parts[0]), _sides(parts[1]), _whole(parts[2]), stood)
@@ -341,8 +347,8 @@ class _Reader:
         parts = value.split("/")
         if len(parts) != 5 or not re.fullmatch("-|s?a?f?", parts[4]):
             raise TextError(
-                "expected the target, number needed, armour, hits, and letters (s = smoke, a = re-roll, "
-                "f = front) or -, as in 2/4/7/1/saf"
+                "expected the target, number needed, armour, hits, and letters in this order (s = smoke, "
+                "a = re-roll, f = front) or -, as in 2/4/7/1/saf"
             )
         target, need, armour, hits = (_whole(part) for part in parts[:4])
         flags = parts[4]

@@ -102,14 +102,15 @@ def check_position(position: Position) -> None:
             need(
                 not driving.obstructed(match.table, tank.place, others, radius),
                 Fault(
-                    "{name} can’t stand at its coordinates: ground, a tank or the table’s edge is in the way",
+                    "{name} can’t stand at its coordinates: terrain, another tank or the table’s edge is "
+                    "in the way",
                     name=name,
                 ),
             )
     for upgrade, count in zip(definitions.upgrades, position.pool, strict=True):
         need(
             count + owned[upgrade] <= definitions.upgrades[upgrade].copies,
-            Fault("too many copies of the upgrade {name}", name=upgrade),
+            Fault("the pool and the tanks together have too many copies of the upgrade {name}", name=upgrade),
         )
     for point in position.points:
         need(

@@ -125,7 +125,7 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
     words = text.split()
     if len(words) != 8:
         raise TextError(
-            "expected 8 parts with spaces between (phase, side, turn, quiet turns, Green, Grey, "
+            "expected 8 parts with spaces between them (phase, side, turn, quiet turns, Green, Grey, "
             "movement, options), found {n}",
             n=len(words),
         )
@@ -246,8 +246,8 @@ def _read_tanks(what: str, text: str, pieces: PieceSet, put: Callable[[str, Any]
             what,
             text,
             Fault(
-                "{tanks} tanks like 27:4 (square and rank), 27:4!^ (seen, with flag) or -s:2 "
-                "(destroyed by a shot)",
+                "{tanks} tanks with commas between them, each like 27:4 (square and rank), 27:4!^ (seen, "
+                "with flag) or -s:2 (destroyed by a shot)",
                 tanks=len(pieces.ranks),
             ),
         )
@@ -339,7 +339,9 @@ def _check_side(position: Position, seat: int) -> None:
     for kind in pieces.tanks:
         more = ranks.count(kind.rank) > kind.count
         _need(not more or kind.count > 1, Fault("{side} has two tanks of the same rank", side=side))
-        what = Fault("{side} has more tanks of rank {rank} than its set of pieces", side=side, rank=kind.rank)
+        what = Fault(
+            "{side} has more tanks of rank {rank} than its set of pieces allows", side=side, rank=kind.rank
+        )
         _need(not more, what)
     in_order = all(rank in (0, due) for rank, due in zip(ranks, pieces.ranks, strict=True))
     _need(
@@ -383,7 +385,7 @@ def _check_side(position: Position, seat: int) -> None:
         )
         _need(
             not (position.fates[seat][at] and setting_up),
-            Fault("{side} lost a tank before the match began", side=side),
+            Fault("{side} can’t have lost a tank before the match began", side=side),
         )
     own = OWN[seat]
     for what, squares in (
@@ -422,7 +424,7 @@ def _check_side(position: Position, seat: int) -> None:
     )
     _need(
         not position.trodden[seat] & set(position.mines[seat]),
-        Fault("a mine of {side} is on a safe square", side=side),
+        Fault("a mine of {side} is on a safe square, but safe squares have no mines", side=side),
     )
     if not setting_up:
         _need(
@@ -431,7 +433,7 @@ def _check_side(position: Position, seat: int) -> None:
         )
     if setting_up or position.phase == "setup":
         back = all(square in BACK_ROW[seat] for square in position.tanks[seat] if square >= 0)
-        _need(back, Fault("a tank of {side} isn’t on its back row", side=side))
+        _need(back, Fault("during set-up, every tank of {side} must be on its back row", side=side))
 
 
 def _check_squares(position: Position) -> None:
@@ -460,7 +462,7 @@ def _check_squares(position: Position) -> None:
 def _check_phase(position: Position) -> None:
     phase, mover, foe = position.phase, position.seat, 1 - position.seat
     if phase == "setup":
-        _need(position.turn == 1, Fault("set-up comes before turn 1, not before turn {n}", n=position.turn))
+        _need(position.turn == 1, Fault("during set-up, the turn must be 1, not {n}", n=position.turn))
         _need(
             position.quiet == 0 and not position.hurt,
             "the number of quiet turns must be 0 while a side sets up",
@@ -500,7 +502,8 @@ def _check_phase(position: Position) -> None:
     )
     _need(
         position.shots[foe] is None or (phase == "move" and position.turn > 2),
-        "shots can’t be plotted in this turn and phase",
+        "shots can be plotted only in phase plot from turn 2 on (by the side to move) or before phase "
+        "move from turn 3 on (by the other side)",
     )
     _need(
         phase != "move" or position.turn <= 2 or position.shots[foe] is not None,
@@ -517,12 +520,20 @@ def _check_phase(position: Position) -> None:
             and target in tuple(position.standing_guns(foe))
             and target in NEIGHBOURS[origin]
         )
-        _need(fits, "the spinner’s battle isn’t between a tank and a gun next to it")
+        _need(
+            fits,
+            "in phase spin, the battle must be between a tank of the side to move and an enemy gun next "
+            "to it",
+        )
     _need(
         phase != "fight" or len(position.battles()) > 1,
         "in phase fight, there must be two or more battles to choose from",
     )
-    _need(phase != "plot" or position.turn >= 2, "shots can’t be plotted in this turn and phase")
+    _need(
+        phase != "plot" or position.turn >= 2,
+        "shots can be plotted only in phase plot from turn 2 on (by the side to move) or before phase "
+        "move from turn 3 on (by the other side)",
+    )
     _check_movement(position)
 
 
@@ -534,14 +545,17 @@ def _check_movement(position: Position) -> None:
         steps = itertools.pairwise(trail)
         _need(
             all(to in NEIGHBOURS[at] for at, to in steps),
-            "a tank moved to a square that isn’t next to it",
+            "in the movement, each square of a tank must be next to the one before it",
         )
     if position.phase != "move":
         return
     for trail in trails:
         _need(
             trail[-1] in position.tanks[mover],
-            Fault("a tank’s movement ends on {square}, but no tank is there", square=name(trail[-1])),
+            Fault(
+                "a tank’s movement ends on {square}, but no tank of the side to move is there",
+                square=name(trail[-1]),
+            ),
         )
     start = position.before_moving()
     for trail in trails:
@@ -564,6 +578,7 @@ def _check_movement(position: Position) -> None:
         _need(
             not reached or moved,
             Fault(
-                "the tank on {square} has reached the enemy’s back row, but has no flag", square=name(square)
+                "the tank on {square} has reached the enemy’s back row, but has no flag (^)",
+                square=name(square),
             ),
         )

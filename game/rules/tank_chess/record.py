@@ -149,7 +149,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
         lambda move: move.target == target,
         Fault("the piece can’t leave the board")
         if said.out
-        else Fault("{square} can’t be reached by this move", square=said.way[-1]),
+        else Fault("{square} is out of reach", square=said.way[-1]),
         lambda move: name_of(move.target, "out"),
     )
     moves = narrow(

@@ -243,7 +243,9 @@ class _Reader:
                 flags[side] = self._square(self.values[f"home.{colour}"])
         hit = self.values.get("hit", "66")
         if not re.fullmatch(r"[1-6]{1,4}", hit):
-            raise TextError("hit={text}: expected one to four dice, as in hit=66", text=excerpt(hit))
+            raise TextError(
+                "hit={text}: expected one to four digits from 1 to 6, as in hit=66", text=excerpt(hit)
+            )
         return Board(
             grid=grid,
             **laid({square: self.definitions.by_char[char] for square, char in chars.items()}),
@@ -305,7 +307,9 @@ class _Reader:
                 )
             found.append((self._square(said[1]), facing_from_name(said[2])))
         if len(found) > MOST_TANKS:
-            raise TextError("expected 1 to {high} starts, found {n}", n=len(found), high=MOST_TANKS)
+            raise TextError(
+                "too many starts for one side: {n} (at most {high})", n=len(found), high=MOST_TANKS
+            )
         return tuple(found)
 
     def _tanks(self, match: MatchTerms) -> dict[str, Any]:
@@ -350,7 +354,7 @@ class _Reader:
             name, _, die = one.partition(":")
             square = self._square(name)
             if square not in dice:
-                raise TextError("{text} isn’t a destructible barrier", text=excerpt(name))
+                raise TextError("there is no destructible barrier on {text}", text=excerpt(name))
             dice[square] = _number(die)
         return tuple(dice[square] for square in board.barrier_squares)
 
@@ -362,7 +366,7 @@ class _Reader:
             raise TextError("{text}: expected a square, or a tank as in red:A", text=excerpt(text))
         index = match.index(match.sides.index(COLOURS.index(colour)), _letter(letter))
         if index == NOWHERE:
-            raise TextError("{text}: there is no such tank", text=excerpt(text))
+            raise TextError("there is no tank {text} in this match", text=excerpt(text))
         return CARRIED - index
 
     def _outcome(self, text: str) -> Result:
@@ -370,7 +374,7 @@ class _Reader:
         found = tuple(_number(one) for one in places.split(","))
         if reason not in RULES or len(found) != len(self.sides):
             raise TextError(
-                "over={text}: expected a reason and the final places, as in over=last_standing:1,2",
+                "over={text}: expected a reason and each player’s final place, as in over=last_standing:1,2",
                 text=excerpt(text),
             )
         alone = found.count(1) == 1

@@ -276,7 +276,8 @@ def _cards(position: Position) -> Iterator[Fault]:
                 yield Fault("{side} has a card that isn’t in the deck", side=seat_name(match, seat))
             elif list(pile) != sorted(pile, key=order.__getitem__):
                 yield Fault(
-                    "the cards of {side} aren’t in the order of the deck", side=seat_name(match, seat)
+                    "the cards of {side} aren’t in the order in which the map lists the deck",
+                    side=seat_name(match, seat),
                 )
         spent = Counter(position.spent[seat])
         if any(name not in order for name in spent):
@@ -306,7 +307,7 @@ def _cards(position: Position) -> Iterator[Fault]:
     seat_now = position.seat
     for index, smoke in enumerate(position.smoke):
         if smoke not in smokes:
-            yield Fault("{tank} has smoke that no card makes", tank=tank_name(match, index))
+            yield Fault("{tank} has smoke that no card in the deck gives", tank=tank_name(match, index))
         elif smoke and position.phase in (*SETTING_UP, "start"):
             yield Fault("{tank} has smoke before the start", tank=tank_name(match, index))
         elif smoke and position.phase != "over" and index != position.tank and match.owner[index] == seat_now:
@@ -315,9 +316,9 @@ def _cards(position: Position) -> Iterator[Fault]:
                 tank=tank_name(match, index),
             )
     if any(not cards[name].effects.on_shot for name in position.shot_cards):
-        yield Fault("a card waits for a shot, but doesn’t affect shots")
+        yield Fault("a card that doesn’t affect shots is listed as played for the next shot")
     if any(not cards[name].effects.on_move for name in position.move_cards):
-        yield Fault("a card waits for a move, but doesn’t affect moves")
+        yield Fault("a card that doesn’t affect moves is listed as played for the next move")
 
 
 def _seats(position: Position) -> Iterator[Fault]:
@@ -357,7 +358,7 @@ def _flags(position: Position) -> Iterator[Fault]:
                     "the flag of {who} can only be carried by an enemy tank that is on the board", who=name
                 )
         elif at == home:
-            yield Fault("the flag of {who} is listed as away from home, but on its home square", who=name)
+            yield Fault("the flag of {who} is listed as away from home, but is on its home square", who=name)
         elif position.raised >> at & 1 or at in board.surface:
             yield Fault("the flag of {who} is on a wall, a barrier or water", who=name)
 
@@ -419,7 +420,7 @@ def _phase(position: Position) -> Iterator[Fault]:
     if any(one in position.left for one in position.rolling) or (
         phase in ("turn", "portal") and position.rolling
     ):
-        yield Fault("only players still in the match can roll for the start, and only before it begins")
+        yield Fault("only players still in the match can roll for the start, and only before the first turn")
     if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
         yield Fault("two or more players must roll for the start, and the first of them rolls now")
     if phase in SETTING_UP:
@@ -435,9 +436,9 @@ def _phase(position: Position) -> Iterator[Fault]:
 def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
     match, phase, seat = position.match, position.phase, position.seat
     if phase == "deal" and not hand:
-        yield Fault("there are no cards to deal")
+        yield Fault("the phase can’t be deal: this match has no cards to deal")
     if phase == "cards" and not hand:
-        yield Fault("there are no cards to give out")
+        yield Fault("the phase can’t be cards: this match has no cards to give out")
     if any(position.cards) or any(position.squads):
         yield Fault("cards are already shown, but set-up isn’t over")
     for other, tanks in enumerate(match.tanks):
@@ -446,7 +447,7 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
         if other in position.left:
             if len(cards) not in (0, hand) or len(given) > len(cards):
                 yield Fault(
-                    "{who}’s cards in hand ({n}) don’t fit the deal or the cards given out",
+                    "{who}’s cards in hand ({n}) match neither the deal nor the cards given out",
                     who=name,
                     n=len(cards),
                 )
