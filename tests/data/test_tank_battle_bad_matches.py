@@ -116,7 +116,10 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "sealed too early": (one_for(r" r\d+ seal", " seal"), r"\('seal'\).*\(TB-3.2\)"),
     "a shot twice": (one_for(r" (r\d+) r\d+", r" \1 \1"), r"\('r\d+'\).*\(TB-3.2\)"),
     "not a word": (one_for(r" \d+-\d+", " 5--6"), r"5--6.* isn’t an action"),
-    "a position that can’t be": (one_for("setup green 1 0", "setup green 9 0"), "set-up comes before turn 1"),
+    "a position that can’t be": (
+        one_for("setup green 1 0", "setup green 9 0"),
+        "during set-up, the turn must be 1",
+    ),
     "a side there is not": (
         one_for(r"setup green", "setup blue"),
         "the side to move: expected green or grey",
