@@ -176,8 +176,7 @@ class TankTacticsHands(Hands):
             case Play(_, card, squad):
                 if action not in chooser.loaded:
                     self.click_spot(CardSpot(card, SQUAD if squad else number or 0))
-                if queries.waits(position, card) and position.actions_of(chooser.index) > 0:
-                    assert action in chooser.loaded
+                if self._waits(action):
                     return
             case Move(_, squares):
                 path = chooser.at.walk(chooser.index, squares > 0)[0]
@@ -199,6 +198,13 @@ class TankTacticsHands(Hands):
                 self.click_spot(FieldSpot(square))
         self.settle()
         assert self.done > before, (action, chooser.refused, chooser.goal)
+
+    def _waits(self, action: Play) -> bool:
+        """Whether a card that was chosen lies loaded beside its tank until what it is for."""
+        chooser, position = self.table.chooser, self.table.view.position
+        waits = queries.waits(position, action.card) and position.actions_of(chooser.index) > 0
+        assert not waits or action in chooser.loaded
+        return waits
 
     # --- keys and gamepad ---
 
@@ -288,8 +294,7 @@ class TankTacticsHands(Hands):
                     self.push("next")
                 if action not in chooser.loaded:
                     self.push("pick")
-                if queries.waits(position, card) and position.actions_of(chooser.index) > 0:
-                    assert action in chooser.loaded
+                if self._waits(action):
                     return
             case Move(_, squares):
                 path = chooser.at.walk(chooser.index, squares > 0)[0]

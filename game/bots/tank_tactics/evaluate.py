@@ -94,10 +94,10 @@ class Evaluator:
         self._threats: dict[int, TankThreat] = {}
         self._ahead: dict[int, tuple[int, int, int, int]] = {}
         self.board: Board = start.match.board
-        owner, seats = start.match.owner, len(start.fell)
+        owner, seats = start.match.owner, len(start.match.sides)
         there = [index for index, at in enumerate(start.squares) if at >= 0 and owner[index] != seat]
+        # in the order of turns from here on: of enemies worth the same, no seat is always tried first
         self.enemies = sorted(there, key=lambda index: (owner[index] - seat) % seats)
-        """In the order of turns from here on: of enemies worth the same, no seat is always tried first."""
 
     def threat(self, index: int) -> TankThreat:
         """Return what an enemy tank could do."""
@@ -298,7 +298,8 @@ class Evaluator:
             there = [self.start.squares[enemy] for enemy in self.enemies]
             ways = ((at % width - column, at // width - rank) for at in there)
             right, up = min(ways, key=lambda way: abs(way[0]) + abs(way[1]), default=(0, 0))
-            right, up = right * 99 + width - 1 - 2 * column, up * 99 + height - 1 - 2 * rank
+            # the way to the middle, doubled, is shorter than FAR: it decides only where the enemy doesn't
+            right, up = right * FAR + width - 1 - 2 * column, up * FAR + height - 1 - 2 * rank
             found = self._ahead[square] = (up, right, -up, -right)
         return found[stand & 3]
 

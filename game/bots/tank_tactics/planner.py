@@ -330,8 +330,7 @@ class Planner:
                     gain, used, _ = tank.salvo(stand >> 2, target, tank.budget - cost)
                     worth = gain + 0.4 * tank.at(stand >> 2) - 0.01 * cost
                     chosen.append((worth, stand, cost, target, used))
-        turn = self.judge.enemies.index
-        chosen.sort(key=lambda one: (-one[0], -self.judge.looks(one[1]), one[1], turn(one[3])))
+        chosen.sort(key=lambda one: (-one[0], -self.judge.looks(one[1]), one[1]))
         seen: dict[tuple[int, int], int] = {}
         for _, stand, cost, target, most in chosen[:400]:
             key = (stand >> 2, target)

@@ -9,7 +9,6 @@ from itertools import groupby
 from game.model.contract import Event, SeenStep
 from game.rules.tank_tactics.public import (
     LETTERS,
-    NOWHERE,
     SQUAD,
     Action,
     BarrierHit,
@@ -229,14 +228,13 @@ def turn_words(
             steps, lambda one: one[1].action if isinstance(one[1].action, Fire) else id(one)
         )
     ]
-    told = []
-    tank = NOWHERE
+    told: list[str] = []
+    named = False
     for group in groups:
         before, step = group[0]
-        if not isinstance(step.action, End) or len(groups) == 1:
-            acting = getattr(step.action, "tank", tank)
-            say = _deed_words if acting == tank else action_words
-            tank, deed = acting, "" if step.action is None else say(before, step.action, words)
+        if step.action is not None and (not isinstance(step.action, End) or len(groups) == 1):
+            deed = (_deed_words if named else action_words)(before, step.action, words)
+            named = named or isinstance(step.action, TANK_ACTIONS)
             told.append(words(f"{_W}record.times", deed=deed, n=len(group)) if len(group) > 1 else deed)
         happened: dict[tuple[type[Event], int], Event] = {}
         for number, event in enumerate(event for _, step in group for event in step.events):
