@@ -424,11 +424,11 @@ def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__T
         return words_of(parts[parts.index(head) + 1 :])
 
     assert told(83) == [
-        "93: here in 1 step, 85: here in 2 steps.",
+        "1 step from the tank on 93, 2 steps from the tank on 85.",
         "A tank here must fight: your tank 5 on 73.",
     ]
     assert hands.table.board.scene.labels[-1].text == "2 tanks can stop here"
-    assert told(5) == ["8 (rank 6): here in 3 steps.", "A tank here must fight: your tank 1 on 4."]
+    assert told(5) == ["3 steps from the tank on 8 (rank 6).", "A tank here must fight: your tank 1 on 4."]
     assert told(62) == ["No tank can stop here unless another moves first."]
     assert told(73) == ["A piece is here, so no shot can be plotted."]
 

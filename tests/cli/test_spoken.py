@@ -49,8 +49,8 @@ def test_a_board_as_text_is_in_the_players_language(game: str, language: str) ->
          "am nächsten liegt: 8 Reihen"),
         ("tank_chess", "8/8/8/8/8/8/8/8 w 1", "Weiß hat in dieser Stellung 0 Befehlspanzer; erwartet: genau "
          "einer"),
-        ("battlegrounds", "battle/2", "eine Stellung braucht mindestens ihren Modus und ihr Brett wie in "
-         "battle/2 …"),
+        ("battlegrounds", "battle/2", "eine Stellung braucht mindestens ihren Modus, etwa battle/2, und "
+         "ihr Brett"),
         ("battlegrounds", "battle/9 -", "'battle/9': erwartet: battle/2 bis battle/4, team/4, family/2 bis "
          "family/4 oder solo/1"),
         ("tank_tactics", "zebra", "das Brett: Spalte 1 (Feld a1): erwartet: eines von "),

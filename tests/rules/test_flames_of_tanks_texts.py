@@ -141,6 +141,11 @@ def test_other_words_are_refused_in_words__FT_1_1(word: str) -> None:
         ({"more": "at=Z/allied"}, "unknown spawn point"),
         ({"more": "at=B/allied/axis/9"}, "already has enough control markers"),
         ({"more": "round=99"}, "this mode has no round with that number"),
+        ({"more": "shot=9/4/7/1/-"}, "the target of the shot isn’t in the match"),
+        ({"more": "shot=2/4/7/1/-"}, "a shot is possible only in these phases: turn, second, hits"),
+        ({"more": "round=9 sudden=9/allied/8"}, "list at least one tank for Sudden Death"),
+        ({"more": "round=9 sudden=1/third/8"}, "list at least one side for Sudden Death"),
+        ({"more": "round=9 sudden=1/allied/8/third"}, "the sides that had tanks before Sudden Death must be"),
         ({"more": "pool=1,2"}, "the pool needs a number for each kind of upgrade"),
     ],
 )

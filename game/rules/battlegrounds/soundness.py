@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from game.model.contract import TextError
-from game.model.fault import Fault
+from game.model.fault import Fault, row_of
 from game.model.keyed_text import Name
 from game.rules.battlegrounds import choosing, family, setting_up
 from game.rules.battlegrounds.components import (
@@ -303,7 +303,8 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
     if solo and state.phase in ("draft", "place") and len(state.board.pieces) >= setting_up.PIECES_AT_START:
         yield Fault("the starting tanks are already on the board, so set-up must be over")
     if state.phase == "open" and not set(setting_up.OPENED) <= state.board.tokens.keys():
-        yield Fault("in phase open, there must be tokens on d4 and e5")
+        fields = row_of(map(field_name, setting_up.OPENED))
+        yield Fault("in phase open, there must be a token on each of these fields: {fields}", fields=fields)
     if state.to_act != state.seat:
         return
     if state.phase in ("draft", "activate", "place"):

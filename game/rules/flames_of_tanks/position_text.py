@@ -241,8 +241,9 @@ class _Reader:
         parts = value.split("/")
         if len(parts) not in (3, 4) or not re.fullmatch("[A-Z]", parts[0]) or len(self.points) >= MOST_POINTS:
             raise TextError(
-                "expected at most 12 spawn points, each with a capital letter, coordinates and an owner, "
-                "as in A/8,8/allied"
+                "expected at most {n} spawn points, each with a capital letter, coordinates and an owner, "
+                "as in A/8,8/allied",
+                n=MOST_POINTS,
             )
         if len(parts) == 4 and parts[3] != "invincible":
             raise TextError("expected “invincible” or nothing after the owner")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.model import inches
-from game.model.fault import Fault
+from game.model.fault import Fault, row_of
 from game.model.keyed_text import Name
 from game.model.plain_data import need
 from game.rules.flames_of_tanks import driving
@@ -139,7 +139,7 @@ def _check_turn(position: Position) -> None:
     if sudden is not None:
         need(
             all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks),
-            "Sudden Death needs at least one tank, and only tanks in the match",
+            "list at least one tank for Sudden Death, and only tanks in the match",
         )
         need(
             list(sudden.tanks) == sorted(set(sudden.tanks)),
@@ -147,7 +147,7 @@ def _check_turn(position: Position) -> None:
         )
         need(
             set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides),
-            "Sudden Death needs at least one side, and only sides in the match",
+            "list at least one side for Sudden Death, and only sides in the match",
         )
         need(
             1 < sudden.began <= position.round,
@@ -155,7 +155,7 @@ def _check_turn(position: Position) -> None:
         )
         need(
             set(sudden.stood) <= set(position.match.all_sides),
-            "Sudden Death needs at least one side, and only sides in the match",
+            "the sides that had tanks before Sudden Death must be in the match",
         )
     if phase == "over":
         return
@@ -191,9 +191,10 @@ def _check_turn(position: Position) -> None:
     )
     need((phase in ("hits", "saves")) <= (shot is not None), "in phase hits or saves, there must be a shot")
     if shot is not None:
+        need(shot.target in tanks, "the target of the shot isn’t in the match")
         need(
-            phase in CHANCE_PHASES and shot.target in tanks,
-            "a shot needs a target in the match, and a phase in which chance decides",
+            phase in CHANCE_PHASES,
+            Fault("a shot is possible only in these phases: {names}", names=row_of(CHANCE_PHASES)),
         )
         need(
             shot.need in (3, 4) and 0 <= shot.armour <= 60,

@@ -501,7 +501,8 @@ def _check_phase(position: Position) -> None:
         "the side to move can’t have plotted shots before phase plot",
     )
     _need(
-        position.shots[foe] is None or (phase == "move" and position.turn > 2),
+        (position.shots[foe] is None or (phase == "move" and position.turn > 2))
+        and (phase != "plot" or position.turn >= 2),
         "shots can be plotted only in phase plot from turn 2 on (by the side to move) or before phase "
         "move from turn 3 on (by the other side)",
     )
@@ -528,11 +529,6 @@ def _check_phase(position: Position) -> None:
     _need(
         phase != "fight" or len(position.battles()) > 1,
         "in phase fight, there must be two or more battles to choose from",
-    )
-    _need(
-        phase != "plot" or position.turn >= 2,
-        "shots can be plotted only in phase plot from turn 2 on (by the side to move) or before phase "
-        "move from turn 3 on (by the other side)",
     )
     _check_movement(position)
 

@@ -90,10 +90,7 @@ def _shapes(position: Position) -> Iterator[Fault]:
     match = position.match
     tanks, seats = len(match.owner), range(len(match.sides))
     if position.phase not in PHASES:
-        yield Fault(
-            "unknown phase {phase} (choose from deal, dice, cards, start, turn, portal, over)",
-            phase=position.phase,
-        )
+        yield Fault("unknown phase {phase} (choose from {names})", phase=position.phase, names=row_of(PHASES))
     if position.seat not in seats:
         yield Fault("there is no seat {n}", n=position.seat + 1)
     if not position.left | position.rolling <= set(seats):
