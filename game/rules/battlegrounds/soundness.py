@@ -258,11 +258,11 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
                 )
     elif not seats and phase != "over" and state.queue:
         yield Fault("in phase {phase}, the queue must be empty", phase=phase)
-    if (state.acting is not None) != (phase in ("drive", "shoot") or _acting_later(state)):
-        yield Fault(
-            "in phase {phase}, the tank that acts is missing, or one is named where none should act",
-            phase=phase,
-        )
+    acts = phase in ("drive", "shoot") or _acting_later(state)
+    if acts and state.acting is None:
+        yield Fault("in phase {phase}, the position must name the tank that acts", phase=phase)
+    if not acts and state.acting is not None:
+        yield Fault("in phase {phase}, no tank acts, so the position mustn’t name one", phase=phase)
     if state.acting is not None and state.acting not in state.board.fields:
         yield Fault("the tank that acts isn’t on the board")
     if (state.uncovering is not None) != (phase == "reveal") or (
