@@ -238,14 +238,15 @@ class Position:
 
     def die_actions(self, index: int) -> int:
         """Return the actions a tank of the seat to act has by its die this turn. With an even start, a
-        house rule, a seat has fewer in the first round for each seat that still comes after it: with two
-        players half of them, with three a quarter, with four an eighth, rounded down to one at least."""
+        house rule, it has fewer in the first round: the seat that starts two thirds, the last one all, the
+        others between them in equal steps, rounded down to one at least."""
         dice = self.dice[index]
         if not dice:
             return 0
         if self.round > 1 or not self.match.board.even_start:
             return dice[ACTIONS]
-        parts, coming = 1 << len(self.fell) - 1, len(self.fell) - 1 - self.moved.bit_count()
+        others = len(self.fell) - 1
+        parts, coming = 3 * others, others - self.moved.bit_count()
         return max(1, dice[ACTIONS] * (parts - coming) // parts)
 
     def actions_of(self, index: int) -> int:
