@@ -53,7 +53,7 @@ def test_a_book_that_is_missing_or_broken_is_told_in_english(folder: Path) -> No
     [
         ("en", "nobody can read", "not readable at a glance"),
         ("de", "niemand lesen", "nicht auf einen Blick lesbar"),
-        ("fr", "à l’abri des regards", "illisible d’un coup d’œil"),
+        ("fr", "à l’abri des regards", "qu’on ne peut pas lire d’un coup d’œil"),
     ],
 )
 def test_the_help_promises_no_more_of_drafts_than_that_they_are_encoded(
