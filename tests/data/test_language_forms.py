@@ -74,6 +74,12 @@ def test_numbers_dates_and_lists_are_written_as_the_language_does(tmp_path: Path
     assert english.commas(names) == "A, B, C"
 
 
+def test_what_code_puts_together_has_the_spaces_of_the_language() -> None:
+    english, french = (Texts(ASSETS / "locale", language) for language in ("en", "fr"))
+    assert [one.colon("A", "B") for one in (english, french)] == ["A: B", "A\u00a0: B"]
+    assert [one.semicolons("AB") for one in (english, french)] == ["A; B", "A\u202f; B"]
+
+
 @pytest.mark.parametrize(
     ("environment", "language"),
     [

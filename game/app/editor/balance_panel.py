@@ -94,7 +94,7 @@ class BalancePanel(ColumnPanel):
             widgets.button(
                 scene, used, label if small else "", icon=icon,
                 on=bool(balance.shown), on_press=partial(self.do, "squares_used"), key="balance.used",
-                tip=f"{label}: {t('editor.squares_tip')}",
+                tip=scene.app.texts.colon(label, t("editor.squares_tip")),
             )  # fmt: skip
         elif report is None and self._build_choices():
             more = 0

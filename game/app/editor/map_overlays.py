@@ -116,7 +116,7 @@ class MapOverlays:
         own = f"{self.state.names.game}.{key}"
         tip = texts(own) if texts.has(own) else texts(key) if texts.has(key) else self.name(kind)
         if kind.of == "square" and self._asked(kind)[0] is None:
-            return f"{tip}: {texts('editor.overlay_point_at')}"
+            return texts.colon(tip, texts("editor.overlay_point_at"))
         return tip
 
     def group(self) -> PopupGroup:

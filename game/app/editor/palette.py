@@ -125,7 +125,7 @@ class PalettePanel(Panel):
             return
         (left, low), prompts = self.hint, self.toolbox.tool.prompts
         row = Strip(areas[0].inset(left, 0).moved(0, -low).at_bottom(0).rect, 0)
-        words = f"{self.t(prompts.name)}: "
+        words = self.app.texts.colon(self.t(prompts.name), "")
         row.left(widgets.line(self.scene, surface, words, row.rest, "body_strong", "ink.primary").width)
         widgets.line(self.scene, surface, self.t(prompts.does), row.rest)
 

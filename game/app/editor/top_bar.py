@@ -101,7 +101,8 @@ class TopBar(Panel):
             on_choose=lambda index: self.do(f"symmetry.{every[index]}"), icons=icons, key="symmetry",
         )  # fmt: skip
         for name, words, made in zip(every, names, self.symmetries, strict=True):
-            made.set_tooltip(f"{words}: {self.t(f'editor.symmetry_tip.{name}')}", wrap_width=px(260))
+            tip = self.scene.app.texts.colon(words, self.t(f"editor.symmetry_tip.{name}"))
+            made.set_tooltip(tip, wrap_width=px(260))
 
     # --- what changes ---
 

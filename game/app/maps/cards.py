@@ -108,7 +108,7 @@ def problem_words(problem: Problem, words: Texts) -> str:
     if hint:
         said = f"{said} ({hint})"
     if problem.key:
-        said = f"{problem.key}: {said}"
+        said = words.colon(problem.key, said)
     if problem.line is None:
         return said
     key = "library.place" if problem.column is not None else "library.place_line"

@@ -435,7 +435,7 @@ class Menu(Scene):
         if not failed:
             return False
         self.uncover()  # without them
-        told = [f"{game}: {reason}" for game, reason in sorted(failed.items())]
+        told = [self.app.texts.colon(game, reason) for game, reason in sorted(failed.items())]
         title, words = self.t("menu.games_failed", n=len(told)), self.t("menu.games_failed_words")
         self.app.open("dialog", kind="problems", title=title, words=words, problems=told)
         return True

@@ -142,7 +142,7 @@ class ModeDraft:
         key, has = f"{self.kit.name}.setting", self.texts.has
         group = self.texts(f"{key}.{setting.path[0]}") if len(setting.path) > 1 else ""
         name = next(k for k in (f"{key}.{setting.name}", f"{key}.{setting.name}_set") if has(k))
-        return f"{group}: {self.texts(name)}" if group else self.texts(name)
+        return self.texts.colon(group, self.texts(name)) if group else self.texts(name)
 
     def data(self) -> dict[str, Any]:
         """Return the file's content without its title. A field that is unreadable or without effect has

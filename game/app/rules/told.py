@@ -20,13 +20,13 @@ def told_tables(game: str, words: Texts) -> Mapping[str, tuple[str, ...]]:
     if not registry.has_view(game):
         return {}
     tables = registry.view(game).help_tables(own_tools("light", words.language, load_content(kit(game)), 0))
-    return {name: tuple(_line(table, row) for row in table.rows) for name, table in tables.items()}
+    return {name: tuple(_line(table, row, words) for row in table.rows) for name, table in tables.items()}
 
 
-def _line(table: HelpTable, row: tuple[HelpCell, ...]) -> str:
+def _line(table: HelpTable, row: tuple[HelpCell, ...], words: Texts) -> str:
     first, *rest = zip(table.headings, row, strict=True)
-    told = [f"{heading}: {_told(cell)}" for heading, cell in rest if cell.words]
-    return f"{_told(first[1])}. {'; '.join(told)}"
+    told = [words.colon(heading, _told(cell)) for heading, cell in rest if cell.words]
+    return f"{_told(first[1])}. {words.semicolons(told)}"
 
 
 def _told(cell: HelpCell) -> str:

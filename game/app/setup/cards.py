@@ -140,7 +140,7 @@ class SetupCards(MapNodes):
         """Return the notes on a map: author, description, warnings; or what is wrong with it."""
         t, texts = self.t, self.app.texts
         if card.broken:
-            words = f"{card.title}: {t('setup.broken')}"
+            words = texts.colon(card.title, t("setup.broken"))
             head = Row(gap=8).of(Icon("error", 18, "signal.error"), Text(words, "body_strong", wide=GROW))
             return Column(pad=(0, 2, 0)).of(head, self.problems(card))
         facts = [
@@ -177,7 +177,7 @@ class SetupCards(MapNodes):
         about, name, ink = card.description, card.title, "ink.secondary"
         if card.broken:
             about = " ".join(map(self.app.texts.problem, card.problems[:2]))
-            name, ink = f"{card.title}: {self.t('setup.broken')}", "signal.error"
+            name, ink = self.app.texts.colon(card.title, self.t("setup.broken")), "signal.error"
         facts = [Row(gap=6).of(Icon(icon, 16, "ink.secondary"), Text(words, "small"))
                  for icon, words in self.way_facts(card)]  # fmt: skip
         side = height - 2 * pad

@@ -303,7 +303,7 @@ class SeatsPanel(SetupPanel):
         widgets.button(
             self.scene, rect, str(number), on=number <= self.draft.choice.seats[seat].level,
             on_press=partial(self._set, seat, level=number),
-            tip=f"{self.t(level.name_key)}: {self.match.seats.level_line(level)}",
+            tip=self.app.texts.colon(self.t(level.name_key), self.match.seats.level_line(level)),
             key=f"seat.{seat}.level.{number}",
         )  # fmt: skip
 

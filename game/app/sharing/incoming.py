@@ -250,7 +250,7 @@ class _Failed:
             _failed(self.app, found[0][1], found[0][0])
         elif found:
             title, words = self.app.texts("sharing.failed"), self.app.texts("drops.failed", n=len(found))
-            told = [f"{name}: {wrong}" for name, wrong in found]
+            told = [self.app.texts.colon(name, wrong) for name, wrong in found]
             self.app.open("dialog", kind="problems", title=title, words=words, problems=told)
 
 

@@ -215,7 +215,7 @@ class RecordList:
                 rows.append(RoundRow(""))
             if self.names_sides and seat not in (-1, told):
                 side = self.scene.t(session.game.info.sides[session.setup.sides[seat]])
-                told, words = seat, f"{side}: {words}"
+                told, words = seat, self.scene.app.texts.colon(side, words)
             rows[-1].cells[column] = (ply, words)
             rows[-1].since[column] = ply
         grown = len(rows) != len(self.rows) or len(record) != self._count

@@ -190,6 +190,14 @@ class Texts:
         """Names or short facts in a row: "A, B, C"."""
         return self._words.get("number.row", ", ").join(names)
 
+    def semicolons(self, parts: Iterable[str]) -> str:
+        """Sentences without a full stop in a row: "A; B"."""
+        return self._words.get("number.parts", "; ").join(parts)
+
+    def colon(self, head: str, told: str) -> str:
+        """A head and what is told of it: "A: B"."""
+        return self._words.get("number.colon", ": ").join((head, told))
+
     def listed(self, names: Iterable[str]) -> str:
         """Names as a sentence has them: "A, B and C"."""
         return self.speech.listed(tuple(names))

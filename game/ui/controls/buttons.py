@@ -115,7 +115,7 @@ class Pressable(UIButton):
         """Change the tip, which is as wide as its words."""
         self._tip = tip
         if self.why:
-            tip = f"{tip}: {self.why}" if tip else self.why
+            tip = self.scene.app.texts.colon(tip, self.why) if tip else self.why
         if tip != self.tool_tip_text and self.tool_tip is not None:
             self.tool_tip.kill()  # type: ignore[no-untyped-call]  # it would go on telling what is so no more
             self.tool_tip, self.hover_time = None, 0.0

@@ -151,7 +151,7 @@ def _drive_label(
     ways = len(chooser.ways(bg.move_field(view, drive)))
     if ways > 1:
         more = words("battlegrounds_view.drive.ways", n=ways)
-        told = f"{told}; {more}" if told else more
+        told = words.semicolons((told, more)) if told else more
     elif not told and out.by_upgrade:
         told = words("battlegrounds_view.drive.free")
     style: LabelStyle = "soft" if out.destroyed else "move"

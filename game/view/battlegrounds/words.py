@@ -142,7 +142,7 @@ def drive_words(out: DriveOutcome, words: Words) -> str:
         if key == "tank" and out.to is not None:
             key = "tank_pays"
         found.append(told(key, field=hazard.field, colour=hazard.colour, points=out.points))
-    return "; ".join(found)
+    return words.semicolons(found)
 
 
 def shot_words(out: ShotOutcome, words: Words) -> str:
@@ -173,7 +173,7 @@ def verb_words(view: BattlegroundsState, action: bg.Action, words: Words) -> str
         case bg.Drive():
             return drive_words(drive_outcome(view, action), words) or words(f"{_W}verb.drive")
         case bg.Enter(colour, _, _):
-            return f"{colour_words(colour, words)}: {words(f'{_W}verb.enter')}"
+            return words.colon(colour_words(colour, words), words(f"{_W}verb.enter"))
     return ""
 
 

@@ -126,7 +126,7 @@ def step_words(before: TankBattleState, step: SeenStep[TankBattleState, Action],
         came.append(words(f"{_W}record.{outcome.reason}", side=side_words(loser, words)))
     if isinstance(step.action, Fight | Spin) and came:
         told = []
-    return f"{told[0]}: {words.commas(came)}" if told and came else words.commas(told or came)
+    return words.colon(told[0], words.commas(came)) if told and came else words.commas(told or came)
 
 
 def _brief_words(event: Event, words: Words) -> str:
