@@ -239,7 +239,7 @@ def left(table: Table, tank: Tank) -> int:
     have fewer."""
     by_die = tank.dice[0]
     if table.ground.even and table.round == 1:
-        share = {2: ("2/3", "1"), 3: ("2/3", "5/6", "1"), 4: ("2/3", "7/9", "8/9", "1")}[len(table.sides)]
+        share = {2: ("2/3", "1"), 3: ("2/3", "5/6", "1"), 4: ("5/8", "3/4", "7/8", "1")}[len(table.sides)]
         by_die = max(1, int(by_die * Fraction(share[len(table.had)])))
     return by_die + table.more - table.spent
 

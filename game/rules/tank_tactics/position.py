@@ -18,6 +18,10 @@ from game.rules.tank_tactics.definitions import Definitions, Effects
 NOWHERE = -1
 """The square of a tank that is destroyed or waits to come back."""
 
+EVEN_PARTS = {2: 3, 3: 6, 4: 8}
+"""By number of players, into how many parts an even start divides the actions. What is taken was measured:
+docs/fair_seats.md."""
+
 HOME = -1
 """The place of a flag at home. From 0 on a place is the square where the flag was dropped, from
 ``CARRIED`` down a tank."""
@@ -238,15 +242,15 @@ class Position:
 
     def die_actions(self, index: int) -> int:
         """Return the actions a tank of the seat to act has by its die this turn. With an even start, a
-        house rule, it has fewer in the first round: the seat that starts two thirds, the last one all, the
-        others between them in equal steps, rounded down to one at least."""
+        house rule, a seat has fewer in the first round for each seat that still comes after it: with two
+        players a third, with three a sixth, with four an eighth, rounded down to one at least."""
         dice = self.dice[index]
         if not dice:
             return 0
         if self.round > 1 or not self.match.board.even_start:
             return dice[ACTIONS]
-        others = len(self.fell) - 1
-        parts, coming = 3 * others, others - self.moved.bit_count()
+        seats = len(self.fell)
+        parts, coming = EVEN_PARTS[seats], seats - 1 - self.moved.bit_count()
         return max(1, dice[ACTIONS] * (parts - coming) // parts)
 
     def actions_of(self, index: int) -> int:
