@@ -26,6 +26,7 @@ from game.data.people.statistics import gather
 from game.data.saves.match_index import MatchIndex, index_file, record_against
 from game.data.saves.matches import Player
 from game.data.saves.saves import read_save
+from game.data.words.texts import Texts
 from game.model.contract import Resign
 from game.model.entries import window_games
 from game.ui.controls.dialog import Question
@@ -295,6 +296,19 @@ def test_a_broken_profile_is_told_on_the_page_and_kept(app: Application, player:
     player.click("problems")
     assert player.scene is not page and "profile.yaml" in str(player.scene.problems)  # type: ignore[attr-defined]
     assert bad.read_text() == "format: 1\nname: ["
+
+
+def test_a_broken_profile_is_told_in_the_language_of_the_window(app: Application, player: Hands) -> None:
+    app.texts = Texts(paths.locale_folders(), "de")
+    bad = profile_file("e" * 12)
+    bad.parent.mkdir(parents=True)
+    bad.write_text("format: 1\nsurname: Anna\n")
+    page = People(app)
+    app.push(page)
+    until(player, lambda: bool(page.broken))
+    page.show_broken()
+    told = str(player.scene.problems)  # type: ignore[attr-defined]
+    assert "unbekannt" in told and "unknown" not in told
 
 
 @pytest.mark.slow

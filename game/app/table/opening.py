@@ -170,7 +170,7 @@ def open_text(app: App, text: str) -> str | None:
         except (TextError, IllegalAction, ValueError) as error:
             wrong = wrong or app.texts.why(error)
         except ProblemsError as error:
-            wrong = wrong or "; ".join(map(app.texts.problem, error.problems[:3]))
+            wrong = wrong or app.texts.semicolons(map(app.texts.problem, error.problems[:3]))
     return wrong
 
 
@@ -209,7 +209,7 @@ def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
             kind="problems",
             title=app.texts("match.save_broken"),
             words=app.texts("match.save_broken_words"),
-            problems=[str(problem) for problem in error.problems],
+            problems=[*map(app.texts.problem, error.problems)],
         )
 
     header = summary(path).header
