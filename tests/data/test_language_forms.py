@@ -11,6 +11,7 @@ import pytest
 
 from game.data.files.config import Settings
 from game.data.files.paths import ASSETS
+from game.data.files.problems import Problem, ProblemsError
 from game.data.words.system_language import spoken, system_languages
 from game.data.words.texts import Texts
 
@@ -78,6 +79,9 @@ def test_what_code_puts_together_has_the_spaces_of_the_language() -> None:
     english, french = (Texts(ASSETS / "locale", language) for language in ("en", "fr"))
     assert [one.colon("A", "B") for one in (english, french)] == ["A: B", "A\u00a0: B"]
     assert [one.semicolons("AB") for one in (english, french)] == ["A; B", "A\u202f; B"]
+    wrong = Problem("x.yaml", 12, 5, "a", "b")
+    told = [one.reasons(ProblemsError([wrong])) for one in (english, french)]
+    assert told == [["x.yaml:12:5: a: b"], ["x.yaml:12:5\u00a0: a\u00a0: b"]]
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("sherman@green", "shermann@green"), "did you mean sherman"),
         (("is_2,", "stuart,"), "the card stuart appears twice"),
         (("phase=main", "phase=shoot"), "in phase shoot, the position must name the tank that acts"),
+        (("phase=main", "phase=main acting=green"), "no tank acts, so the position mustn’t name one"),
         (("phase=main", "phase=walk"), "there is no phase walk in the mode battle"),
         (("phase=main", "phase=over"), "the match is over in this position, so you can’t play on from it"),
         (("to=1", "to=3"), "expected a number from 1 to 2"),

@@ -79,7 +79,7 @@ class PalettePanel(Panel):
 
     def _tip(self, tool: Any) -> str:
         cap, prompts = self.app.input.shown(tool.action, "editor"), tool.prompts
-        return f"{self.t(prompts.name)} ({cap}): {self.t(prompts.tip, key=cap)}"
+        return self.app.texts.colon(f"{self.t(prompts.name)} ({cap})", self.t(prompts.tip, key=cap))
 
     def _face(self, tool: ToolButton) -> widgets.Face:
         scene, (icon_at, key_at) = self.scene, self.middles

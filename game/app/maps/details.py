@@ -187,7 +187,11 @@ class DetailsDialog(Dialog):
             (t("library.field.expansion"), self.app.texts.commas(card.expansions)),
             (t("library.field.file"), shown_path(card.path)),
         ]
-        told = [f"<b>{_escaped(name)}</b>: {_escaped(words)}" for name, words in lines if words]
+        told = [
+            self.app.texts.colon(f"<b>{_escaped(name)}</b>", _escaped(words))
+            for name, words in lines
+            if words
+        ]
         about = _escaped(card.description).replace("\n", "<br>")
         warned = [f"• {_escaped(self.app.texts.fault(problem.message))}" for problem in card.problems]
         parts = [about, "<br>".join(told), "<br>".join(warned)]

@@ -75,7 +75,7 @@ class OneMatch:
         return ""
 
     def _unreadable(self, error: ProblemsError) -> None:
-        self.tell(str(error.problems[0]) if error.problems else "")
+        self.tell(self.app.texts.problem(error.problems[0]) if error.problems else "")
 
     def _analyse(self, match: Match) -> None:
         """Analyse a match from its last position on."""

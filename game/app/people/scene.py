@@ -211,7 +211,7 @@ class People(NotingScene, TreeScene):
 
     def show_broken(self) -> None:
         """Show which profiles can't be read, and why."""
-        told = [self.app.texts.problem(problem) for one in self.broken for problem in one.problems]
+        told = self.app.texts.reasons([problem for one in self.broken for problem in one.problems])
         title = self.t("people.broken", n=len(self.broken))
         self.app.open(
             "dialog", kind="problems", title=title, words=self.t("people.broken_words"), problems=told

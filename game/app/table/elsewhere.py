@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from game.app.sharing import incoming
-from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match
 from game.model.entries import window_games
 from game.model.match_options import may
@@ -82,7 +81,4 @@ def ask_for_text(
 def problems_dialog(app: App, title: str, words: str, why: Exception | Sequence[object]) -> Scene:
     """Return the dialog that lists problems; ``why`` is an error of a file with all its problems, another
     error, problems or sentences."""
-    told: Sequence[object] = why if isinstance(why, Sequence) else [why]
-    if isinstance(why, ProblemsError):
-        told = why.problems
-    return dialog.make(app, "problems", title=title, words=words, problems=[str(one) for one in told])
+    return dialog.make(app, "problems", title=title, words=words, problems=app.texts.reasons(why))

@@ -209,7 +209,7 @@ def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
             kind="problems",
             title=app.texts("match.save_broken"),
             words=app.texts("match.save_broken_words"),
-            problems=[*map(app.texts.problem, error.problems)],
+            problems=app.texts.reasons(error),
         )
 
     header = summary(path).header

@@ -56,7 +56,8 @@ class Problem:
     hint: str = ""
     severity: Severity = "error"
 
-    def __str__(self) -> str:
+    def parts(self) -> list[str]:
+        """Where it is and what is wrong, as far as they are known: the place, the key, the message."""
         place = ":".join(str(part) for part in (self.path, self.line, self.column) if part is not None)
         said = [place] if place else []
         if self.severity == "warning":
@@ -64,7 +65,10 @@ class Problem:
         if self.key:
             said.append(self.key)
         said.append(self.message + (f" ({self.hint})" if self.hint else ""))
-        return one_line(": ".join(said))
+        return said
+
+    def __str__(self) -> str:
+        return one_line(": ".join(self.parts()))
 
 
 class ProblemsError(Exception):

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.data.files.fault_words import FaultWords, is_fault
-from game.data.files.problems import Problem, reason_of
+from game.data.files.problems import Problem, ProblemsError, reason_of
+from game.data.files.visible import one_line
 from game.data.files.yaml_files import EMPTY
 from game.data.words.language_forms import ENGLISH, PLURALS, LanguageForms
 from game.data.words.system_language import SYSTEM, spoken, system_languages
@@ -237,7 +238,16 @@ class Texts:
     def problem(self, problem: Problem) -> str:
         """A problem of a file in words: where it is, what is wrong, and what may help."""
         said, hint = self.fault(problem.message), self.fault(problem.hint)
-        return str(replace(problem, message=said, hint=hint, severity="error"))
+        parts = replace(problem, message=said, hint=hint, severity="error").parts()
+        return one_line(self._words.get("number.colon", ": ").join(parts))
+
+    def reasons(self, why: Exception | Sequence[object]) -> list[str]:
+        """What went wrong, a sentence each; ``why`` is an error of a file with all its problems, another
+        error, problems or sentences."""
+        told: Sequence[object] = [why] if isinstance(why, Exception) else why
+        if isinstance(why, ProblemsError):
+            told = why.problems
+        return [self.problem(one) if isinstance(one, Problem) else self.fault(str(one)) for one in told]
 
     def why(self, error: Exception) -> str:
         """The reason something failed: the first problem of a ``ProblemsError``, or the error's own words."""

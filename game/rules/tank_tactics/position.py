@@ -242,8 +242,8 @@ class Position:
 
     def die_actions(self, index: int) -> int:
         """Return the actions a tank of the seat to act has by its die this turn. With an even start, a
-        house rule, a seat has fewer in the first round for each seat that still comes after it: with two
-        players a third, with three a sixth, with four an eighth, rounded down to one at least."""
+        house rule, a seat has fewer in the first round for each other seat that has had no turn yet: with
+        two players a third, with three a sixth, with four an eighth, rounded down to one at least."""
         dice = self.dice[index]
         if not dice:
             return 0

@@ -498,7 +498,7 @@ class Application(App):
                 kind="problems",
                 title=self.texts("dialog.settings_title"),
                 words=self.texts("dialog.settings_words"),
-                problems=[str(problem) for problem in problems],
+                problems=self.texts.reasons(problems),
             )
 
     def _first_frame_shown(self) -> None:
