@@ -41,7 +41,7 @@ class AnalysisExchange:
         except (TextError, IllegalAction, ValueError) as error:
             return viewer.app.texts.why(error)
         except ProblemsError as error:
-            return viewer.app.texts.semicolons(map(viewer.app.texts.problem, error.problems[:3]))
+            return viewer.app.texts.semicolons(viewer.app.texts.reasons(error)[:3])
         self._open_one(subject, nodes[-1])
         return None
 

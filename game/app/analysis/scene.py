@@ -31,7 +31,8 @@ from game.app.analysis.tree import AnalysisNode
 from game.app.analysis.tree_analyst import TreeAnalyst
 from game.app.analysis.variations import Variations
 from game.app.table.boards import seed_of, tools_of
-from game.app.table.elsewhere import may_analyse, no_analysis, problems_dialog
+from game.app.table.elsewhere import may_analyse, no_analysis
+from game.app.table.failure import problems_dialog
 from game.app.table.host import TableConfig, TableHost, line_choices
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import ViewerScene

@@ -14,7 +14,7 @@ from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
 from game.app.match.facing import BoardTurning
 from game.app.match.strips import PlayerStrips
-from game.app.table.elsewhere import problems_dialog
+from game.app.table.failure import problems_dialog
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
 

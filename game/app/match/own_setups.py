@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.app.table.elsewhere import problems_dialog
+from game.app.table.failure import problems_dialog
 from game.data.files.trash import trash
 from game.data.maps.own_setups import (
     TITLE,

@@ -19,7 +19,7 @@ from game.app.modes.layout import ModesLayout
 from game.app.modes.mode_list import ModeList
 from game.app.modes.modes import GameModes
 from game.app.sharing import incoming
-from game.app.table.failure import could_not_open
+from game.app.table.failure import problems_dialog
 from game.data.files.content import load_content
 from game.data.files.paths import from_home
 from game.data.files.problems import ProblemsError
@@ -343,4 +343,4 @@ def make(
     try:
         return ModesScene(app, window_game(game), str(at or ""), new=new, pick=pick, note=note)
     except ProblemsError as error:
-        return could_not_open(app, app.texts("modes.title"), "", error)
+        return problems_dialog(app, app.texts("modes.title"), "", error)

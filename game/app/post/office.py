@@ -51,7 +51,7 @@ def load(app: App, post: str) -> Correspondence | None:
     try:
         return Correspondence(app, PostFile.read(path, kit_of))
     except ProblemsError as error:
-        problems = [app.texts.problem(one) for one in error.problems]
+        problems = app.texts.reasons(error)
         title, words = app.texts("post.broken.title"), app.texts("post.broken.words")
         app.open("dialog", kind="problems", title=title, words=words, problems=problems)
         return None

@@ -24,7 +24,7 @@ from game.app.puzzles.words import (
     tag_words,
 )
 from game.app.table.boards import Pictures, details
-from game.app.table.elsewhere import problems_dialog
+from game.app.table.failure import problems_dialog
 from game.data.files.content import Content, load_content
 from game.data.people.puzzle_progress import PuzzleProgress
 from game.data.puzzles.puzzles import PuzzleFile

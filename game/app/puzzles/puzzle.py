@@ -21,7 +21,8 @@ from game.app.puzzles.streak import Costly, PuzzleStreak
 from game.app.puzzles.words import goal_words
 from game.app.sharing.going_out import share_position
 from game.app.table.describing import Parts
-from game.app.table.elsewhere import edit_position, may_analyse, problems_dialog
+from game.app.table.elsewhere import edit_position, may_analyse
+from game.app.table.failure import problems_dialog
 from game.app.table.task_scene import REST_S, Beside, LessonScene, Said
 from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict

@@ -23,7 +23,8 @@ from game.app.replay.sides import SideLines
 from game.app.sharing.going_out import share_match
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.describing import FEW_EVENTS, Parts
-from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
+from game.app.table.elsewhere import analyse_match, no_analysis
+from game.app.table.failure import problems_dialog
 from game.app.table.host import TableConfig, TableHost
 from game.app.table.looking import Looking
 from game.app.table.match_source import (

@@ -10,7 +10,7 @@ import pygame
 from game.app.rules.keys_told import keys_told, with_keys
 from game.app.rules.page import Page
 from game.app.rules.search import SearchHit, search
-from game.app.table.failure import could_not_open
+from game.app.table.failure import problems_dialog
 from game.data.files.content import Content, load_content
 from game.data.files.problems import ProblemsError
 from game.data.words.help_book import Book, load_book
@@ -325,4 +325,4 @@ def make(app: App, game: str = "", rule: str = "", section: str = "") -> Scene:
     try:
         return Rules(app, window_game(game, lambda info: info.help), rule, section)
     except ProblemsError as error:
-        return could_not_open(app, app.texts("rules.title"), app.texts("rules.no_book"), error)
+        return problems_dialog(app, app.texts("rules.title"), app.texts("rules.no_book"), error)

@@ -17,7 +17,7 @@ from game.app.setup.position import PositionPanel
 from game.app.setup.post import PostPanel
 from game.app.setup.seats import SeatsPanel
 from game.app.setup.start import StartPanel
-from game.app.table.failure import could_not_open
+from game.app.table.failure import problems_dialog
 from game.data.files.content import load_content
 from game.data.files.problems import ProblemsError
 from game.data.maps.last_setup import save_last_setup
@@ -246,4 +246,4 @@ def make(
     try:
         return SetupScene(app, window_game(game), map or "", position=position, players=players, sides=sides)
     except ProblemsError as error:
-        return could_not_open(app, app.texts("setup.title"), app.texts("setup.cannot", reason=""), error)
+        return problems_dialog(app, app.texts("setup.title"), app.texts("setup.cannot", reason=""), error)

@@ -1,9 +1,9 @@
-"""The ways from one screen to another: into the analysis and the editor, to a position given as text, and
-to the problems of a file."""
+"""The ways from one screen to another: into the analysis and the editor, and to a position given as
+text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,8 +11,7 @@ from game.app.sharing import incoming
 from game.data.saves.matches import Match
 from game.model.entries import window_games
 from game.model.match_options import may
-from game.ui.controls import dialog
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 
 # --- the analysis ---
 
@@ -73,12 +72,3 @@ def ask_for_text(
         "dialog", kind="text", title=app.texts(title), words=app.texts("menu.paste_words"),
         accept=app.texts("menu.paste_open"), paste=True, check=check,
     )  # fmt: skip
-
-
-# --- what is wrong with a file ---
-
-
-def problems_dialog(app: App, title: str, words: str, why: Exception | Sequence[object]) -> Scene:
-    """Return the dialog that lists problems; ``why`` is an error of a file with all its problems, another
-    error, problems or sentences."""
-    return dialog.make(app, "problems", title=title, words=words, problems=app.texts.reasons(why))

@@ -170,7 +170,7 @@ def open_text(app: App, text: str) -> str | None:
         except (TextError, IllegalAction, ValueError) as error:
             wrong = wrong or app.texts.why(error)
         except ProblemsError as error:
-            wrong = wrong or app.texts.semicolons(map(app.texts.problem, error.problems[:3]))
+            wrong = wrong or app.texts.semicolons(app.texts.reasons(error)[:3])
     return wrong
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.table.boards import tools_of
-from game.app.table.elsewhere import problems_dialog
+from game.app.table.failure import problems_dialog
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import maps_of
 from game.data.files.problems import Problem, ProblemsError

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.app.table.describing import Parts
-from game.app.table.elsewhere import problems_dialog
+from game.app.table.failure import problems_dialog
 from game.app.table.opening import find_map
 from game.app.table.task_scene import INDENT, REST_S, LessonFrame, LessonScene, Said, TaskButton
 from game.app.tutorial.courses import Courses, paint_bars

@@ -195,9 +195,9 @@ class Texts:
         """Sentences without a full stop in a row: "A; B"."""
         return self._words.get("number.parts", "; ").join(parts)
 
-    def colon(self, head: str, told: str) -> str:
-        """A head and what is told of it: "A: B"."""
-        return self._words.get("number.colon", ": ").join((head, told))
+    def colon(self, *parts: str) -> str:
+        """A head and what is told of it, which may be a head itself: "A: B"."""
+        return self._words.get("number.colon", ": ").join(parts)
 
     def listed(self, names: Iterable[str]) -> str:
         """Names as a sentence has them: "A, B and C"."""
@@ -238,8 +238,7 @@ class Texts:
     def problem(self, problem: Problem) -> str:
         """A problem of a file in words: where it is, what is wrong, and what may help."""
         said, hint = self.fault(problem.message), self.fault(problem.hint)
-        parts = replace(problem, message=said, hint=hint, severity="error").parts()
-        return one_line(self._words.get("number.colon", ": ").join(parts))
+        return one_line(self.colon(*replace(problem, message=said, hint=hint, severity="error").parts()))
 
     def reasons(self, why: Exception | Sequence[object]) -> list[str]:
         """What went wrong, a sentence each; ``why`` is an error of a file with all its problems, another
