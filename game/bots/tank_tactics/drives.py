@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from game.rules.tank_tactics.actions import Action, move, turn
@@ -140,14 +141,18 @@ class ReachableStands:
         return found
 
 
+@lru_cache(maxsize=32)
+def open_squares(size: int, surface: frozenset[int], raised: int) -> bytes:
+    """Return which squares barriers (``raised``, one bit each) and surfaces leave open: shape (size,), one
+    byte each, 1 if open."""
+    return bytes(not raised >> square & 1 and square not in surface for square in range(size))
+
+
 def free_squares(position: Position, but: int = -1) -> bytearray:
     """Return which squares can be driven over: shape (squares,), one byte each, 1 if free. The square of
     tank ``but`` counts as free."""
     board = position.match.board
-    raised = position.raised
-    found = bytearray(0 if raised >> square & 1 else 1 for square in range(len(board.grid)))
-    for square in board.surface:
-        found[square] = 0
+    found = bytearray(open_squares(len(board.grid), board.surface, position.raised))
     for index, square in enumerate(position.squares):
         if square >= 0 and index != but:
             found[square] = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
+from game.bots.tank_tactics.drives import open_squares
 from game.bots.tank_tactics.races import Runner
 from game.bots.tank_tactics.threats import KILL, TankThreat
 from game.rules.tank_tactics.board import Board
@@ -24,9 +25,9 @@ LAST = 150.0
 
 
 @lru_cache(maxsize=64)
-def _distances(width: int, height: int, blocked: bytes, goals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return by square the steps to the nearest of the goals; ``FAR`` where there is no way. ``blocked``:
-    one byte a square, not 0 if closed."""
+def _distances(width: int, height: int, free: bytes, goals: tuple[int, ...]) -> tuple[int, ...]:
+    """Return by square the steps to the nearest of the goals; ``FAR`` where there is no way. ``free``: one
+    byte a square, 0 if closed."""
     found = [FAR] * (width * height)
     frontier = list(goals)
     for square in goals:
@@ -41,20 +42,11 @@ def _distances(width: int, height: int, blocked: bytes, goals: tuple[int, ...]) 
                 square + 1 if column < width - 1 else -1,
                 square - 1 if column else -1,
             ):
-                if 0 <= to < len(found) and found[to] == FAR and not blocked[to]:
+                if 0 <= to < len(found) and found[to] == FAR and free[to]:
                     found[to] = found[square] + 1
                     later.append(to)
         frontier = later
     return tuple(found)
-
-
-@lru_cache(maxsize=32)
-def _blocked(size: int, surface: frozenset[int], raised: int) -> bytes:
-    found = bytearray(size)
-    for square in range(size):
-        if raised >> square & 1 or square in surface:
-            found[square] = 1
-    return bytes(found)
 
 
 def distances(position: Position, goals: Iterable[int], through: bool = False) -> tuple[int, ...]:
@@ -62,8 +54,8 @@ def distances(position: Position, goals: Iterable[int], through: bool = False) -
     in the way unless ``through``."""
     board = position.match.board
     raised = board.raised_mask if through else position.raised
-    blocked = _blocked(len(board.grid), board.surface, raised)
-    return _distances(board.grid.width, board.grid.height, blocked, tuple(sorted(goals)))
+    free = open_squares(len(board.grid), board.surface, raised)
+    return _distances(board.grid.width, board.grid.height, free, tuple(sorted(goals)))
 
 
 def head_start(position: Position) -> float:

@@ -10,7 +10,7 @@ from itertools import combinations
 from game.bots.solving import Stop
 from game.bots.tank_tactics.drives import DriveStart, LeapingTank, ReachableStands, Stand, free_squares
 from game.bots.tank_tactics.evaluate import CARD, WON, Evaluator, result_value
-from game.bots.tank_tactics.threats import KILL
+from game.bots.tank_tactics.threats import KILL, TankThreat
 from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, play, ram
 from game.rules.tank_tactics.definitions import NOTHING, Effects
 from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
@@ -434,7 +434,7 @@ class _Tank:
         self._targets: dict[tuple[int, bool], list[int]] = {}
         self._at: dict[tuple[int, frozenset[int]], float] = {}
         self._later: dict[tuple[Stand, int], ReachableStands] = {}
-        self._static = self._what_others_fear()
+        self._feared = self._what_others_fear()
 
     def hit_points(self, index: int) -> int:
         """Return a tank's hit points left."""
@@ -558,20 +558,20 @@ class _Tank:
 
     # --- places ---
 
-    def _what_others_fear(self) -> dict[int, float]:
-        """Return by enemy tank the worst it could do to the seat's other tanks."""
+    def _what_others_fear(self) -> list[tuple[int, int, TankThreat, float]]:
+        """Return the enemy tanks that count: each with its seat, its threat, and the worst it could do to
+        the seat's other tanks."""
         position, judge = self.position, self.judge
-        found = {}
+        others = [
+            (mine, square, position.hit_points(mine))
+            for mine in position.match.tanks[judge.seat]
+            if mine != self.index and (square := position.squares[mine]) >= 0
+        ]
+        found = []
         for enemy, _ in self.enemies if judge.caution else ():
             threat = judge.threat(enemy)
-            found[enemy] = max(
-                (
-                    judge.loss(mine, threat.harm(square), position.hit_points(mine))
-                    for mine in position.match.tanks[judge.seat]
-                    if mine != self.index and (square := position.squares[mine]) >= 0
-                ),
-                default=0.0,
-            )
+            losses = (judge.loss(mine, threat.harm(square), left) for mine, square, left in others)
+            found.append((enemy, position.match.owner[enemy], threat, max(losses, default=0.0)))
         return found
 
     def at(self, square: int, killed: frozenset[int] = frozenset()) -> float:
@@ -586,13 +586,13 @@ class _Tank:
         worth = judge.pull(position, self.index, square)
         if not judge.caution:
             return worth
-        own, owner = self.hit_points(self.index), position.match.owner
+        own, smoke = self.hit_points(self.index), self.boost.smoke
         by_seat: dict[int, float] = {}
-        for enemy, _ in self.enemies:
+        for enemy, seat, threat, worst in self._feared:
             if enemy not in killed:
-                harm = judge.threat(enemy).harm(square, self.boost.smoke)
-                worst = max(self._static[enemy], judge.loss(self.index, harm, own) if harm else 0.0)
-                by_seat[owner[enemy]] = max(by_seat.get(owner[enemy], 0.0), worst)
+                harm = threat.harm(square, smoke)
+                worst = max(worst, judge.loss(self.index, harm, own)) if harm else worst
+                by_seat[seat] = max(by_seat.get(seat, 0.0), worst)
         total = sum(by_seat.values())
         if len(by_seat) > 1:
             total /= len(by_seat) ** 0.5

@@ -25,7 +25,12 @@ class TankThreat:
             dice[RANGE],
         )
         self._drives = drives_of(position, index, self.actions - 1)
-        self._stands = sorted((cost, square) for square, cost in self._drives.squares().items())
+        width = self._board.grid.width
+        reached = sorted((cost, square) for square, cost in self._drives.squares().items())
+        self._stands = [(cost, square, square % width, square // width) for cost, square in reached]
+        columns, ranks = [column for _, _, column, _ in self._stands], [rank for *_, rank in self._stands]
+        self._left, self._right = min(columns), max(columns)
+        self._low, self._high = min(ranks), max(ranks)
         self._known: dict[tuple[int, int], int] = {}
         seat = position.match.owner[index]
         cards = (*position.cards[index], *position.squads[seat])
@@ -38,16 +43,18 @@ class TankThreat:
         it be fired at from, 0 for none."""
         found = self._known.get((square, smoke))
         if found is None:
-            found = max(self._by_fire(square, smoke or 99), self._by_ram(square))
-            self._known[square, smoke] = found
+            rank, column = divmod(square, self._board.grid.width)
+            # most tanks of a large board are too far away: known without a look at each square they reach
+            far = max(self._left - column, column - self._right, self._low - rank, rank - self._high)
+            reach = min(self.range, smoke or 99)
+            fire = self._by_fire(square, column, rank, reach) if far <= reach else 0
+            found = self._known[square, smoke] = max(fire, self._by_ram(square) if far <= 1 else 0)
         return found
 
-    def _by_fire(self, square: int, smoke: int) -> int:
-        board, raised, reach = self._board, self._position.raised, min(self.range, smoke)
-        width = board.grid.width
-        column, rank = square % width, square // width
-        for cost, stand in self._stands:
-            if abs(stand % width - column) > reach or abs(stand // width - rank) > reach or stand == square:
+    def _by_fire(self, square: int, column: int, rank: int, reach: int) -> int:
+        board, raised = self._board, self._position.raised
+        for cost, stand, x, y in self._stands:
+            if abs(x - column) > reach or abs(y - rank) > reach or stand == square:
                 continue
             if board.sees(stand, square, raised):
                 shots = min(self.ammo, self.actions - cost + self._more)
