@@ -159,6 +159,17 @@ def test_a_smoking_tank_a_carrier_and_the_acting_one_look_their_part__TT_2_7() -
     assert len({picture(one) for one in shown}) == len(shown)
 
 
+def test_a_smoking_tank_may_be_out_of_view() -> None:
+    smoky = position(smoke=(3,) * 6)
+    for pan in (2000, -2000):
+        painter = BoardPainter(tools())
+        painter.set_rect(pygame.Rect(0, 0, 420, 420), 1.0)
+        painter.prepare(smoky)
+        painter.camera.zoom_to(100)
+        painter.camera.pan(pan, pan)
+        painter.draw(pygame.Surface((420, 420)), BoardShown(smoky))
+
+
 # -- chips ------------------------------------------------------------------------------------------------
 
 

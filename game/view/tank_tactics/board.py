@@ -513,6 +513,8 @@ class BoardPainter:
         back, front = marks.smoke(False), marks.smoke(True)
         place = back.get_rect(center=(round(centre[0]), round(centre[1])))
         rect = pygame.Rect(place.topleft, (place.width, round(SMOKE_SHARE * place.height))).clip(inside)
+        if not rect:
+            return
         tank = self.tanks.parts(self.side_of(position, index), degrees, self.camera.square, centre, gun=gun)
         at, sway = (place.x - rect.x, place.y - rect.y), 0.035 * self.camera.square
         parts = (
