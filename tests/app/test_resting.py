@@ -287,9 +287,10 @@ GROUNDWORK = "groundwork"
 """The thread in which a table of inches is looked at before somebody drives there."""
 
 MOVES = {
-    "editor_paste", "editor_select", "puzzles_search", *(name for name in SCENES if name.startswith("shot_"))
+    "editor_paste", "editor_select", "puzzles_search", "share_progress",
+    *(name for name in SCENES if name.startswith(("shot_", "drive_"))),
 }  # fmt: skip
-"""Ants march around what is selected; a search tells how far it is; in mid-shot time stands still."""
+"""Ants march around what is selected; work tells how far it is; in mid-shot and mid-drive time stands still."""
 
 
 @pytest.mark.sample(now=2, few=3)
@@ -305,9 +306,9 @@ def test_every_screen_rests_within_a_few_seconds(
     for thread in threading.enumerate():
         if thread.name == GROUNDWORK:  # it needs time that this clock doesn't have
             thread.join(20.0)
-    loop.run(12.0)  # letters and icons are made ready meanwhile
+    loop.run(22.0)  # letters and icons are made ready meanwhile, and notes go
     drawn, turns = loop.app.frames_drawn, loop.run(10.0)
-    clock = 10 if name.startswith("match") else 0  # of a player, who is still to move
+    clock = 10 if name.startswith(("match", "tip_")) else 0  # of a player, who is still to move
     if loop.app.ui.typing_in() is not None:
         assert turns <= 200, "a caret blinks"
     elif name not in MOVES:

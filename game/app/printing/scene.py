@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -178,6 +179,9 @@ class PrintPage(TreeScene):
             self._seen = self.worker.changes
             self.page_number = min(self.page_number, max(0, self.pages - 1))
             self.repaint()
+
+    def due(self) -> float:
+        return 0.0 if self._seen != self.worker.changes else math.inf  # the worker wakes the window
 
     # --- looks ---
 
