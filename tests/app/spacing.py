@@ -37,9 +37,13 @@ def check_everywhere(
 def check_spacing(
     app: Application, size: tuple[int, int], which: Callable[[Any], bool] = lambda stop: True
 ) -> None:
-    """Asserts it of the top scene's stops of the focus ring, those that ``which`` wants."""
+    """Asserts it of the top scene's visible stops of the focus ring, those that ``which`` wants."""
     assert app.stack.top is not None
-    stops = [(key, pygame.Rect(stop.rect)) for key, stop in app.stack.top.focus.stops if which(stop)]
+    stops = [
+        (key, pygame.Rect(stop.rect))
+        for key, stop in app.stack.top.focus.stops
+        if which(stop) and stop.visible
+    ]
     window = pygame.Rect((0, 0), size)
     assert [key for key, rect in stops if not window.contains(rect)] == []
     assert [key for key, rect in stops if rect.width < 20 or rect.height < 16] == []
