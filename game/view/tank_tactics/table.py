@@ -828,8 +828,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
                 self._strips.draw_node(surface, rect, side, node, scale)
                 return
             at = self.at
-            shown = self.doing.in_turn.told
-            view = view if shown is self.view else shown
+            if self.view is not None and (shown := self.doing.in_turn.told) is not self.view:
+                view = shown
             marked = NOWHERE if at is None else view.position.tank_on(at)
             strip = strip_shown(view, sides.index(side), told, marked, self.words)
             self._strips.draw(surface, rect, strip, scale)
