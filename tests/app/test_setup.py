@@ -105,6 +105,31 @@ def test_a_map_for_more_players_lets_them_sit_down(app: Application, player: Han
     assert len(plan_of(opened).players) == 2
 
 
+def test_camps_need_not_be_those_of_other_maps(app: Application, player: Hands, opened: Opened) -> None:
+    scene = show(app, player, "tank_tactics")
+    titles = [card.title for card in map_panel_of(scene).cells.items]
+    player.click(map_panel_of(scene).cells.rect_of(titles.index("Three Ways")).center)
+    player.click("swap")
+    player.click("start")
+    plan = plan_of(opened)
+    assert plan.map_title == "Three Ways" and plan.sides == (1, 2, 3)
+    assert [one.kind for one in plan.players] == ["bot", "person", "bot"]
+    assert plan.swapped().sides == (1, 2, 3)
+    again = SetupScene(app, "tank_tactics", players=plan.players, sides=plan.sides)
+    assert [one.kind for one in again.match.draft.choice.seats[:3]] == [one.kind for one in plan.players]
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "tank_tactics", "flames_of_tanks"])
+def test_a_match_can_begin_on_every_built_in_map(app: Application, player: Hands, game: str) -> None:
+    scene = show(app, player, game)
+    draft, panel = scene.match.draft, map_panel_of(scene)
+    for card in panel.cells.items:
+        panel.choose(card)
+        for at in range(len(draft.seatings())):
+            draft.sit(at)
+            assert draft.setup is not None and draft.setup.sides == draft.played_sides, (card.title, draft.cannot)
+
+
 def test_maps_are_found_by_words(app: Application, player: Hands) -> None:
     scene = show(app, player)
     player.click("search")

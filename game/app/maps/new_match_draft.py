@@ -71,10 +71,10 @@ class NewMatchDraft:
 
     def _sit_like(self, players: tuple[Player, ...], sides: tuple[int, ...]) -> None:
         """Copy the seating of a match that was played, where it is possible."""
-        ways = [seating.sides for seating in self.kit.info.seatings]
-        if sides not in ways or len(players) != len(sides):
+        ways = [_shape(seating.sides) for seating in self.kit.info.seatings]
+        if _shape(sides) not in ways or len(players) != len(sides):
             return
-        self.change(seating=ways.index(sides))
+        self.change(seating=ways.index(_shape(sides)))
         levels = [level.number for level in self.bots.LEVELS]
         for seat, player in enumerate(players):
             self.set_seat(seat, kind=player.kind)
@@ -123,7 +123,15 @@ class NewMatchDraft:
 
     @property
     def sides(self) -> tuple[int, ...]:
-        return self.kit.info.seatings[self.choice.seating].sides
+        return self._sides_of(self.choice.seating)
+
+    def _sides_of(self, way: int) -> tuple[int, ...]:
+        """Return the sides of a seating; a map may have other camps than the game's usual ones."""
+        usual = self.kit.info.seatings[way]
+        if self.map_file is None or self.position_state is not None:
+            return usual.sides
+        there = self.kit.seatings_for(self.map_file)
+        return next((one.sides for one in there if one.key == usual.key), usual.sides)
 
     @property
     def setup(self) -> Setup | None:
@@ -231,7 +239,8 @@ class NewMatchDraft:
             return like if like and self.kit.info.modes else list(range(len(every)))
         if map_file is None:
             return list(range(len(every)))
-        return [list(every).index(way) for way in self.kit.seatings_for(map_file)]
+        keys = [way.key for way in every]
+        return [keys.index(way.key) for way in self.kit.seatings_for(map_file)]
 
     def sit(self, index: int) -> None:
         """Choose another of the ``seatings``; nothing if the button belongs to the previous map."""
@@ -253,7 +262,7 @@ class NewMatchDraft:
 
     def swap(self) -> None:
         """Swap the players of each side with those of the next, in the same order."""
-        sides, seatings = self.sides, self.kit.info.seatings
+        sides, ways = self.sides, [self._sides_of(way) for way in range(len(self.kit.info.seatings))]
         order = sorted(set(sides))
         turned = {side: order[(at + 1) % len(order)] for at, side in enumerate(order)}
         waiting: dict[int, list[SeatChoice]] = {side: [] for side in order}
@@ -263,11 +272,16 @@ class NewMatchDraft:
         index = next(
             (
                 number
-                for number, seating in enumerate(seatings)
-                if {side: seating.sides.count(side) for side in set(seating.sides)} == counts
+                for number, way in enumerate(ways)
+                if {side: way.count(side) for side in set(way)} == counts
             ),
             self.choice.seating,
         )
-        seats = [waiting[side].pop(0) for side in seatings[index].sides]
+        seats = [waiting[side].pop(0) for side in ways[index]]
         self.change(seating=index, seats=(*seats, *self.choice.seats[len(sides) :]))
         self.sit_fitting()
+
+
+def _shape(sides: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who sits with whom, whatever the sides are called."""
+    return tuple(sorted(set(sides)).index(side) for side in sides)
