@@ -168,7 +168,7 @@ class SideTable(SquareTable[View, Action, Any]):
     def _from_side(self, spot: Any, right: int, up: int) -> Any:
         rect = self.rect_of(spot)
         if rect is None:  # a card that isn't shown any more
-            return self._home()
+            return self._home() or spot
         near = self.side.nearest(rect, right, up, leaving=spot)
         if near is not None or right >= 0:
             return spot if near is None else near

@@ -56,11 +56,9 @@ class SquareTable(Table[View, Action, Spot]):
         """The square that has the player's attention."""
         return self.square_of(self.pointing.cursor)
 
-    def _home(self) -> Spot:
-        """Where the cursor begins."""
-        home = self.phase.home()
-        assert home is not None, "a phase with a cursor says where it begins"
-        return home
+    def _home(self) -> Spot | None:
+        """Where the cursor begins; ``None`` in a phase without one."""
+        return self.phase.home()
 
     @abstractmethod
     def _beyond(self, spot: Spot, right: int, up: int) -> Spot:
@@ -73,6 +71,8 @@ class SquareTable(Table[View, Action, Spot]):
 
     def _arrow(self, right: int, up: int) -> Reply:
         spot = self._home() if self.pointing.cursor is None else self._beyond(self.pointing.cursor, right, up)
+        if spot is None:
+            return IGNORED
         self.pointing.cursor, self.pointing.hovered = spot, None
         square = self.square_of(spot)
         if square is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.start import new_app, wire
 from game.data.files.config import Settings
 from game.ui.window.application import Application
@@ -68,3 +69,10 @@ def test_the_settings_show_the_page_again_and_it_leads_back_there(app: Applicati
     assert player.scene.name == "welcome"
     player.click("accept")
     assert player.scene.name == "settings"
+
+
+def test_a_window_too_small_for_every_size_is_asked_too(home: Path) -> None:
+    app = offscreen_app((640, 480))
+    app.open("welcome")
+    app.step()
+    assert app.stack.top is not None and app.stack.top.focus.by_key("size.0") is not None

@@ -127,7 +127,10 @@ def test_a_match_can_begin_on_every_built_in_map(app: Application, player: Hands
         panel.choose(card)
         for at in range(len(draft.seatings())):
             draft.sit(at)
-            assert draft.setup is not None and draft.setup.sides == draft.played_sides, (card.title, draft.cannot)
+            assert draft.setup is not None and draft.setup.sides == draft.played_sides, (
+                card.title,
+                draft.cannot,
+            )
 
 
 def test_maps_are_found_by_words(app: Application, player: Hands) -> None:

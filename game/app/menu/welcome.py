@@ -68,9 +68,11 @@ class Welcome(Scene):
         return [name for name in Texts.languages(ASSETS / "locale") if name != Texts.PSEUDO]
 
     def sizes(self) -> list[int]:
-        """Return sizes in percent, around the one that fits the window."""
+        """Return sizes in percent, around the one that fits the window; a window too small for any has its
+        own."""
         fits, known = scale_for(self.app.size) * 100, zooms(self.app.size)
-        return [size for size in known if fits * 0.74 <= size <= fits * 1.31] or known
+        near = [size for size in known if fits * 0.74 <= size <= fits * 1.31]
+        return near or known or [round(self.app.scale * 100)]
 
     def _change(self, key: str, value: object) -> None:
         self.app.change(key, value)
