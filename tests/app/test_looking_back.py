@@ -61,7 +61,7 @@ def test_the_wheel_over_the_list_steps_through_the_moves(app: Application, game:
     scene = begun(hands, game)
     if scene.page is not None:
         pytest.skip("its first phase has the whole window, and no list")
-    controller, count = scene.controller, len(hands.session.whole_line)
+    controller, count = scene.controller, len(scene.controller.viewpoint.record)
     boxes = {name: tuple(getattr(scene.l, name).rect) for name in ("board", "banner", "record", "buttons")}
     hands.wheel(1, scene.record.rect.center)
     assert controller.viewpoint.looking is not None and controller.viewpoint.looking.ply == count - 1

@@ -144,7 +144,7 @@ class MatchCommands:
             if step is not None:
                 self.steps.go(step)
                 return True
-            if self.host.is_tables(name) and name not in LOOK_ONLY:
+            if (self.host.is_tables(name) or name in _ENDS) and name not in LOOK_ONLY:
                 # there are no targets on an old board: their keys walk on, to the panel
                 if name in ("next_target", "previous_target"):
                     return False
