@@ -112,9 +112,11 @@ class MatchMenu(MatchOverlay):
         high, gap = self.px(38 if small else 44), self.px(6 if small else 8)
         rows, apart = -(-len(entries) // 2), self.px(12)
         head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
-        rest = head + len(self._foot()) * self.px(22) + pad + 2 * apart
-        high = min(high, (self.size[1] - self.px(8) - rest) // (rows + 1) - gap)
+        rest, foot = head + pad + 2 * apart, len(self._foot()) * self.px(22)
+        high = min(high, (self.size[1] - self.px(8) - rest - foot) // (rows + 1) - gap)
         self.place_card(width, rest + (rows + 1) * (high + gap))
+        self.card.height += foot  # below: what it says moves no button
+        self.card.bottom = min(self.card.bottom, self.size[1] - self.px(4))
         x, inner = self.card.x + pad, width - 2 * pad
         y = self.card.y + head
         widgets.button(
