@@ -12,6 +12,7 @@ from game.model.contract import CHANCE, TextError
 from game.rules.battlegrounds.components import Active, Card, Face, HeldCard, Piece, PointToken
 from game.rules.battlegrounds.definitions import BASES, GRID
 from game.rules.battlegrounds.events import TurnBegan
+from game.rules.battlegrounds.public import danger
 from game.rules.battlegrounds.state import BattlegroundsState
 from tests.battlegrounds import GAME, KIT, after, at, can, content, refused, setup
 
@@ -245,3 +246,15 @@ def test_a_deal_that_cannot_be_is_refused_with_the_card_named__BG_2_3() -> None:
     assert refusal.params["card"] == "kv_1"
     assert refused(state, "deal:is_2,tiger/kv_1,stuart") == "BG-2.3 deal.other_hands"
     assert refused(state, "deal:tiger,is_2/kv_1,stuart/sherman,t_34") == "BG-2.3 deal.unordered"
+
+
+@pytest.mark.parametrize("draft", [False, True])
+@pytest.mark.parametrize(("name", "players"), [("battle", 2), ("battle", 4), ("team", 4)])
+def test_nobody_is_in_danger_before_a_piece_is_placed__BG_2(name: str, players: int, draft: bool) -> None:
+    state, rng = GAME.new(setup(name, players, draft=draft, first=0)), random.Random(5)
+    while not state.board.pieces:
+        assert not any(danger(GAME.observe(state, seat), seat) for seat in range(players))
+        chance = GAME.to_act(state) == CHANCE
+        state = GAME.apply(state, GAME.draw(state, rng) if chance else rng.choice(GAME.actions(state))).state
+    for seat in range(players):
+        danger(GAME.observe(state, seat), seat)

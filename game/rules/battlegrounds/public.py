@@ -319,6 +319,8 @@ def danger(state: BattlegroundsState, seat: int) -> frozenset[int]:
             if colour in state.board.fields:
                 found |= _could_shoot(state, colour)
                 continue
+            if colour not in state.board.pieces:  # it is placed in the set-up, where nobody shoots
+                continue
             for card in state.inactive(owner):
                 if state.world.find(card, Fell) is None:  # with one that fell it pauses
                     for spot in choosing.free_base(state, colour):
