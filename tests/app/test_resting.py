@@ -290,7 +290,7 @@ MOVES = {
     "editor_paste", "editor_select", "puzzles_search", "share_progress",
     *(name for name in SCENES if name.startswith(("shot_", "drive_"))),
 }  # fmt: skip
-"""Ants march around what is selected; work tells how far it is; in mid-shot and mid-drive time stands still."""
+"""Ants march around what is selected; work tells how far it is; in mid-shot and mid-drive nothing goes on."""
 
 
 @pytest.mark.sample(now=2, few=3)
