@@ -1,4 +1,4 @@
-"""The players' strips of Tank Tactics at any size, and those of other games before there is a view."""
+"""The players' strips of Tank Tactics at any size."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import Tanks
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
-from tests.shared_matches import played
-from tests.view.test_table_sounds import table_of
 from tests.view.test_tank_tactics_pictures import tools
 
 NAME = "Anna with quite a long name"
@@ -82,15 +80,3 @@ def test_how_a_player_stands_is_told_shorter_where_there_is_less_room() -> None:
     assert POINTS[0] in told(400, 124) and POINTS[1] not in told(400, 124)
     assert POINTS[1] in told(190, 124) and POINTS[0] not in told(190, 124)
     assert POINTS[1] in told(400, 46) and POINTS[0] not in told(400, 46)
-
-
-@pytest.mark.parametrize("game", ["tank_tactics", "tank_battle", "flames_of_tanks"])
-def test_strips_may_be_drawn_before_the_table_shows_a_view(game: str) -> None:
-    """A letter may open above a match by post that has just come."""
-    record, table = played(game, 30).session.record(0, then=True), table_of(game)
-    surface, rect = pygame.Surface((640, 100)), pygame.Rect(0, 0, 300, 90)
-    table.set_rect(pygame.Rect(0, 100, 400, 300), 1.0)
-    own = table.side_panel.strips
-    assert own is not None
-    own.draw_strip(surface, rect, record.view(len(record)), 0, StripWords(NAME, "", True), 1.0)
-    assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 640 * 100 - 300 * 60

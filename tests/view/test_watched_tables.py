@@ -1,11 +1,25 @@
-"""Tables at which the viewer has nothing to choose."""
+"""Tables that show nothing yet, or at which the viewer has nothing to choose."""
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
+from game.view.table import StripWords
 from tests.shared_matches import played
 from tests.view.test_table_sounds import HEARD, table_of
+
+
+@pytest.mark.parametrize("game", ["tank_tactics", "tank_battle", "flames_of_tanks"])
+def test_strips_may_be_drawn_before_the_table_shows_a_view(game: str) -> None:
+    """A letter may open above a match by post that has just come."""
+    record, table = played(game, 30).session.record(0, then=True), table_of(game)
+    surface, rect = pygame.Surface((640, 100)), pygame.Rect(0, 0, 300, 90)
+    own = table.side_panel.strips
+    assert own is not None
+    told = StripWords("Anna with quite a long name", "", True)
+    own.draw_strip(surface, rect, record.view(len(record)), 0, told, 1.0)
+    assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 640 * 100 - 300 * 60
 
 
 @pytest.mark.parametrize("game", HEARD)
