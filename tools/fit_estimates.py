@@ -17,16 +17,19 @@ import math
 import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from game.bots.contract import NoProbe, shares_of  # noqa: E402
-from game.bots.estimating import WeighedEstimator, softmax  # noqa: E402
+from game.bots.estimating import WeighedEstimator  # noqa: E402
 from game.bots.registry import bots  # noqa: E402
 from game.bots.runner import Job, play_one  # noqa: E402
 from game.cli.common import english, find_kit, find_map  # noqa: E402
@@ -59,8 +62,13 @@ class Collector(NoProbe):
             self.kept[at] = step.state
 
 
-def setups(game: str, only: Sequence[str]) -> Iterator[tuple[str, Setup]]:
-    """Every shipped map with each of its seatings."""
+@cache
+def setups(game: str, only: tuple[str, ...]) -> Sequence[tuple[str, Setup]]:
+    """Every shipped map with each of its seatings, and in each of the game's ways."""
+    return tuple(_setups(game, only))
+
+
+def _setups(game: str, only: Sequence[str]) -> Iterator[tuple[str, Setup]]:
     kit = find_kit(game)
     content = load_content(kit)
     names = only or sorted(path.stem for path in Path(maps_of(game)).glob("*.yaml"))
@@ -81,8 +89,9 @@ def setups(game: str, only: Sequence[str]) -> Iterator[tuple[str, Setup]]:
                     yield name, kit.setup(checked.map_file, content.definitions, seating.sides, options)
 
 
-def play(game: str, number: int, found: Sequence[tuple[str, Setup]], budget: float) -> list[Line]:
+def play(game: str, only: tuple[str, ...], budget: float, number: int) -> list[Line]:
     """One match: its positions, measured, and what each party got."""
+    found = setups(game, only)
     rng = random.Random(f"{game}:{number}")
     name, setup = found[number % len(found)] if number < len(found) else rng.choice(found)
     levels = tuple(rng.choice((1, 2, 3)) for _ in setup.sides)
@@ -104,87 +113,94 @@ def play(game: str, number: int, found: Sequence[tuple[str, Setup]], budget: flo
     return lines
 
 
-def predicted(weights: Sequence[float], line: Line) -> tuple[float, ...]:
-    """The shares by these weights."""
-    return softmax(
-        [
-            None if one is None else sum(a * b for a, b in zip(weights, one, strict=True))
-            for one in line["parties"]
-        ]
-    )
+@dataclass(frozen=True)
+class Table:
+    """Positions of one kind of match."""
+
+    matches: np.ndarray
+    """The number of the match each position is from."""
+    sizes: np.ndarray
+    """How many parties it has; rows of those with fewer than others are filled up with ``there`` unset."""
+    measures: np.ndarray
+    """The measures: positions × parties × measures."""
+    there: np.ndarray
+    """Whether a party can still win: positions × parties."""
+    shares: np.ndarray
+    """What a party got in the end: positions × parties."""
+
+    @staticmethod
+    def of(lines: Sequence[Line]) -> Table:
+        """The table of these lines; there has to be one."""
+        matches, sizes = ([line["match"] for line in lines], [len(line["parties"]) for line in lines])
+        size = len(next(one for line in lines for one in line["parties"] if one is not None))
+        measures = np.zeros((len(lines), max(sizes), size))
+        there, shares = np.zeros(measures.shape[:2], bool), np.zeros(measures.shape[:2])
+        for at, line in enumerate(lines):
+            for party, (one, got) in enumerate(zip(line["parties"], line["shares"], strict=True)):
+                shares[at, party] = got
+                if one is not None:
+                    measures[at, party], there[at, party] = one, True
+        return Table(np.array(matches), np.array(sizes), measures, there, shares)
+
+    def only(self, chosen: np.ndarray) -> Table:
+        """The chosen positions."""
+        return Table(*(getattr(self, field.name)[chosen] for field in fields(self)))
+
+    def predicted(self, weights: np.ndarray) -> np.ndarray:
+        """The shares by these weights, as ``softmax`` in ``estimating.py`` makes them."""
+        values = np.where(self.there, self.measures @ weights, -np.inf)
+        powers = np.exp(np.maximum(values - values.max(axis=1, keepdims=True), -50.0)) * self.there
+        return powers / powers.sum(axis=1, keepdims=True)
 
 
-def fit(lines: Sequence[Line]) -> list[float]:
+def fit(table: Table) -> np.ndarray:
     """The weights of one kind of match, by Newton's method."""
-    size = len(next(one for line in lines for one in line["parties"] if one is not None))
-    weights = [0.0] * size
-    count = len(lines)
+    count, _, size = table.measures.shape
+    weights = np.zeros(size)
     for _ in range(25):
-        slope = [-PULL * weight for weight in weights]
-        bend = [[PULL if a == b else 0.0 for b in range(size)] for a in range(size)]
-        for line in lines:
-            shares = predicted(weights, line)
-            there = [
-                (one, share, got)
-                for one, share, got in zip(line["parties"], shares, line["shares"], strict=True)
-                if one is not None
-            ]
-            mean = [sum(share * one[k] for one, share, _ in there) for k in range(size)]
-            for one, share, got in there:
-                for a in range(size):
-                    slope[a] += (got - share) * one[a] / count * 100
-                    for b in range(size):
-                        bend[a][b] += share * (one[a] - mean[a]) * (one[b] - mean[b]) / count * 100
-        step = solved(bend, slope)
-        weights = [weight + min(3.0, max(-3.0, by)) for weight, by in zip(weights, step, strict=True)]
-        if max(map(abs, step)) < 1e-6:
+        shares = table.predicted(weights)
+        apart = (table.shares - shares) * table.there
+        mean = np.einsum("np,npk->nk", shares, table.measures)
+        off = table.measures - mean[:, None]
+        slope = np.einsum("np,npk->k", apart, table.measures) * 100 / count - PULL * weights
+        bend = np.einsum("np,npk,npl->kl", shares, table.measures, off, optimize=True) * 100 / count
+        step = np.linalg.solve(bend + PULL * np.eye(size), slope)
+        weights = weights + np.clip(step, -3.0, 3.0)
+        if np.abs(step).max() < 1e-6:
             break
-    return [round(weight, 4) for weight in weights]
+    return weights.round(4)
 
 
-def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Solves a small set of equations."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    size = len(rows)
-    for at in range(size):
-        best = max(range(at, size), key=lambda row: abs(rows[row][at]))
-        rows[at], rows[best] = rows[best], rows[at]
-        for row in range(size):
-            if row != at:
-                by = rows[row][at] / rows[at][at]
-                rows[row] = [a - by * b for a, b in zip(rows[row], rows[at], strict=True)]
-    return [rows[at][size] / rows[at][at] for at in range(size)]
-
-
-def tell(kind: str, weights: Sequence[float], lines: Sequence[Line]) -> tuple[float, float]:
+def tell(kind: str, weights: np.ndarray, tried: Table) -> tuple[float, float]:
     """A row of the table: how far estimates of matches left out are off, beside a guess of equal shares.
     Gives the log loss of both; alike, if there are no such matches."""
-    if not lines:
+    count = len(tried.sizes)
+    if not count:
         return 1.0, 1.0
-    loss = guess = squares = even = 0.0
-    for line in lines:
-        shares = predicted(weights, line)
-        for share, got in zip(shares, line["shares"], strict=True):
-            loss -= got * math.log(max(share, 1e-6))
-            guess -= got * math.log(1 / len(shares))
-            squares += (share - got) ** 2 / len(shares)
-            even += (1 / len(shares) - got) ** 2 / len(shares)
-    count, matches = len(lines), len({line["match"] for line in lines})
-    print(
-        f"| {kind} | {matches} | {count} | {loss / count:.3f} | {guess / count:.3f} "
-        f"| {squares / count:.3f} | {even / count:.3f} |"
+    shares = tried.predicted(weights)
+    even = np.arange(shares.shape[1]) < tried.sizes[:, None]
+    even = even / tried.sizes[:, None]
+    loss, guess = (-(tried.shares * np.log(np.maximum(told, 1e-6))).sum(axis=1) for told in (shares, even))
+    off, even_off = (
+        (((told - tried.shares) ** 2).sum(axis=1) / tried.sizes).mean() for told in (shares, even)
     )
-    return loss / count, guess / count
+    # positions of one match have one result, so it is matches that differ by chance
+    by_match = np.bincount(tried.matches, loss - loss.mean())
+    about = 1.96 * math.sqrt((by_match**2).sum()) / count
+    print(
+        f"| {kind} | {len(np.unique(tried.matches))} | {count} | {loss.mean():.3f} ± {about:.3f} "
+        f"| {guess.mean():.3f} | {off:.3f} | {even_off:.3f} |"
+    )
+    return float(loss.mean()), float(guess.mean())
 
 
-def bands(found: Sequence[tuple[float, float]]) -> None:
+def bands(given: np.ndarray, got: np.ndarray) -> None:
     """How often parties won that were given so much."""
     for low in range(0, 100, 20):
-        inside = [(share, got) for share, got in found if low <= 100 * share < low + 20 + (low == 80)]
-        if inside:
-            given = sum(share for share, _ in inside) / len(inside)
-            got = sum(got for _, got in inside) / len(inside)
-            print(f"| {low}–{low + 20} % | {len(inside)} | {100 * given:.0f} % | {100 * got:.0f} % |")
+        inside = (100 * given >= low) & (100 * given < low + 20 + (low == 80))
+        if inside.any():
+            told = f"{100 * given[inside].mean():.0f} % | {100 * got[inside].mean():.0f} %"
+            print(f"| {low}–{low + 20} % | {inside.sum()} | {told} |")
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -196,24 +212,22 @@ def main(argv: Sequence[str] | None = None) -> None:
     add_kept(parser)
     parser.add_argument("--adopt", action="store_true", help="write the weights into the game's bots")
     args = parser.parse_args(argv)
-    found = list(setups(args.game, args.maps)) if args.matches else []
-    lines = kept_matches(args, lambda number: play(args.game, number, found, args.budget))
-    kinds = sorted({line["kind"] for line in lines})
-    weights: dict[str, list[float]] = {}
+    lines = kept_matches(args, partial(play, args.game, tuple(args.maps), args.budget))
+    weights: dict[str, Sequence[float]] = {}
     losses: dict[str, tuple[float, float]] = {}
-    told: list[tuple[float, float]] = []
+    told: list[tuple[np.ndarray, np.ndarray]] = []
     print("| kind | matches | positions | log loss | even | square error | even |")
     print("|---|--:|--:|--:|--:|--:|--:|")
-    for kind in kinds:
-        own = [line for line in lines if line["kind"] == kind]
-        tried = [line for line in own if line["match"] % 4 == 3]
-        learnt = fit([line for line in own if line["match"] % 4 != 3])
+    for kind in sorted({line["kind"] for line in lines}):
+        table = Table.of([line for line in lines if line["kind"] == kind])
+        left_out = table.matches % 4 == 3
+        learnt, tried = fit(table.only(~left_out)), table.only(left_out)
         losses[kind] = tell(kind, learnt, tried)
-        for line in tried:
-            told += zip(predicted(learnt, line), line["shares"], strict=True)
-        weights[kind] = fit(own)
+        real = np.arange(tried.shares.shape[1]) < tried.sizes[:, None]
+        told.append((tried.predicted(learnt)[real], tried.shares[real]))
+        weights[kind] = fit(table).tolist()
     print("\n| given | times | on average | got |\n|---|--:|--:|--:|")
-    bands(told)
+    bands(*(np.concatenate(column) for column in zip(*told, strict=True)))
     print(weights)
     if args.adopt:
         known = import_module(f"game.bots.{args.game}.fitted")

@@ -17,6 +17,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -66,13 +67,13 @@ class Collector(NoProbe):
             self.ranks = [list(ranks) for ranks in position.ranks]
 
 
-def play(number: int, setup: Setup) -> Line:
-    """One match: ranks, deeds, and how many of them were known after each turn."""
+def play(setup: Setup, number: int) -> list[Line]:
+    """One match, a line: ranks, deeds, and how many of them were known after each turn."""
     rng = random.Random(f"deeds:{number}")
     collector = Collector()
     play_one(Job("tank_battle", setup, (rng.choice(LEVELS), rng.choice(LEVELS)), 1, number), 0, collector)
     deeds = [{str(tank): of_tank for tank, of_tank in side.items()} for side in collector.notes.deeds]
-    return {"match": number, "ranks": collector.ranks, "deeds": deeds, "turns": collector.turns}
+    return [{"match": number, "ranks": collector.ranks, "deeds": deeds, "turns": collector.turns}]
 
 
 def counted(matches: Sequence[Line], damping: float) -> dict[str, tuple[float, ...]]:
@@ -138,7 +139,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     args = parser.parse_args(argv)
     kit = find_kit("tank_battle")
     setup = Setup((0, 1), None, load_content(kit).definitions, {})
-    matches = kept_matches(args, lambda number: [play(number, setup)])
+    matches = kept_matches(args, partial(play, setup))
     learnt = [match for match in matches if match["match"] % 4 != 3]
     tried = [match for match in matches if match["match"] % 4 == 3]
     start = kit.game.new(setup).position

@@ -6,11 +6,15 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 Line = dict[str, Any]
 """What one match told, or a part of that; ``match`` is its number."""
+
+BATCH = 64
+"""Number of matches that are begun before the time is looked at again."""
 
 
 def add_kept(parser: argparse.ArgumentParser) -> None:
@@ -21,18 +25,21 @@ def add_kept(parser: argparse.ArgumentParser) -> None:
 
 
 def kept_matches(args: argparse.Namespace, play: Callable[[int], Iterable[Line]]) -> list[Line]:
-    """Returns the lines of the file, and of the matches that ``play`` adds to it, given their numbers."""
+    """Returns the lines of the file, and of the matches that ``play`` adds to it, given their numbers.
+    Every processor plays: ``play`` has to be a function that another process can be sent."""
     kept, lines = Path(args.keep), list[Line]()
     if kept.exists():
         lines = [json.loads(text) for text in kept.read_text(encoding="utf-8").splitlines()]
     first = 1 + max((line["match"] for line in lines), default=-1)
+    numbers = range(first, first + args.matches)
     until = time.monotonic() + 60 * args.minutes
-    with kept.open("a", encoding="utf-8") as file:
-        for number in range(first, first + args.matches):
+    with kept.open("a", encoding="utf-8") as file, ProcessPoolExecutor() as pool:
+        for at in range(0, args.matches, BATCH):
             if time.monotonic() > until:
                 break
-            for line in play(number):
-                lines.append(line)
-                file.write(json.dumps(line) + "\n")
-            file.flush()
+            for told in pool.map(play, numbers[at : at + BATCH]):
+                for line in told:
+                    lines.append(line)
+                    file.write(json.dumps(line) + "\n")
+                file.flush()
     return lines
