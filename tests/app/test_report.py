@@ -29,6 +29,7 @@ from game.model.contract import Resign
 from game.ui.tree.holders import Box
 from game.ui.tree.seen import Text
 from game.ui.window.application import Application
+from game.view.tips import Tips
 from tests.app.driver import Player as Hands
 
 RECORD = sample("replay")["record"]
@@ -75,9 +76,7 @@ def test_every_game_has_its_page(app: Application, player: Hands, name: str) -> 
         return
     assert isinstance(review, EstimatedReview)
     assert review.finished
-    assert all(
-        (review.shares(ply) is None) == review.untold(ply) == review.untold(0) for ply in range(review.count)
-    )
+    assert all((review.shares(ply) is None) == review.untold(ply) for ply in range(review.count))
     assert page.times
     assert page.material
     result = match.session.result
@@ -117,6 +116,27 @@ def test_where_nobody_can_tell_the_graph_is_pale_and_no_turning_point_is_named(
     colours = {tuple(page.table.sides.colours(app.theme, party)[0])[:3] for party in page.parties}
     assert len(seen) > 1 and not seen & colours
     assert page.words is not None and app.texts("after.estimate.untold") in page.words.tip(5)
+
+
+@pytest.mark.slow
+def test_where_nobody_can_tell_of_the_opening_only_that_part_of_the_graph_is_pale(
+    app: Application, player: Hands
+) -> None:
+    page = open_page(app, finished(app, "tank_battle"))
+    review, graph = page.review, page.graph
+    assert review is not None and graph is not None and review.finished
+    first = next(ply for ply in range(review.count) if not review.untold(ply))
+    assert 10 < first < review.count - 10
+    assert all(not review.untold(ply) for ply in range(first, review.count))
+    assert not review.all_untold and all(point.start >= first for point in review.points)
+    words = {one.node.words for one in page.tree if isinstance(one.node, Text)}
+    assert app.texts("after.estimate.note") in words
+    found = {}
+    for name, ply in (("untold", first // 2), ("two", (first + review.count) // 2)):
+        tips = Tips(app.texts, (graph.x_of(ply), graph.plot.y + 2))
+        graph.add_tips(tips)
+        found[name] = tips.found[-1].key
+    assert found == {"untold": "graph.untold", "two": "graph.two"}
 
 
 @pytest.mark.slow

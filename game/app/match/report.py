@@ -379,7 +379,7 @@ class Report(NotingScene, TreeScene):
         if review is None:
             why = Text(self.actions.no_review(), ink="ink.secondary", lines=0)
             return card.of(heading(self.t("after.chances")), Column(pad=(14, 4)).of(why))
-        note = "" if review.analysed or review.untold(0) else self.t("after.estimate.note")
+        note = "" if review.analysed or review.all_untold else self.t("after.estimate.note")
         if review.failed:
             note = self.t("review.failed", reason=review.failed)
         title = self.t("after.chances" if review.analysed else "after.estimated")
@@ -494,7 +494,7 @@ class Report(NotingScene, TreeScene):
             told = "after.no_review" if review is None else "after.none"
             if review is not None and not review.finished:
                 told = "after.wait"
-            elif review is not None and review.untold(0):
+            elif review is not None and review.all_untold:
                 told = "after.estimate.untold"
             board = Picture(self._draw_board, (self.count, self._drawn), high=GROW, least=PICTURED)
             return card.of(

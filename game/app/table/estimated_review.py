@@ -52,6 +52,11 @@ class EstimatedReview(MatchReview):
         return self.known.get(self.source_of(ply)) == ()
 
     @property
+    def all_untold(self) -> bool:
+        """See ``MatchReview``."""
+        return bool(self.known) and not any(self.known.values())
+
+    @property
     def points(self) -> tuple[Swing, ...]:
         """The turning points found so far, in the order of the match."""
         if self._swings is None or self._swings[0] != len(self.known):

@@ -148,6 +148,11 @@ class MatchReview(ABC):
         return False
 
     @property
+    def all_untold(self) -> bool:
+        """Whether none of the positions looked at so far can be judged."""
+        return False
+
+    @property
     @abstractmethod
     def points(self) -> Sequence[Turning]:
         """All turning points found so far, in the order of the match."""

@@ -115,7 +115,9 @@ class Graph:
         """Add the tips of the curve and the marks on it."""
         review = self.review
         told = "two" if len(review.parties) == 2 else "more"
-        tips.add("graph.untold" if review.untold(0) else f"graph.{told}", self.plot)
+        tips.add(f"graph.{told}", self.plot)
+        for field in self._untold_fields():
+            tips.add("graph.untold", field)
         if not review.finished:
             tips.add("graph.growing", self.plot)
         for point in review.points:
@@ -179,7 +181,7 @@ class Graph:
         made.fill(page.app.theme["surface.sunken"], plot)
         self._areas(made, plot)
         self._frame(made, plot)
-        self._untold(made, plot)
+        self._untold(made)
         self._turns(made, plot)
         for point in sorted(self.review.points, key=lambda turn: turn.before - turn.after):
             high = self._mark_y(point)
@@ -237,18 +239,23 @@ class Graph:
                 runs.append([])
         return runs
 
-    def _untold(self, made: pygame.Surface, plot: pygame.Rect) -> None:
+    def _untold_fields(self) -> list[pygame.Rect]:
+        """Return the fields of the plies that can't be judged, in px of the window."""
+        plot, plies, found = self.plot, range(self.review.count + 1), []
+        for untold, run in groupby(plies, self.review.untold):
+            if untold:
+                of_run = tuple(run)
+                left, right = self.x_of(of_run[0]), self.x_of(min(of_run[-1] + 1, plies[-1]))
+                found.append(pygame.Rect(left, plot.y, right - left + 1, plot.height))
+        return found
+
+    def _untold(self, made: pygame.Surface) -> None:
         """Mark the plies that can't be judged as unknown, in words if they have room."""
-        review, page = self.review, self.page
+        page = self.page
         words = page.t("after.estimate.untold_here")
         wide = page.app.fonts.size(words, "small", page.app.scale)[0]
-        plies = range(review.count + 1)
-        for untold, run in groupby(plies, review.untold):
-            found = tuple(run)
-            if not untold:
-                continue
-            left, right = (self.x_of(ply) - self.rect.x for ply in (found[0], min(found[-1] + 1, plies[-1])))
-            field = pygame.Rect(left, plot.y, right - left + 1, plot.height)
+        for place in self._untold_fields():
+            field = place.move(-self.rect.x, -self.rect.y)
             made.blit(untold_field(field.size, page.app.theme, page.px(9), max(1, page.px(1))), field)
             chip = pygame.Rect(0, 0, wide + page.px(16), page.px(22))
             chip.center = field.center

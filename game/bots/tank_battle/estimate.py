@@ -7,17 +7,21 @@ from collections.abc import Sequence
 from game.bots.estimating import Measures, WeighedEstimator
 from game.bots.tank_battle.fitted import LOSSES, WEIGHTS
 from game.bots.tank_battle.foresight import material
+from game.rules.tank_battle.board import AMMO, row
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.state import TankBattleState
 
 UNIT = 10.0
 """Worth that counts as one in a measure: nearly a tank of middling rank."""
 
+SET_UP = (0.0,) * 7
+"""The measures of a side before both have set up, and of the side that the other is measured against."""
+
 
 class TankBattleEstimator(WeighedEstimator[TankBattleState]):
-    """What the bots think a side has more than the other, the same as tanks get fewer, and its tanks as a
-    share of all; who moves next, as tanks get fewer; white pegs; ranks, and their squares, since the highest
-    beat all others."""
+    """What the bots think a side has more than the other; white pegs; ranks, and their squares, since the
+    highest beat all others; how far its tanks have come; the ammunition dump; who moves next. An opening,
+    in which all tanks still stand, is a kind of its own: it says nothing of the end."""
 
     game = TankBattle()
     weights = WEIGHTS
@@ -29,30 +33,27 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
 
     def kind(self, view: TankBattleState) -> str:
         """See ``WeighedEstimator``."""
-        return "match"
+        position = view.position
+        return "match" if any(map(any, position.fates)) else "opening"
 
     def measured(self, state: TankBattleState) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""
         position = state.position
-        none = (0.0,) * 7
         if position.phase == "setup":
-            return (none, none)
-        lead = material(position, 0) / UNIT
-        ranks = [
-            [position.ranks[side][tank] for tank, square in enumerate(position.tanks[side]) if square >= 0]
-            for side in (0, 1)
-        ]
-        left = [len(of_side) for of_side in ranks]
-        gone = 1 - sum(left) / (2 * len(position.tanks[0]))
-        share = left[0] / max(1, sum(left))
+            return (SET_UP, SET_UP)
+        ranks, ahead = [], []
+        for side in (0, 1):
+            left = [(tank, at) for tank, at in enumerate(position.tanks[side]) if at >= 0]
+            ranks.append([position.ranks[side][tank] for tank, _ in left])
+            ahead.append(sum(row(side, at) for _, at in left) / max(1, len(left)))
         mover = 1 - position.seat if position.phase == "plot" else position.seat
         measures = (
-            lead,
-            lead * gone,
-            share - 0.5,
-            gone if mover == 0 else -gone,
+            material(position, 0) / UNIT,
             (position.white[0] - position.white[1]) / 5,
             (sum(ranks[0]) - sum(ranks[1])) / UNIT,
             (sum(rank * rank for rank in ranks[0]) - sum(rank * rank for rank in ranks[1])) / 36,
+            ahead[0] - ahead[1],
+            float(position.has_site(0, AMMO) - position.has_site(1, AMMO)),
+            1.0 if mover == 0 else -1.0,
         )
-        return (measures, none)
+        return (measures, SET_UP)
