@@ -9,6 +9,7 @@ import pytest
 from game.app.poses.samples import position
 from game.model.contract import Refusal
 from game.rules.tank_battle.game import TankBattle
+from game.rules.tank_battle.notation import parse_action
 from game.rules.tank_battle.position_text import parse_position
 from game.rules.tank_battle.public import (
     REVEAL,
@@ -33,8 +34,10 @@ from game.view.tank_battle.phases.watching import LookingAwayPhase
 from game.view.tank_battle.queue import ActionQueue
 from game.view.tank_battle.spots import BattleSpot, LegSpot, PegSpot, Spot, TemplateSpot, TraySpot
 from game.view.tank_battle.stage import StageTimeline
+from game.view.tank_battle.words import missing_words
 from tests.bots.tank_battle import setup
-from tests.tank_battle import setups, template
+from tests.shown import words
+from tests.tank_battle import GAME, at, setups, template
 from tests.tank_battle_files import PIECE_SET, PIECES
 
 FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
@@ -228,6 +231,20 @@ def test_what_follows_is_played_only_as_long_as_all_goes_as_planned() -> None:
     queue.begin(start, steps, None)
     refusal = Refusal("TB-3.3", "tank_battle.refuse.move.no_way", {})
     assert queue.take(after, lambda action: refusal) is refusal and not queue
+
+
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [
+        ("5:1 1:2 F33", "A tank must step forward"),
+        ("45:1^ 1:2 F33", "Step forward, or move a command tank"),
+        ("5:1 1:2 4:3 F33", "6 squares to go"),
+    ],
+)
+def test_what_a_movement_lacks_is_told_as_the_rules_count_it__TB_3_9(own: str, told: str) -> None:
+    state = at(own, "96:1")
+    refusal = GAME.refuse(state, parse_action("reveal", PIECE_SET))
+    assert missing_words(state.position, refusal, words()) == told
 
 
 def no_playback() -> Playback:

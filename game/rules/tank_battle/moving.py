@@ -105,6 +105,10 @@ class Moves:
         tanks = (*walk.tanks[:tank], to, *walk.tanks[tank + 1 :])
         return TurnMovement(tanks, tank, (*trail, to), to in self.sites, done, walk.total + 1, good)
 
+    def by_command(self, walk: TurnMovement) -> bool:
+        """Return whether any step of a command tank would be the one that the turn needs (TB-3.9)."""
+        return self.few and any(self.commands >> tank & 1 for tank, at in enumerate(walk.tanks) if at >= 0)
+
     # --- the turn as a whole ---
 
     def best(self, walk: TurnMovement) -> int:

@@ -263,7 +263,10 @@ def missing_words(position: Position, refusal: Refusal | None, words: Words) -> 
         forward = position.moves.best(position.walk) & 2 and not position.walk.good
         left = position.moves.most - position.walk.total
         return words(f"{_W}missing.{'forward' if forward and left <= 1 else 'squares'}", n=left)
-    return words(f"{_W}missing.{refusal.key.rsplit('.', 1)[-1]}")
+    key = refusal.key.rsplit(".", 1)[-1]
+    if key == "needs_forward" and position.moves.by_command(position.walk):
+        key = "needs_forward_or_command"
+    return words(f"{_W}missing.{key}")
 
 
 def standing_words(position: Position, seat: int, words: Words) -> str:

@@ -148,7 +148,8 @@ class PlanPanel:
         best = moves.best(walk)
         found = []
         if best & 2 or walk.good:
-            found.append(self._tick(self.say("tick.forward"), done=walk.good))
+            key = "forward_or_command" if moves.by_command(walk) else "forward"
+            found.append(self._tick(self.say(f"tick.{key}"), done=walk.good))
         if not moves.few and best & 1:
             left = moves.most - walk.total
             words = self.say("tick.all", n=left) if left else self.say("tick.all_done")
