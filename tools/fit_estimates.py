@@ -238,7 +238,8 @@ def main(argv: Sequence[str] | None = None) -> None:
 def rows(found: Mapping[str, Sequence[float]]) -> str:
     """Lines of a table by kind."""
     return "".join(
-        f'    "{kind}": ({", ".join(f"{one:g}" for one in numbers)}),\n' for kind, numbers in found.items()
+        f'    "{kind}": ({", ".join(f"{one + 0.0:g}" for one in numbers)}),\n'  # no -0
+        for kind, numbers in sorted(found.items())
     )
 
 

@@ -25,6 +25,9 @@ mean something: for two parties 0.60 of 0.69."""
 CHANCES: Final = 12
 """Most outcomes of chance in a row that are drawn before a position is measured."""
 
+OPENING: Final = ", opening"
+"""What is added to a kind of match for its opening."""
+
 Measures = tuple[float, ...] | None
 """The measures of a party, in the order of its weights; ``None`` for one that can no longer win."""
 
@@ -35,7 +38,7 @@ class WeighedEstimator(Estimator[S]):
 
     game: ClassVar[Game[Any, Any]]
     weights: ClassVar[Mapping[str, Sequence[float]]]
-    """The weights by kind of match, as ``tools/fit_estimates.py`` found them."""
+    """The weights by kind of position, as ``tools/fit_estimates.py`` found them."""
     losses: ClassVar[Mapping[str, tuple[float, float]]]
     """For each kind, the log loss of estimates of matches left out, and that of equal shares."""
 
@@ -49,8 +52,18 @@ class WeighedEstimator(Estimator[S]):
         """Return the sides of the seats."""
 
     @abstractmethod
+    def kind_of_match(self, view: S) -> str:
+        """Return the kind of a match."""
+
+    @abstractmethod
+    def is_opening(self, view: S) -> bool:
+        """Return whether hardly anything has happened that could decide the match."""
+
     def kind(self, view: S) -> str:
-        """Return the kind of a match, which decides whose weights count."""
+        """Return the kind of a position, which decides whose weights count: openings are kinds of their own,
+        since little can be told of them."""
+        kind = self.kind_of_match(view)
+        return f"{kind}{OPENING}" if self.is_opening(view) else kind
 
     @abstractmethod
     def measured(self, state: S) -> tuple[Measures, ...]:

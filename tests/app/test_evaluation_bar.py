@@ -65,7 +65,7 @@ def test_a_key_switches_it_on_and_nothing_moves(app: Application, player: Hands)
 def test_it_only_knows_what_whoever_looks_may_see__TB_7_1(
     app: Application, player: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TankBattleEstimator, "losses", {"opening": (0.5, 0.69), "match": (0.5, 0.69)})
+    monkeypatch.setattr(TankBattleEstimator, "losses", dict.fromkeys(TankBattleEstimator.losses, (0.5, 0.69)))
     app.change("play.evaluation_bar", True)
     scene = playing(app, "tank_battle", most=45)
     assert scene.bar.bar is not None
@@ -88,7 +88,9 @@ def test_it_only_knows_what_whoever_looks_may_see__TB_7_1(
 def test_where_nobody_can_tell_it_is_pale_and_says_so(
     app: Application, player: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TankBattleEstimator, "losses", {"opening": (0.65, 0.69), "match": (0.65, 0.69)})
+    monkeypatch.setattr(
+        TankBattleEstimator, "losses", dict.fromkeys(TankBattleEstimator.losses, (0.65, 0.69))
+    )
     app.change("play.evaluation_bar", True)
     scene = playing(app, "tank_battle", most=45)
     player.wait(0.2, dt=1 / 60)

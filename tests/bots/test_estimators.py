@@ -11,7 +11,7 @@ import pytest
 from game.bots import registry
 from game.bots.battlegrounds.estimate import BattlegroundsEstimator
 from game.bots.contract import NoProbe, parties, shares_of
-from game.bots.estimating import TELLS, WeighedEstimator, softmax
+from game.bots.estimating import OPENING, TELLS, WeighedEstimator, softmax
 from game.bots.runner import Job, play_one
 from game.bots.worker import LocalWorker, ask
 from game.bots.worker_process import BotsByLevel
@@ -123,8 +123,19 @@ def test_an_estimator_tells_where_its_estimates_were_better_than_equal_shares(na
         assert estimator.tells(state) == (loss / even <= TELLS)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_of_the_opening_of_a_match_nobody_can_tell_who_wins(name: str) -> None:
+    estimator = registry.bots(name).estimator()
+    assert isinstance(estimator, WeighedEstimator)
+    for setup, state in states(name, 0):
+        kind = estimator.kind(state)
+        assert kind.endswith(OPENING) and kind.removesuffix(OPENING) in estimator.weights
+        # alone against the artillery, most win or most lose
+        assert not estimator.tells(state) or len(set(setup.sides)) == 1, kind
+
+
 def test_of_views_of_which_nobody_can_tell_the_worker_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    (setup, state), crew = states("battlegrounds", 5)[0], BotsByLevel(registry.bots("battlegrounds"))
+    (setup, state), crew = states("battlegrounds", 150)[0], BotsByLevel(registry.bots("battlegrounds"))
     told, never = crew.estimates([state], lambda: False), {setup.map.option: (0.61, 0.69)}
     assert sum(told[0]) == pytest.approx(1.0)
     before = BattlegroundsEstimator().version

@@ -16,7 +16,8 @@ BEFORE = frozenset({"starter", "deal", "layout", "open", "draft", "activate"})
 
 class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
     """The measures, by kind of match: points as a share of what wins, the same weighed by how near the end
-    is, and the bots' worth of a position in points, where tokens lie open."""
+    is, and the bots' worth of a position in points, where tokens lie open. In an opening nobody has a
+    point."""
 
     game = GAME
     weights = WEIGHTS
@@ -26,9 +27,13 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
         """See ``WeighedEstimator``."""
         return state.sides
 
-    def kind(self, view: BattlegroundsState) -> str:
+    def kind_of_match(self, view: BattlegroundsState) -> str:
         """See ``WeighedEstimator``."""
         return view.rules.option
+
+    def is_opening(self, view: BattlegroundsState) -> bool:
+        """See ``WeighedEstimator``."""
+        return not any(view.standings().values())
 
     def measured(self, state: BattlegroundsState) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""

@@ -22,10 +22,15 @@ class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
         """See ``WeighedEstimator``."""
         return state.position.match.sides
 
-    def kind(self, view: FlamesOfTanksState) -> str:
+    def kind_of_match(self, view: FlamesOfTanksState) -> str:
         """Return the kind of a match: won by the last tanks, or by the score."""
         position = view.position
         return "last" if position.sudden is not None or not position.match.mode.respawn else "score"
+
+    def is_opening(self, view: FlamesOfTanksState) -> bool:
+        """See ``WeighedEstimator``."""
+        position = view.position
+        return not any(map(position.side_score, position.match.all_sides))
 
     def measured(self, state: FlamesOfTanksState) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""

@@ -20,8 +20,8 @@ SET_UP = (0.0,) * 7
 
 class TankBattleEstimator(WeighedEstimator[TankBattleState]):
     """What the bots think a side has more than the other; white pegs; ranks, and their squares, since the
-    highest beat all others; how far its tanks have come; the ammunition dump; who moves next. An opening,
-    in which all tanks still stand, is a kind of its own: it says nothing of the end."""
+    highest beat all others; how far its tanks have come; the ammunition dump; who moves next. In an opening
+    all tanks still stand."""
 
     game = TankBattle()
     weights = WEIGHTS
@@ -31,10 +31,13 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
         """See ``WeighedEstimator``."""
         return (0, 1)
 
-    def kind(self, view: TankBattleState) -> str:
+    def kind_of_match(self, view: TankBattleState) -> str:
         """See ``WeighedEstimator``."""
-        position = view.position
-        return "match" if any(map(any, position.fates)) else "opening"
+        return "match"
+
+    def is_opening(self, view: TankBattleState) -> bool:
+        """See ``WeighedEstimator``."""
+        return not any(map(any, view.position.fates))
 
     def measured(self, state: TankBattleState) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""

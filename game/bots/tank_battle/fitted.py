@@ -8,11 +8,11 @@ from typing import Final
 
 WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {
     "match": (0.6693, -0.6181, -0.9064, 0.3555, -0.1, 0.4791, -0.2773),
-    "opening": (-0.2455, -0.7339, 0, 0, 0.2946, 0.1531, -0.1663),
+    "match, opening": (-0.2455, -0.7339, 0, 0, 0.2946, 0.1531, -0.1663),
 }
 
 LOSSES: Final[Mapping[str, tuple[float, float]]] = {
     "match": (0.568, 0.693),
-    "opening": (0.69, 0.693),
+    "match, opening": (0.69, 0.693),
 }
 """The log loss of estimates of matches left out, and that of equal shares."""

@@ -19,13 +19,17 @@ UNIT = 20.0
 RACES = ("goal", "flag")
 """Ways to win in which a tank has to reach a place."""
 
+BY_FIRE = ("last_standing", "rounds")
+"""Ways to win in which nothing counts but what is shot."""
+
 RACED = 7
 """Number of measures of a race."""
 
 
 class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
     """The measures of a side, by how the map is won: the bots' worth of it, the same weighed by how far a
-    match of rounds has gone, and its share of all hit points; in a race its best runner as well."""
+    match of rounds has gone, and its share of all hit points; in a race its best runner as well. The opening
+    is the set-up and the first round, and goes on until a tank is hit where fire alone decides."""
 
     game = TankTactics()
     weights = WEIGHTS
@@ -35,9 +39,19 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
         """See ``WeighedEstimator``."""
         return state.position.match.sides
 
-    def kind(self, view: TankTacticsState) -> str:
+    def kind_of_match(self, view: TankTacticsState) -> str:
         """See ``WeighedEstimator``."""
         return view.position.match.board.win.kind
+
+    def is_opening(self, view: TankTacticsState) -> bool:
+        """See ``WeighedEstimator``."""
+        position = view.position
+        if position.round <= 1:
+            return True
+        # where only fire decides, nothing is decided before somebody is hit
+        tanks = range(len(position.squares))
+        by_fire = position.match.board.win.kind in BY_FIRE
+        return by_fire and all(position.hit_points(tank) == position.full(tank) for tank in tanks)
 
     def measured(self, state: TankTacticsState) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""

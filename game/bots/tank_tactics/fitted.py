@@ -1,4 +1,4 @@
-"""What matches between bots, 206 the last time, made of the weights of estimates:
+"""What matches between bots, 488 the last time, made of the weights of estimates:
 numbers only, written by ``tools/fit_estimates.py``. docs/estimates.md says more."""
 
 from __future__ import annotations
@@ -7,18 +7,28 @@ from collections.abc import Mapping
 from typing import Final
 
 WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {
-    "flag": (0.6431, 0, 0.178, 0, 2.6326, 1.2666, 0.1328, -0.2407, -0.1661, 0.8769),
-    "goal": (0.1709, 1.4526, 1.1611, 0.9794, 1.0913, 0.3111, -0.2556, -0.7817, -0.153, 0.0035),
-    "last_standing": (1.1199, 0, 1.4151),
-    "points": (2.4373, 0, -5.8303),
-    "rounds": (0.3891, 4.1825, 3.4958),
+    "flag": (0.277, 0, 1.5478, 0, 3.5039, 2.2891, -0.1499, -0.3522, -0.4663, 0.5969),
+    "flag, opening": (-0.0743, 0, -0.2796, 0, 1.7715, 0, 0.0785, -0.3764, -0.1822, 0.406),
+    "goal": (0.5736, 0.6363, 3.4859, 0.4466, 2.3118, -1.8519, -0.0583, 0.1025, -0.1638, 0.6048),
+    "goal, opening": (0.2041, 0.0102, -0.5008, -0.2187, 0.835, 0, -0.3049, -0.6188, -0.0448, -0.2249),
+    "last_standing": (0.7005, 0, 3.8645),
+    "last_standing, opening": (-0.6163, 0, -0.4335),
+    "points": (2.1572, 0, -3.8028),
+    "points, opening": (0.5388, 0, -2.2668),
+    "rounds": (-0.8387, 4.7995, 6.2575),
+    "rounds, opening": (-1.4405, 3.1485, 0.2865),
 }
 
 LOSSES: Final[Mapping[str, tuple[float, float]]] = {
-    "flag": (0.851, 1.056),
-    "goal": (0.606, 0.693),
-    "last_standing": (0.786, 0.986),
-    "points": (0.701, 1.114),
-    "rounds": (0.46, 0.693),
+    "flag": (0.705, 0.981),
+    "flag, opening": (1.159, 1.156),
+    "goal": (0.568, 0.693),
+    "goal, opening": (0.691, 0.693),
+    "last_standing": (0.638, 0.964),
+    "last_standing, opening": (0.881, 0.881),
+    "points": (0.768, 1.043),
+    "points, opening": (1.029, 1.034),
+    "rounds": (0.536, 0.693),
+    "rounds, opening": (0.698, 0.693),
 }
 """The log loss of estimates of matches left out, and that of equal shares."""
