@@ -146,6 +146,11 @@ class Table:
         """The chosen positions."""
         return Table(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
+    @property
+    def real(self) -> np.ndarray:
+        """Whether a place is a party's: positions × parties."""
+        return np.arange(self.shares.shape[1]) < self.sizes[:, None]
+
     def predicted(self, weights: np.ndarray) -> np.ndarray:
         """The shares by these weights, as ``softmax`` in ``estimating.py`` makes them."""
         values = np.where(self.there, self.measures @ weights, -np.inf)
@@ -171,15 +176,13 @@ def fit(table: Table) -> np.ndarray:
     return weights.round(4)
 
 
-def tell(kind: str, weights: np.ndarray, tried: Table) -> tuple[float, float]:
-    """A row of the table: how far estimates of matches left out are off, beside a guess of equal shares.
+def tell(kind: str, tried: Table, shares: np.ndarray) -> tuple[float, float]:
+    """A row of the table: how far estimates of matches left out, ``shares``, are off, beside equal shares.
     Gives the log loss of both; alike, if there are no such matches."""
     count = len(tried.sizes)
     if not count:
         return 1.0, 1.0
-    shares = tried.predicted(weights)
-    even = np.arange(shares.shape[1]) < tried.sizes[:, None]
-    even = even / tried.sizes[:, None]
+    even = tried.real / tried.sizes[:, None]
     loss, guess = (-(tried.shares * np.log(np.maximum(told, 1e-6))).sum(axis=1) for told in (shares, even))
     off, even_off = (
         (((told - tried.shares) ** 2).sum(axis=1) / tried.sizes).mean() for told in (shares, even)
@@ -222,9 +225,9 @@ def main(argv: Sequence[str] | None = None) -> None:
         table = Table.of([line for line in lines if line["kind"] == kind])
         left_out = table.matches % 4 == 3
         learnt, tried = fit(table.only(~left_out)), table.only(left_out)
-        losses[kind] = tell(kind, learnt, tried)
-        real = np.arange(tried.shares.shape[1]) < tried.sizes[:, None]
-        told.append((tried.predicted(learnt)[real], tried.shares[real]))
+        shares = tried.predicted(learnt)
+        losses[kind] = tell(kind, tried, shares)
+        told.append((shares[tried.real], tried.shares[tried.real]))
         weights[kind] = fit(table).tolist()
     print("\n| given | times | on average | got |\n|---|--:|--:|--:|")
     bands(*(np.concatenate(column) for column in zip(*told, strict=True)))
