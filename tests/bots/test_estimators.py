@@ -12,6 +12,7 @@ from game.bots import registry
 from game.bots.battlegrounds.estimate import BattlegroundsEstimator
 from game.bots.contract import NoProbe, parties, shares_of
 from game.bots.estimating import OPENING, TELLS, WeighedEstimator, softmax
+from game.bots.flames_of_tanks.estimate import FlamesOfTanksEstimator
 from game.bots.runner import Job, play_one
 from game.bots.worker import LocalWorker, ask
 from game.bots.worker_process import BotsByLevel
@@ -22,6 +23,7 @@ from game.model.contract import CHANCE, PUBLIC, Result, Setup, Step
 from game.model.entries import games, info
 from game.rules.registry import kit
 from tests.amount import some
+from tests.flames_of_tanks import at
 
 GAMES = [name for name in games() if info(name).estimator]
 
@@ -191,6 +193,17 @@ def test_winners_share_and_who_loses_alone_loses_against_the_game() -> None:
     assert shares_of(Result((1, 2, 1, 2), (0,) * 4, "", ""), (0, 1, 0, 1)) == (1.0, 0.0)
     assert shares_of(Result((2,), (0.0,), "", ""), (0,)) == (0.0, 1.0)
     assert shares_of(Result((2, 2), (0, 0), "", ""), (0, 1)) == (0.5, 0.5)
+
+
+def test_a_side_of_flames_of_tanks_that_can_no_longer_win_gets_nothing__FT_6_5_FT_6_6() -> None:
+    points = "A/8,8/everybody B/36,24/everybody C/64,40/everybody"
+    estimator = FlamesOfTanksEstimator()
+    last = "Last:points=none,respawn=no,one_left=yes,score=2/0/0/0"
+    for mode, gone in (("death_match", "out"), (last, "destroyed")):
+        state = at("30,20/0", "60,40/180", f"{gone}:::::2,0,0,0,0", mode=mode,
+                   points=points, seats="allied,axis,third", more="round=5")  # fmt: skip
+        shares = estimator.estimate(state)
+        assert shares[2] == 0 and min(shares[:2]) > 0.3, mode
 
 
 def test_parties_that_are_out_get_nothing() -> None:

@@ -103,6 +103,31 @@ def test_it_leaves_the_last_point_that_would_end_the_match_while_it_is_behind__F
     assert [inches.within(end, (64_000, 40_000), CLAIM) for end in ends] == [True, False]
 
 
+def test_the_last_point_draws_who_leads_while_no_enemy_is_on_the_table__FT_6_2() -> None:
+    more = "round=8 at=A/allied at=B/allied at=C/axis/allied/2"
+    flags = Flags(at("50,37/0:::::1,0,0,0,0", "destroyed:::::0,1,0,0,0", more=more).position)
+    assert flags.pull((56_000, 37_000)) > flags.pull((50_000, 37_000)) > 0.3
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_of_two_points_it_claims_the_one_that_wins_and_shuns_the_one_that_loses__FT_6_2(number: int) -> None:
+    points = "A/8,8/allied B/36,24/nobody C/36,28/axis"
+    for card, other, claimed in (("1,0", "0,1", 1), ("0,1", "1,0", 2)):
+        state = at(
+            f"36,26/0:::::{card},0,0,0", f"destroyed:::::{other},0,0,0", points=points, phase="claim",
+            more="round=8 at=A/allied at=B/nobody/allied/2 at=C/allied/axis/2",
+        )  # fmt: skip
+        assert _chosen(state, number) == act.Claim(claimed)
+
+
+def test_who_has_left_leads_nobody__FT_6_5() -> None:
+    cards = "30,20/0", "60,40/180:::::1,0,0,0,0", "out:::::2,0,0,0,0"
+    points = "A/8,8/nobody B/36,24/nobody C/64,40/nobody"
+    state = at(*cards, mode="death_match", points=points, seats="allied,axis,third", more="round=5")
+    flags = Flags(state.position)
+    assert (flags.lead(0), flags.lead(1), flags.lead(2)) == (-1, 1, 1)
+
+
 def test_points_that_nobody_can_claim_draw_nobody__FT_4_3() -> None:
     for mode in ("death_match", "sudden_death"):
         flags = Flags(at("30,20/0", "60,20/180", mode=mode, points="" if mode[0] == "s" else

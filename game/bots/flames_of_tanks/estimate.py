@@ -36,12 +36,14 @@ class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
         """See ``WeighedEstimator``."""
         position = state.position
         match = position.match
+        left = position.sides_left()
+        lasts = match.mode.one_left or position.sudden is not None
         passed = min(1.0, position.round / max(1, match.mode.rounds))
         alive = [position.alive(tank) for tank in range(len(position.tanks))]
         found: list[Measures] = []
         for side in match.all_sides:
             tanks = [tank for tank, team in enumerate(match.teams) if team == side]
-            if position.sudden is not None and side not in position.sides_left():
+            if not position.plays(side) or (lasts and side not in left):
                 found.append(None)
                 continue
             score = position.side_score(side)

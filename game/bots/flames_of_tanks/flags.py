@@ -4,6 +4,7 @@ are in tanks."""
 from __future__ import annotations
 
 from functools import cached_property
+from math import inf
 from typing import Final
 
 from game.bots.flames_of_tanks.routes import after, moves_to, routes
@@ -127,10 +128,10 @@ class Flags:
         return -WON if over else 0.0
 
     def lead(self, side: int) -> int:
-        """Return by how much a side leads the best other one; negative if it is behind."""
+        """Return by how much a side leads the best other one that still plays; negative if it is behind."""
         position = self.position
-        others = [position.side_score(one) for one in position.match.all_sides if one != side]
-        return position.side_score(side) - max(others, default=0)
+        others = (one for one in position.match.all_sides if one != side and position.plays(one))
+        return position.side_score(side) - max(map(position.side_score, others), default=0)
 
     def _shut(self, point: int, side: int) -> float:
         """Return the worth of keeping a side from coming in at one of its points: much if it has no other."""
@@ -195,11 +196,11 @@ class Flags:
         here = [position.acting.place] if position.acting.here else self._ways(self.side)
         mine = min((self._length(one, at) for one in here), default=1)
         foes = [position.tanks[enemy].place for enemy in position.enemies(self.side)]
-        for side in position.match.all_sides:
+        for side in position.sides_left():
             if side != self.side:
                 foes += [one for one in self._ways(side) if one != points[point].at]
-        theirs = min((self._length(foe, at) for foe in foes), default=1)
-        safe = min(1.0, SAFE * theirs / max(1, theirs + mine))
+        theirs = min((self._length(foe, at) for foe in foes), default=inf)
+        safe = 1.0 if theirs == inf else min(1.0, SAFE * theirs / max(1, theirs + mine))
         mates = [one for one in position.on_table if position.side(one) == self.side and one != self.tank]
         nearer = sum(self._length(position.tanks[mate].place, at) < mine for mate in mates)
         return safe * safe * (MATES if nearer >= ENOUGH else 1.0)

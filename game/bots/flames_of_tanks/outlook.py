@@ -17,6 +17,9 @@ from game.rules.flames_of_tanks.table import Point
 UNSEEN: Final = 0.3
 """Worth of a turn to a tank that sees nobody, and has to drive up first."""
 
+NEXT_TURN: Final = 0.5
+"""Weight of what the tank itself may do in its next turn."""
+
 DRIVES: Final = 1.3
 """How much better a shot from elsewhere must be before an enemy drives there first."""
 
@@ -131,10 +134,10 @@ class _Round:
     def played(self) -> float:
         """Return what all turns bring the side."""
         outlook = self.outlook
-        style, fear = outlook.worth.style, outlook.worth.fear
+        fear = outlook.worth.fear
         for tank in outlook.order:
             own = self.sides[tank] == outlook.side
-            weight = style.next_turn if tank == outlook.tank else 1.0 if own else -fear
+            weight = NEXT_TURN if tank == outlook.tank else 1.0 if own else -fear
             here = self.up.get(tank, 0.0)
             if here:
                 self._claims(tank, here, own)

@@ -11,6 +11,7 @@ from game.bots.flames_of_tanks.foresight import Foresight
 from game.bots.flames_of_tanks.looks import LookCount
 from game.bots.flames_of_tanks.refit import Fitting
 from game.bots.flames_of_tanks.style import Style
+from game.bots.flames_of_tanks.threats import SECOND
 from game.bots.flames_of_tanks.worth import Worth
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action
@@ -19,8 +20,8 @@ from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.sampling import sample
 from game.rules.flames_of_tanks.table import Point
 
-CLOSER: Final = 8
-"""Number of the best choices that are looked at more closely."""
+END: Final = 100.0
+"""Worth of a claim that wins the match, in tanks."""
 
 
 class Planner:
@@ -48,7 +49,7 @@ class Planner:
         return pack(self.position.match.definitions, names, 3)
 
     def _judged(self) -> Iterator[tuple[float, Action]]:
-        """Yield all choices with their worth; the best are checked for enemies that may drive up."""
+        """Yield all choices with their worth, or the best of them judged again by what follows."""
         found = [
             (value + self.rng.gauss(0, self.style.noise) if self.style.noise else value, place, action)
             for value, place, action in self._choices()
@@ -58,22 +59,24 @@ class Planner:
         if self.style.foresees and ready:
             yield from Foresight(self.position, self.worth, self.looks).judged(found)
             return
-        for number, (value, place, action) in enumerate(found):
-            if place is None or not self.style.surprise:
-                yield value, action
-            elif number < CLOSER and not (number and self.looks.over):
-                heading = self.position.acting.heading
-                if isinstance(action, act.Move | act.Enter):
-                    heading = action.heading
-                yield value - self.worth.surprise(place, heading), action
+        yield from ((value, action) for value, _, action in found)
+
+    def _ended(self, claim: act.Claim) -> float:
+        """Return what a claim is worth for ending the match (FT-6.2): much if it wins, else much less than
+        nothing; 0 if the match goes on."""
+        then = self.position.after(claim, []).outcome
+        if then is None:
+            return 0.0
+        won = then.places[self.position.match.seats[self.position.tank]] == 1
+        return END if won else -END
 
     def _choices(self) -> Iterator[tuple[float, Point | None, Action]]:
         """Yield the worth of each choice, and where the tank stands afterwards."""
         position, worth = self.position, self.worth
         if position.phase == "claim":
             for point in position.claimable(position.tank):
-                now = position.points[point]
-                yield now.markers + 0.5 * (now.side != worth.side), None, act.Claim(point)
+                claim = act.Claim(point)
+                yield worth.flags.claim(point, worth.side) + self._ended(claim), None, claim
             return
         if position.phase == "place":
             for number, action in enumerate(sample(position)):
@@ -105,7 +108,7 @@ class Planner:
             if value > 0:
                 # a second action may shoot again, or drive out of sight
                 more = max(worth.shot_after(enemy), retreat) if self.style.ahead else 0.5 * value
-                yield value + stay + 0.5 * more * (not last), here.place, act.Shoot(enemy)
+                yield value + stay + SECOND * more * (not last), here.place, act.Shoot(enemy)
         yield from found
         if not position.wide and not position.acts and position.stats(position.tank).fast:
             yield from self._drives("fast", last=True)
@@ -122,7 +125,7 @@ class Planner:
             heading = worth.heading(end)
             value = worth.stay(end, heading)
             if not last:
-                value += (0.5 if self.style.ahead else 0.3) * worth.best_shot(end)[0]
+                value += (SECOND if self.style.ahead else 0.3) * worth.best_shot(end)[0]
             yield value, end, act.Move(path, heading, found, wide)
 
     def _may_go_in(self) -> bool:

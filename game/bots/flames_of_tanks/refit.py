@@ -1,4 +1,4 @@
-"""Shares of shots at cover, at sides, and beyond 16 inches."""
+"""Judges what a tank could install on its grid (FT-4.4), in tanks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHOTS: Final = 3.5
 """Shots a tank fires, and takes, before it may refit again."""
 
 COVERED, SIDEWAYS, FAR = 0.4, 0.3, 0.5
-"""How many shots go at cover, at sides, and beyond 16 inches."""
+"""Shares of shots at cover, at sides, and beyond 16 inches."""
 
 
 class Fitting:

@@ -16,10 +16,9 @@ class Style:
     comes in counts, and if at all, it minds how long the match still lasts. ``presses``: how much less it
     minds losses while it doesn't lead. ``ahead``: it counts on what a second action may do; ``next_shot``:
     how much a shot counts that it may have next turn. ``aims``: how much ground and workshops count,
-    ``flags`` how much points do, ``push`` how much nearness to the enemy does. ``refits``: it weighs what it
-    installs, and doesn't just pack it. ``team``: it minds what its team-mates do. ``patience``: how much it
-    still minds losses in a long Sudden Death. ``foresees``: it judges its best choices anew by what all tanks
-    answer until its next turn, which then counts ``next_turn``.
+    ``flags`` how much points do. ``refits``: it weighs what it installs, and doesn't just pack it. ``team``:
+    it minds what its team-mates do. ``patience``: how much it still minds losses in a long Sudden Death.
+    ``foresees``: it judges its best choices anew by what all tanks answer until its next turn.
     """
 
     noise: float
@@ -33,14 +32,12 @@ class Style:
     next_shot: float = 0.0
     aims: float = 1.0
     flags: float = 1.0
-    push: float = 0.25
     presses: float = 0.0
     refits: bool = False
     team: bool = False
     goals: bool = False
     posts: int = 0
     foresees: bool = False
-    next_turn: float = 0.5
     patience: float = 0.4
 
 

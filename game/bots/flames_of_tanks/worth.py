@@ -16,6 +16,9 @@ from game.model import inches
 from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.table import Point
 
+PUSH: Final = 0.25
+"""What a place loses in worth for each 16 inches it is too far from the nearest enemy."""
+
 UPGRADE: Final = 0.15
 """Worth of an upgrade."""
 
@@ -142,8 +145,6 @@ class Worth:
 
     def surprise(self, place: Point, heading: int) -> float:
         """Return what may be lost at a place to enemies that drive up first."""
-        if not self.style.surprise:
-            return 0.0
         return self._own * self.threats.surprise(place, heading) * self.style.surprise * self.fear
 
     # ---- aims
@@ -174,7 +175,7 @@ class Worth:
         nearest = min(gaps, default=inches.distance(place, (table.width // 2, table.height // 2)))
         reach = position.range_of(self.tank)
         enough = reach * 3 // 4 if seen or not self.style.next_shot else reach // 4
-        worth -= self.style.push * max(0, nearest - enough) / 16_000
+        worth -= PUSH * max(0, nearest - enough) / 16_000
         if self.refit:
             shops = (moves_to(position, self.tank, place, shop) for shop in table.workshops)
             worth += self.refit * max(map(after, shops))

@@ -741,7 +741,7 @@ class Position:
         """End a match whose time is over, or in which a side has all points: sides that have a tank left
         are ahead where the last one left wins (FT-6.7), then the score decides, or Sudden Death (FT-6.1 to
         6.3)."""
-        there = [side for side in self.match.all_sides if self._plays(side)]
+        there = [side for side in self.match.all_sides if self.plays(side)]
         stood = self._stood()
 
         def rank(side: int) -> tuple[bool, int]:
@@ -787,7 +787,7 @@ class Position:
         count = min(map(len, best))
         return tuple(sorted(tank for own in best for tank in own[:count]))
 
-    def _plays(self, side: int) -> bool:
+    def plays(self, side: int) -> bool:
         """Return whether a side has a tank that is not out for good."""
         return any(
             team == side and self.tanks[tank].where != "out" for tank, team in enumerate(self.match.teams)
@@ -801,7 +801,7 @@ class Position:
 
         def rank(side: int) -> tuple[int, ...]:
             return (
-                side in winners, self._plays(side), side in level, side in stood, self.side_score(side)
+                side in winners, self.plays(side), side in level, side in stood, self.side_score(side)
             )  # fmt: skip
 
         order = {side: 1 + sum(rank(other) > rank(side) for other in sides) for side in sides}
@@ -848,7 +848,7 @@ class Position:
 
     def _left_alone(self, events: list[Event]) -> Position | None:
         """Return the ended position if at most one side is left to play, else ``None``."""
-        there = [side for side in self.match.all_sides if self._plays(side)]
+        there = [side for side in self.match.all_sides if self.plays(side)]
         if len(there) > 1:
             return None
         return self._end("alone", there, "FT-6.5", events)
