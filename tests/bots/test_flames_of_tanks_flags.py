@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.bots.contract import Seen, level
@@ -9,7 +11,7 @@ from game.bots.flames_of_tanks.flags import Flags
 from game.bots.flames_of_tanks.looks import LookCount
 from game.bots.flames_of_tanks.outlook import Outlook
 from game.bots.flames_of_tanks.refit import Fitting
-from game.bots.flames_of_tanks.routes import routes
+from game.bots.flames_of_tanks.routes import MOST, Routes, routes
 from game.bots.flames_of_tanks.style import STRATEGIST
 from game.bots.flames_of_tanks.worth import Worth
 from game.bots.solving import never
@@ -150,6 +152,13 @@ def test_a_way_round_a_building_is_longer_than_the_straight_one__FT_2_3() -> Non
     ways = routes(table, 1_200)
     assert ways.length((40_000, 24_000), (44_000, 24_000)) == 4_000
     assert 42_000 < ways.length((40_000, 24_000), (56_000, 24_000)) < 52_000
+
+
+def test_the_largest_table_has_a_coarser_grid_that_is_found_in_time__FT_2_3() -> None:
+    small = at("36,10/0", "66,40/180", ground="building=46,6_46,46_50,46_50,6").match.table
+    large = Routes(replace(small, width=144_000, height=144_000), 1_200)
+    assert len(large.ways) <= (MOST + 1) ** 2
+    assert 42_000 < large.length((40_000, 24_000), (56_000, 24_000)) < 56_000
 
 
 def test_a_tank_drives_to_a_workshop_when_a_refit_is_due_and_goes_in__FT_4_4() -> None:

@@ -13,7 +13,10 @@ from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.table import Point, TableMap
 
 STEP: Final = 2_000
-"""Approximate distance of two places of the grid."""
+"""Approximate distance of two places of the grid, on tables that are not too large."""
+
+MOST: Final = 48
+"""Most steps of the grid along a side: finer ones take too long to find on the largest tables."""
 
 ROUND: Final = ((1, 0), (0, 1), (1, 1), (1, -1))
 """Half of the offsets to a place's neighbours; the others are their opposites."""
@@ -37,7 +40,7 @@ class Routes:
     def __init__(self, table: TableMap, radius: int) -> None:
         self.radius = radius
         self.size = table.width - 2 * radius, table.height - 2 * radius
-        self.count = max(1, self.size[0] // STEP), max(1, self.size[1] // STEP)
+        self.count = tuple(min(MOST, max(1, side // STEP)) for side in self.size)
         nodes = [(x, y) for x in range(self.count[0] + 1) for y in range(self.count[1] + 1)]
         free = {node for node in nodes if not driving.obstructed(table, self.at(node), (), radius)}
         self.ways: dict[Node, list[tuple[Node, int]]] = {node: [] for node in free}
