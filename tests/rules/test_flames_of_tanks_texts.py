@@ -147,6 +147,7 @@ def test_other_words_are_refused_in_words__FT_1_1(word: str) -> None:
         ({"more": "round=9 sudden=1/third/8"}, "list at least one side for Sudden Death"),
         ({"more": "round=9 sudden=1/allied/8/third"}, "the sides that had tanks before Sudden Death must be"),
         ({"more": "pool=1,2"}, "the pool needs a number for each kind of upgrade"),
+        ({"more": "pool=13" + ",0" * 12}, "copies of the upgrade anti_tank: 13 (at most 12)"),
     ],
 )
 def test_what_is_wrong_with_a_position_is_told__FT_1_1(changed: dict[str, str], told: str) -> None:

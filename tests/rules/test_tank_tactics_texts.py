@@ -121,7 +121,7 @@ def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__T
         ("cards=6", "cards=11", "more cards than are in the deck"),
         ("breach_shot+reload", "breach_shot+breach", "breach"),
         ("breach_shot+reload", "reload+breach_shot", "order"),
-        ("reload", "repair+repair+reload", "order|too many copies"),
+        ("reload", "repair+repair+reload", "too many copies of the card repair: 3 .at most 2"),
         ("round=4", "round=10", "expected round 1 to 9, found 10"),
         ("to=green", "to=blue", "blue"),
         ("to=green", "to=green moved=green", "already had its turn"),

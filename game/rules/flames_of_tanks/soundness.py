@@ -107,10 +107,17 @@ def check_position(position: Position) -> None:
                     name=name,
                 ),
             )
-    for upgrade, count in zip(definitions.upgrades, position.pool, strict=True):
+    for (upgrade, one), count in zip(definitions.upgrades.items(), position.pool, strict=True):
+        found = count + owned[upgrade]
         need(
-            count + owned[upgrade] <= definitions.upgrades[upgrade].copies,
-            Fault("the pool and the tanks together have too many copies of the upgrade {name}", name=upgrade),
+            found <= one.copies,
+            Fault(
+                "the pool and the tanks together have too many copies of the upgrade {name}: {n} (at most "
+                "{high})",
+                name=upgrade,
+                n=found,
+                high=one.copies,
+            ),
         )
     for point in position.points:
         need(

@@ -297,8 +297,11 @@ def _cards(position: Position) -> Iterator[Fault]:
             )
         there.update(own)
     for name, count in there.items():
-        if count > board.deck.get(name, 0):
-            yield Fault("too many copies of the card {who}: {n}", n=count, who=name)
+        most = board.deck.get(name, 0)
+        if count > most:
+            yield Fault(
+                "too many copies of the card {who}: {n} (at most {high})", n=count, high=most, who=name
+            )
     cards = match.definitions.cards
     smokes = {cards[name].effects.smoke for name in board.deck if name in cards} | {0}
     seat_now = position.seat
