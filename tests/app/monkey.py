@@ -39,6 +39,7 @@ from tests.app.workshop import BENCHES, Bench, draw_home, editor_on_top, meddle
 
 MIDDLE, NEAR_EDGE, ONE_SHOT = (position("tank_chess", name) for name in ("middle", "near_edge", "one_shot"))
 POINTS = position("tank_tactics", "points")
+MOVE, PLOT, FIGHT = (position("tank_battle", name) for name in ("move", "plot", "fight"))
 
 
 PEOPLE = (Player("person", "Anna"), Player("person", "Ben"))
@@ -59,6 +60,22 @@ MATCHES: dict[str, dict[str, Any]] = {
     "play_edge": {"players": AGAINST_BOT, "position": NEAR_EDGE, "clock": ClockRules(3_000, 0)},
     "play_tactics": {"players": PEOPLE, "game": "tank_tactics", "map_name": "portal"},
     "play_tactics_bot": {"players": AGAINST_BOT, "game": "tank_tactics", "map_name": "capture_the_flag"},
+    "play_battlegrounds": {"players": AGAINST_BOT, "game": "battlegrounds", "map_name": "battle"},
+    "play_battlegrounds_team": {
+        "players": (*PEOPLE, *BOTS),
+        "game": "battlegrounds",
+        "map_name": "team",
+        "seating": 3,
+    },
+    "play_family": {"players": THREE, "game": "battlegrounds", "map_name": "family", "seating": 1},
+    "play_solo": {"players": PEOPLE[:1], "game": "battlegrounds", "map_name": "solo", "seating": 4},
+    "play_battle": {"players": PEOPLE, "game": "tank_battle", "map_name": "classic"},
+    "play_battle_bot": {"players": AGAINST_BOT, "game": "tank_battle", "map_name": "classic"},
+    "play_battle_move": {"players": PEOPLE, "game": "tank_battle", "position": MOVE},
+    "play_battle_plot": {"players": AGAINST_BOT, "game": "tank_battle", "position": PLOT},
+    "play_battle_fight": {"players": PEOPLE, "game": "tank_battle", "position": FIGHT},
+    "play_flames": {"players": PEOPLE, "game": "flames_of_tanks", "map_name": "farms"},
+    "play_flames_bots": {"players": THREE, "game": "flames_of_tanks", "map_name": "farms", "seating": 1},
     "play_tactics_points": {"players": THREE, "game": "tank_tactics", "seating": 1, "position": POINTS},
 }
 """Matches that are kept on the disk, by the name of where the monkey begins."""
@@ -199,8 +216,13 @@ class Monkey:
         if isinstance(view, TankTacticsState) and not top.overlay:
             self._tactics(table, number)
             return
+        if table is not None and view is not None and not isinstance(view, TankChessState):
+            self._choose(table, number)
+            return
         if table is None or not isinstance(view, TankChessState):
-            if top.name == "menu" and self.begin.startswith(("play", "match", "tutorial")):
+            if top.name == "handover":
+                self._key("return")
+            elif top.name == "menu" and self.begin.startswith(("play", "match", "tutorial")):
                 self.open_begin()
             elif top.overlay or number % 2:
                 self._key("escape")
@@ -232,6 +254,27 @@ class Monkey:
             self._tap(*at(move.target if move.shot is None else move.shot), 1)
             self._wait(3, 0.1)
         self.pause = 0
+
+    def _choose(self, table: Any, number: int) -> None:
+        """Of another game, play what a bot would, click something beside the board, or choose what the cursor
+        comes to, now and then twice."""
+        if number % 4 == 0:
+            self._key("h")
+            self._wait(5, 0.1)
+            self._key("shift+h")
+            return
+        trees = [getattr(table, "side", None) or table.side_panel.tree, getattr(table.page, "tree", None)]
+        rects = [placed.rect for tree in trees if tree is not None for placed in tree.spots]
+        times = 1 + (number % 7 == 0)
+        if rects and number % 2:
+            x, y = rects[number // 2 % len(rects)].center
+            for _ in range(times):
+                self._tap(x / (self.app.size[0] - 1), y / (self.app.size[1] - 1), 1)
+            return
+        for _ in range(1 + number // 2 % 5):
+            self._key("n")
+        for _ in range(times):
+            self._key("return")
 
     def _tactics(self, table: Any, number: int) -> None:
         """Click something of Tank Tactics that means something now, now and then twice."""
