@@ -251,3 +251,13 @@ def test_a_tank_is_destroyed_by_a_ram_and_shots_together__TT_3_9(number: int) ->
         state = GAME.apply(state, bot.choose(Seen(0, state), level(BOTS, number).limits, 1)).state
     outcome = GAME.result(state)
     assert outcome is not None and outcome.winners == (0,)
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_the_weaker_of_two_enemies_is_destroyed_as_gladly__TT_5_1(number: int) -> None:
+    tanks = ("green a1 N dice=314562", "yellow a4 W dice=123456 damage=17")
+    state = at("........\n" * 8, *tanks, "red h8 S dice=123456", "red h7 S dice=123456")
+    bot = BOTS.make(number)
+    while state.position.seat == 0:
+        state = GAME.apply(state, bot.choose(Seen(0, state), level(BOTS, number).limits, 1)).state
+    assert state.position.playing == (0, 2)

@@ -79,10 +79,16 @@ def head_start(position: Position) -> float:
 
 class Evaluator:
     """Judges positions that follow from ``start`` in a turn of ``seat``: where enemies could drive is
-    found once. ``caution`` is the weight of what they could do next."""
+    found once. ``caution`` is the weight of what they could do next; ``rivals``: the seats it is measured
+    against, which count to the end even if they fall, those that still play in ``start`` if none are told.
+    """
 
-    def __init__(self, start: Position, seat: int, caution: float) -> None:
+    def __init__(
+        self, start: Position, seat: int, caution: float, rivals: Sequence[int] | None = None
+    ) -> None:
         self.start, self.seat, self.caution = start, seat, caution
+        told = start.playing if rivals is None else rivals
+        self.rivals = tuple(other for other in told if other != seat)
         self._threats: dict[int, TankThreat] = {}
         self._ahead: dict[int, tuple[int, int, int, int]] = {}
         self.board: Board = start.match.board
@@ -365,9 +371,9 @@ class Evaluator:
         return closed - opened >= 6
 
     def margin(self, position: Position) -> float:
-        """Return the seat's worth less that of the others."""
+        """Return the seat's worth less that of its rivals."""
         mine = self.worth(position, self.seat)
-        others = [self.worth(position, other) for other in range(len(position.fell)) if other != self.seat]
+        others = [self.worth(position, rival) for rival in self.rivals]
         if len(others) == 1:
             return mine - others[0]
         return mine - 0.5 * max(others) - 0.5 * sum(others) / len(others)

@@ -169,7 +169,7 @@ class Planner:
             if then.outcome is not None:
                 later = result_value(then, self.seat)
             else:
-                judge = Evaluator(then, self.seat, 0.0)
+                judge = Evaluator(then, self.seat, 0.0, self.judge.rivals)
                 later = judge.margin(then) + judge.closeness(then) + 0.35 * self._strike(then)
             # what others than the next player could do is still in the first judgement
             found.append((0.65 * later + 0.35 * value, line, after))
