@@ -13,8 +13,9 @@ from game.bots.battlegrounds.evaluate import Evaluator
 from game.bots.battlegrounds.search import Search, SearchWidths, WeighedLine
 from game.bots.battlegrounds.turns import Counter
 from game.bots.contract import Seen, Thought, level
-from game.model.contract import CHANCE
+from game.model.contract import CHANCE, Resign
 from game.rules.battlegrounds.actions import Action, Barrage
+from game.rules.battlegrounds.components import PointToken, Taken
 from game.rules.battlegrounds.kit import KIT
 from game.rules.battlegrounds.public import tokens_in_reach
 from game.rules.battlegrounds.state import BattlegroundsState
@@ -38,6 +39,18 @@ TEAM_MATES = (
 """Both of the team can shoot at a6 next, red alone at e6; nobody reaches the other hilltops."""
 
 
+def one_of_three_has_left(turn: int) -> BattlegroundsState:
+    """Such a match with that many turns played; who left was ahead."""
+    rng, state = random.Random(4), GAME.new(setup("battle", 3))
+    while state.phase != "main" or state.turn < turn or state.seat == 2:
+        action = GAME.draw(state, rng) if state.to_act == CHANCE else rng.choice(GAME.actions(state))
+        state = GAME.apply(state, action).state
+    world = state.world.copy()
+    for token in [one for one, point in world.table(PointToken).items() if point.value == 3]:
+        world.put(token, Taken(2))
+    return GAME.call(state.with_(world=world), Resign(2)).state
+
+
 def thoughts(
     search: type[Search], state: BattlegroundsState, plan: SearchWidths, seed: int = 1
 ) -> list[Thought[Action]]:
@@ -55,14 +68,25 @@ class Uncut(DeepSearch):
         return super()._follow(found, area, widths, (-ENDLESS, ENDLESS))
 
 
+@pytest.mark.parametrize("start", ["two", "two of three"])
 @pytest.mark.parametrize(("now", "other"), [(0.0, Search), (0.3, Uncut)])
-def test_what_is_left_out_changes_nothing(now: float, other: type[Search]) -> None:
+def test_what_is_left_out_changes_nothing(now: float, other: type[Search], start: str) -> None:
     """At every depth, with fewer positions. Without weight on what comes first it is level 4's search."""
-    plan, at = SearchWidths((4, 3, 1), noise=0, now=now), position(TWO)
+    plan = SearchWidths((4, 3, 1), noise=0, now=now)
+    at = position(TWO) if start == "two" else one_of_three_has_left(6)
     all_of_it, cut = thoughts(other, at, plan), thoughts(DeepSearch, at, plan)
     assert [(each.depth, each.score) for each in cut] == [(each.depth, each.score) for each in all_of_it]
     assert len(cut) == 4
     assert cut[-1].nodes < all_of_it[-1].nodes * 0.8
+
+
+def test_who_has_left_is_not_reckoned_with_any_more__BG_9_1() -> None:
+    state = one_of_three_has_left(6)
+    evaluator = Evaluator(state)
+    worths = evaluator.worths(state)
+    assert worths[2] > max(worths[0], worths[1])
+    assert evaluator.score(worths, 0) == pytest.approx(worths[0] - worths[1])
+    assert evaluator.score(worths, 1) == pytest.approx(worths[1] - worths[0])
 
 
 def test_every_field_the_artillery_can_hit_weighs_as_it_is_likely__BG_12_3() -> None:

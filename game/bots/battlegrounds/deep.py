@@ -23,7 +23,7 @@ class DeepSearch(Search):
     _best_so_far = -ENDLESS
 
     def _judge(self, found: WeighedLine, state: BattlegroundsState, widths: Sequence[int]) -> WeighedLine:
-        if len(self.evaluator.areas) != 2:
+        if len(self.evaluator.playing) != 2:
             return super()._judge(found, state, widths)
         if len(widths) != self._turns_followed:  # another depth: all are judged anew
             self._turns_followed, self._best_so_far = len(widths), -ENDLESS

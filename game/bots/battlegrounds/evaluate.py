@@ -130,6 +130,8 @@ class Evaluator:
         self._team_mates = _team_mates(state) if agree else ()
         self.areas = state.areas
         self.area_of = [state.area(seat) for seat in range(len(state.sides))]
+        self.playing = frozenset(self.area_of[seat] for seat in seats if seat not in state.gone)
+        """The areas somebody still plays."""
         self.solo = state.rules.option == "solo"
         self.pair = state.rules.pair_points * 100.0
         self.points = dict(state.world.table(PointToken))
@@ -189,8 +191,8 @@ class Evaluator:
         return self._cards[state.world.table(Card)[entity].name][1]
 
     def score(self, worths: Mapping[int, float], area: int) -> float:
-        """Return how an area stands against the others."""
-        others = [worth for other, worth in worths.items() if other != area]
+        """Return how an area stands against the others that still play."""
+        others = [worth for other, worth in worths.items() if other != area and other in self.playing]
         if not others:
             return worths[area]
         lead = self.weights.lead
