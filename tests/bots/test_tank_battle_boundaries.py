@@ -8,14 +8,17 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from game.bots.contract import Limits, Seen, Thought, level
+from game.bots.tank_battle.belief import Belief
 from game.bots.tank_battle.players import SeenBoard
 from game.model.contract import CHANCE
 from game.rules.tank_battle.actions import REVEAL, Action
+from game.rules.tank_battle.board import NEIGHBOURS, numbered
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
 from tests.bots.tank_battle import BOTS, GAME, setup
 from tests.perft.tank_battle_positions import random_position
+from tests.tank_battle import at
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
 
@@ -120,6 +123,31 @@ def test_a_bot_counts_what_it_looks_at_and_thinks_less_with_less() -> None:
         found.append(told[-1].nodes)
     assert found == sorted(set(found)), "more nodes, more looked at"
     assert found[1] <= 500 and found[2] <= 1_000
+
+
+FEW_OR_MORE = {
+    "one": "75:3 F82",
+    "two": "75:3 100:5 F82",
+    "two without fuel": "75:3 100:5",
+    "a command tank": "75:3^ 100:5 F82",
+    "three": "75:3 100:5 91:1 F82",
+}
+"""What grey has left; its first tank is expected."""
+
+
+@pytest.mark.parametrize("left", FEW_OR_MORE)
+def test_a_tank_is_expected_wherever_it_may_stop__TB_3_3_TB_3_9(left: str) -> None:
+    position = at("1:6", FEW_OR_MORE[left], to="grey").position
+    moves, stops, walks = position.moves, set[int](), [position.walk]
+    tank = position.tank_on(1, numbered(75))
+    while walks:
+        walk = walks.pop()
+        for who, to in moves.steps(walk):
+            if who == tank:
+                stops.add(to)
+                walks.append(moves.after(walk, tank, to))
+    expected = {square for square, who in Belief(position, 0).reachers.items() if tank in who}
+    assert expected == {beside for stop in {*stops, numbered(75)} for beside in NEIGHBOURS[stop]}
 
 
 @pytest.mark.parametrize("number", EVERY)

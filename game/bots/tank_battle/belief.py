@@ -90,10 +90,12 @@ class Belief:
         """For each square the enemy tanks that could stop beside it in their next move, other pieces
         apart."""
         found: dict[int, list[int]] = {square: [] for square in SQUARES}
-        limits = self.position.tank_steps(self.foe)
+        position, foe = self.position, self.foe
+        most, limits = position.turn_steps(foe), position.tank_steps(foe)
+        few = position.few(foe)
         for at, tank in self.enemies.items():
-            command = bool(self.position.commands[self.foe] >> tank & 1)
-            for square in _reached(self.foe, at, limits[tank], command):
+            command = bool(position.commands[foe] >> tank & 1)
+            for square in _reached(foe, at, most if few else limits[tank], command):
                 found[square].append(tank)
         return found
 
