@@ -201,3 +201,17 @@ def test_one_tank_against_four_begins_even__TT_2_3() -> None:
     # who has come nearer since has more
     near = start.with_(squares=(state.board.grid.square("o12"), *start.squares[1:]), seat=0)
     assert Evaluator(near, 0, 0.0).margin(near) > head_start(near)
+
+
+@pytest.mark.parametrize("even_start", [False, True])
+def test_what_a_turn_has_used_so_far_is_no_head_start__TT_2_3(even_start: bool) -> None:
+    state = at(LONG_WAY, "green a3 E dice=652143", "red a1 N", win=GOAL, even_start=even_start, moved=2)
+    begun = state.position
+    told = [
+        begun,
+        begun.with_(tank=0, used=3, shots=1, more=1, free=1, move_cards=("double_speed",)),
+        begun.with_(tank=0, used=3, on_portal=True, portal_used=True),
+        begun.with_(round=12, moved=0, quiet=7),
+    ]
+    usual = Evaluator(begun, 0, 0.0).margin(begun)
+    assert [head_start(position) for position in told] == [usual] * len(told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from game.bots.tank_tactics.drives import open_squares
@@ -65,14 +66,15 @@ def head_start(position: Position) -> float:
     match = position.match
     if match.board.win.kind != "goal":
         return 0.0
-    fresh = Position(match, position.seat)
-    start = position.with_(
-        squares=fresh.squares,
-        facings=fresh.facings,
-        damage=fresh.damage,
-        barriers=fresh.barriers,
-        round=fresh.round,
-        moved=fresh.moved,
+    # as with a turn of all its actions: what an even start takes from the first is no part of it
+    even = replace(match, board=replace(match.board, even_start=False))
+    start = Position(even, position.seat).with_(
+        phase="turn",
+        seat=position.seat,
+        dice=position.dice,
+        cards=position.cards,
+        squads=position.squads,
+        fell=position.fell,
     )
     return Evaluator(start, start.seat, 0.0).margin(start)
 
