@@ -261,3 +261,21 @@ def test_the_weaker_of_two_enemies_is_destroyed_as_gladly__TT_5_1(number: int) -
     while state.position.seat == 0:
         state = GAME.apply(state, bot.choose(Seen(0, state), level(BOTS, number).limits, 1)).state
     assert state.position.playing == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("win", "held", "ahead"),
+    [
+        (Win("points", target=20, kill=2), (5, 3), 0),
+        (Win("points", target=20, kill=2), (5, 5), 1),
+        (Win(), (0, 0), 1),
+    ],
+)
+def test_who_is_ahead_by_what_is_counted_may_wait_and_who_is_not_may_not__TT_2_6(
+    win: Win, held: tuple[int, int], ahead: int
+) -> None:
+    tanks = ("green a1 N dice=345216 damage=4", "red f6 S dice=345216 damage=2")
+    position = at("......\n" * 6, *tanks, win=win, held=held, quiet=8).position
+    judges = [Evaluator(position, seat, 1.0) for seat in (0, 1)]
+    assert [judge.waits for judge in judges] == [ahead == 0, ahead == 1]
+    assert [judge.daring(position) for judge in judges] == [float(ahead == 0), float(ahead == 1)]

@@ -266,12 +266,17 @@ class Evaluator:
 
     @cached_property
     def waits(self) -> bool:
-        """Whether quiet rounds help the seat: it holds a goal or has the most hit points (TT-2.6)."""
+        """Whether quiet rounds help the seat: it holds a goal, or is ahead by what they count, which is hit
+        points, after points where those win (TT-2.6)."""
+        start = self.start
         if not self.board.quiet_ends:
-            return self.start.match.sides[self.seat] != self.board.win.attacker
-        own = self.start.seat_hit_points(self.seat)
-        others = [seat for seat in self.start.playing if seat != self.seat]
-        return all(own > self.start.seat_hit_points(seat) for seat in others)
+            return start.match.sides[self.seat] != self.board.win.attacker
+        by_points = self.board.win.kind == "points"
+
+        def counted(seat: int) -> tuple[int, int]:
+            return start.points(seat) if by_points else 0, start.seat_hit_points(seat)
+
+        return all(counted(self.seat) > counted(seat) for seat in start.playing if seat != self.seat)
 
     def daring(self, position: Position) -> float:
         """Return the share of the caution that is left: a seat that loses by quiet rounds has to act
