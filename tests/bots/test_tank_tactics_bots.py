@@ -17,12 +17,13 @@ from game.bots.tank_tactics.players import SeenBoard, Strategist
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, SeenStep
-from game.rules.tank_tactics.actions import End, Give, Move, Turn
+from game.rules.tank_tactics.actions import End, Give, Leave, Move, Turn
 from game.rules.tank_tactics.board import Win
 from game.rules.tank_tactics.game import ALL_DICE
+from game.rules.tank_tactics.notation import format_action
 from game.rules.tank_tactics.position import Position
 from game.rules.tank_tactics.squads import good_squads
-from game.rules.tank_tactics.state import first_state
+from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.amount import some
 from tests.bots.tank_tactics import BOTS, GAME, against_greedy, begin, play, setup
 from tests.tank_tactics import at
@@ -279,3 +280,41 @@ def test_who_is_ahead_by_what_is_counted_may_wait_and_who_is_not_may_not__TT_2_6
     judges = [Evaluator(position, seat, 1.0) for seat in (0, 1)]
     assert [judge.waits for judge in judges] == [ahead == 0, ahead == 1]
     assert [judge.daring(position) for judge in judges] == [float(ahead == 0), float(ahead == 1)]
+
+
+PORTALS = "o.......\n........\n........\n........\n........\n........\n........\n.......o"
+GUN = "red f2 N dice=213654"
+"""It threatens the portal h1, and nothing near a8."""
+
+
+def done(state: TankTacticsState, number: int) -> list[str]:
+    """What a bot does by the end of its turn, or until chance decides."""
+    found, seat, bot = [], state.position.seat, BOTS.make(number)
+    while GAME.to_act(state) == seat:
+        action = bot.choose(Seen(seat, state), level(BOTS, number).limits, 1)
+        found.append(format_action(action, state.board.grid))
+        state = GAME.apply(state, action).state
+    return found
+
+
+@pytest.mark.parametrize("number", [3, 4])
+@pytest.mark.parametrize("ahead", [True, False])
+def test_a_portal_is_taken_out_of_danger_and_not_into_it__TT_2_4(number: int, ahead: bool) -> None:
+    more = ("green b8 E", "red b3 N gone") if ahead else ("green b8 E gone", "red b3 N")
+    first, second = (f"{one} dice=123456" for one in more)
+    for square, leaves in (("a7 N", False), ("h2 S", True)):
+        state = at(PORTALS, f"green {square} dice=123465 damage=9", first, GUN, second, tank=0)
+        assert (done(state, number)[-1] == "A>") == leaves, (square, done(state, number))
+
+
+@pytest.mark.parametrize("used", [1, 3])
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_tank_leaves_the_portal_it_has_come_to__TT_2_4(number: int, used: int) -> None:
+    state = at(PORTALS, "green h1 S dice=312465 damage=9", GUN, tank=0, used=used, on_portal=True)
+    assert done(state, number) == ["A>"]
+
+
+def test_the_portal_a_tank_comes_from_is_free_when_it_leaves_another__TT_2_4() -> None:
+    state = at("o....o\n......\n......\n......\n......\n......", "green a6 E dice=253146", "red f1 N")
+    lines = [line for _, line in Planner(state.position, Style(), Nodes(None, never)).ranked()]
+    assert (Move(0, 5), Leave(0)) in lines

@@ -11,11 +11,10 @@ from game.bots.solving import Stop
 from game.bots.tank_tactics.drives import DriveStart, LeapingTank, ReachableStands, Stand, free_squares
 from game.bots.tank_tactics.evaluate import CARD, WON, Evaluator, result_value
 from game.bots.tank_tactics.threats import KILL, TankThreat
+from game.bots.tank_tactics.turns import Line, after_portal
 from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, play, ram
 from game.rules.tank_tactics.definitions import NOTHING, Effects
 from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
-
-Line = tuple[Action, ...]
 
 FIRING_PLACES = 40
 """Most pairs of a square and a target that are looked at for a tank."""
@@ -109,7 +108,7 @@ class Planner:
         self._found.sort(key=lambda one: (-one[0], len(one[1])))
         exact: list[tuple[float, Line, Position]] = []
         known: set[Line] = set()
-        for worth, line in self._found:
+        for _, line in self._found:
             if line in known:
                 continue
             known.add(line)
@@ -121,8 +120,6 @@ class Planner:
                 + self._breaking.get(line, 0.0)
                 + (self._rng.gauss(0, noise) if noise else 0.0)
             )
-            if after.phase == "portal":
-                value = worth
             exact.append((value, line, after))
             if len(exact) >= self.style.exact:
                 break
@@ -135,7 +132,11 @@ class Planner:
         return self.judge.value(self.position.after(END)) if self.position.phase == "turn" else 0.0
 
     def _worth_after(self, after: Position) -> float:
-        return self.judge.value(after)
+        """Return the worth of a position; before a portal's die, the mean of ending the turn at its exits."""
+        if after.phase != "portal":
+            return self.judge.value(after)
+        ended = [one if one.outcome is not None else one.after(END) for one in after_portal(after)]
+        return sum(self.judge.value(one) for one in ended) / len(ended)
 
     def _played(self, line: Line) -> Position | None:
         """Return the position after a plan; ``None`` if it can't be played as planned."""
@@ -266,7 +267,7 @@ class Planner:
     def _plans(self, index: int, boost: _Boost) -> None:
         position = self.position
         budget = position.actions_of(index) + position.free + boost.actions
-        if budget <= 0 and not boost.at_once and not boost.last:
+        if budget <= 0 and not boost.at_once and not boost.last and not position.can_leave:
             return
         drives = self._drives(index, boost, budget)
         if not drives.cost:
@@ -297,8 +298,8 @@ class Planner:
             self.nodes.one()
             way = drives.way(stand, tank.number)
             self._found.append((tank.at(square) - tank.price, (*way, *tank.last, END)))
-            if square in board.portals and way and not position.portal_used:
-                exits = [at for at in board.portals if at != square and at not in position.squares]
+            if square in board.portals and (way or position.on_portal) and not position.portal_used:
+                exits = [at for at in board.portals if at != square and tank.free[at]]
                 if exits:
                     mean = sum(tank.at(at) for at in exits) / len(exits)
                     self._found.append((mean - tank.price - 0.5, (*way, leave(tank.number))))

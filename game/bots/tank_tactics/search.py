@@ -14,8 +14,8 @@ from game.bots.solving import Bounds, GaveUp, Stop, never
 from game.bots.tank_tactics.evaluate import WON, Evaluator, result_value
 from game.bots.tank_tactics.planner import Nodes, OutOfTime, Planner, Style
 from game.bots.tank_tactics.proof import Proof
-from game.bots.tank_tactics.turns import DIE, Line, ends, key
-from game.rules.tank_tactics.actions import END, Exit
+from game.bots.tank_tactics.turns import Line, after_portal, ends, key
+from game.rules.tank_tactics.actions import END
 from game.rules.tank_tactics.position import Position
 
 PLANS: Final = Style(cards=3, exact=16)
@@ -198,10 +198,8 @@ class TurnSearch:
             # the match is over with this turn
             return Worth(value, choice.line, 1 if value > 0 else -1 if value < 0 else None)
         if after.phase == "portal":
-            exits = [after.after(Exit(pips)) for pips in DIE]
-            found = [self.worth(one, 1) for one in exits if one.phase == "turn"]
-            mean = sum(one.value for one in found) / len(found) if found else choice.value
-            return Worth(mean, choice.line)
+            found = [self.worth(one, 1) for one in after_portal(after)]
+            return Worth(sum(one.value for one in found) / len(found), choice.line)
         if depth <= 1:
             return Worth(choice.value, choice.line)
         reply = self.worth(after, depth - 1, -beta, -alpha)

@@ -16,6 +16,7 @@ Spend = Callable[[], None]
 """A function called for each position that is made; it raises to stop."""
 
 DIE: Final = range(1, 7)
+"""The pips of a portal's die."""
 
 key_of: Callable[[dict[str, Any]], tuple[Any, ...]] = itemgetter(
     "squares",
@@ -53,6 +54,11 @@ def key(position: Position) -> tuple[Any, ...]:
     return key_of(position.__dict__)
 
 
+def after_portal(position: Position) -> list[Position]:
+    """Return the positions after a portal's die, one for each of its pips that picks an exit (TT-2.4)."""
+    return [after for pips in DIE if (after := position.after(Exit(pips))).phase != "portal"]
+
+
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
     """A position in which a turn has ended, or the match is over, and the actions that led there.
@@ -83,9 +89,7 @@ def ends(
                 if isinstance(action, Leave):
                     if not portals:
                         continue
-                    befores = here.position.after(action)
-                    reached = [befores.after(Exit(pips)) for pips in DIE]
-                    reached = [one for one in reached if one.phase != "portal"]
+                    reached = after_portal(here.position.after(action))
                 else:
                     reached = [here.position.after(action)]
                 for after in reached:
