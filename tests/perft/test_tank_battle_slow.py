@@ -270,8 +270,9 @@ BREAKS: dict[str, Break] = {
     "the total is not needed": _changed("best", lambda found, *_: found & 2, Moves),
     "a turn may end early": _changed("complete", lambda found, self, walk: found or walk.total > 0, Moves),
     "straight ways are thought free": _wrong(
-        "_straight", lambda self, walk: not self.few and self.most > walk.total, Moves
+        "_straight", lambda self, walk, most: most == 3 and self.most > walk.total, Moves
     ),
+    "no tank is thought to go on": _wrong("_full", lambda self, walk: False, Moves),
     "guns are not fought": _changed(
         "battles",
         lambda found, self: [one for one in found if one[1] not in tuple(self.standing_guns(1 - self.seat))],

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import random
 import shutil
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,9 @@ import pytest
 import yaml
 
 from game.bots.contract import Limits, Seen
+from game.bots.solving import never
 from game.bots.tank_battle import BOTS
+from game.bots.tank_battle.planning import Planner
 from game.bots.tank_battle.players import SeenBoard
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS
@@ -20,6 +24,7 @@ from game.data.files.problems import ProblemsError
 from game.model.contract import CHANCE, PUBLIC, Setup, TextError
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.kit import KIT
+from game.rules.tank_battle.moving import Moves
 from game.rules.tank_battle.position_text import format_position, parse_position
 from game.rules.tank_battle.setups import Definitions
 from game.rules.tank_battle.state import TankBattleState
@@ -134,6 +139,69 @@ def test_a_tank_goes_as_far_as_its_kind_and_may_have_its_flag_from_the_beginning
     assert seen.commands[0] == 1 << scout and seen.ranks[0] == (0,) * 7
     assert seen.tank_steps(0) == (4,) * 7, "any of them may be the one that goes far"
     assert GAME.resample(GAME.observe(state, 1), rng).position.ranks[0][scout] == 7
+
+
+def crowd(total: int) -> TankBattleState:
+    """Ten tanks a side that go one square each, before the first movement."""
+    light, *_, heavy = PIECE_SET.tanks
+    tanks = (replace(light, count=5, steps=1), replace(heavy, count=5, steps=1))
+    pieces = replace(PIECE_SET, tanks=tanks, steps=total, steps_without_fuel=total)
+    state, rng = begun(replace(DEFINITIONS, pieces=pieces)), random.Random(1)
+    while state.phase == "setup":
+        state = GAME.apply(state, rng.choice(list(GAME.actions(state)))).state
+    return state
+
+
+def counted(owner: type, method: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail where a method is called more than so many times."""
+    right, calls = getattr(owner, method), count(1)
+
+    def asked(*given: Any) -> Any:
+        assert next(calls) <= most
+        return right(*given)
+
+    monkeypatch.setattr(owner, method, asked)
+
+
+def test_more_squares_than_all_tanks_can_go_are_found_to_be_out_of_reach_at_once__TB_3_3(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state, rng = crowd(12), random.Random(2)
+    counted(Moves, "after", 5_000, monkeypatch)
+    steps = 0
+    while (action := rng.choice(list(GAME.actions(state)))) != act.REVEAL:
+        state, steps = GAME.apply(state, action).state, steps + 1
+    assert steps == 10 and state.position.walk.good
+
+
+@pytest.mark.parametrize("total", [6, 10, 12])
+def test_many_tanks_are_moved_without_trying_every_order__TB_3_6(
+    total: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, rng = crowd(total), random.Random(1)
+    counted(Planner, "_stopped", 40_000, monkeypatch)
+    counted(Moves, "after", 40_000, monkeypatch)
+    bots = [BOTS.make(2), BOTS.make(2)]
+    while (seat := GAME.to_act(state)) is not None and state.position.turn < 6:
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            seen: SeenBoard = Seen(seat, GAME.observe(state, seat))
+            action = bots[seat].choose(seen, Limits(nodes=100), rng.getrandbits(32))
+        state = GAME.apply(state, action).state
+
+
+@pytest.mark.parametrize("total", [6, 12])
+def test_told_to_stop_the_first_turn_found_will_do__TB_3_3(total: int) -> None:
+    position = crowd(total).position
+    full, cut = (Planner(position, random.Random(1), stop=stop) for stop in (never, lambda: True))
+    assert len(full.turns(8)) == (8 if total == 6 else 0) and len(cut.turns(8)) == (total == 6)
+    assert len(full.step_by_step(8)) > len(cut.step_by_step(8)) == 1 and cut.nodes < full.nodes
+    for turn in (*cut.turns(8), *cut.step_by_step(8)):
+        there = position
+        for action in turn.actions:
+            assert action in there.legal_actions()
+            there = there.after(action, [])
 
 
 def test_a_word_or_line_with_a_tank_that_isnt_there_is_refused__TB_1_2(tmp_path: Path) -> None:

@@ -13,11 +13,13 @@ STOPS = 40
 
 class NodeBudget:
     """Counts what was looked at against the limits, in nodes: forty stops weighed, or a round of regret
-    matching. One guess and one look at the own turns are made whatever they take: an answer must come."""
+    matching. One guess and one look at the own turns are made whatever nodes they take: an answer must
+    come."""
 
     def __init__(self, limits: Limits, stop: Stop) -> None:
         self.most, self._used = limits.nodes, 0.0
-        self._stop = stopping(limits, stop)
+        self.stop = stopping(limits, stop)
+        """Says whether the time is up, whatever was looked at."""
 
     def weighed(self, stops: int) -> None:
         """Count that many stops as weighed."""
@@ -35,7 +37,7 @@ class NodeBudget:
     @property
     def out(self) -> bool:
         """Return whether it is time to answer."""
-        return (self.most is not None and self._used >= self.most) or self._stop()
+        return (self.most is not None and self._used >= self.most) or self.stop()
 
     def worlds(self, wanted: int) -> int:
         """Return how many worlds may be drawn: a hundred nodes each."""

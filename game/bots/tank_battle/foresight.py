@@ -87,7 +87,7 @@ def played_out(
             after = after.with_(ranks=put(after.ranks, seat, as_played(after, seat, plays)))
         answer = to_move(after, 1 - seat)
         seen = covered(answer, (seat,))
-        planner = Planner(seen, rng, width=WIDTH, deduction=deduction)
+        planner = Planner(seen, rng, width=WIDTH, deduction=deduction, stop=budget.stop)
         replies = planner.turns(1)
         budget.weighed(planner.nodes)
         if replies:

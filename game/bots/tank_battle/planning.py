@@ -7,8 +7,9 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, permutations
+from itertools import pairwise
 
+from game.bots.solving import Stop, never
 from game.bots.tank_battle.belief import GUN, PEG, SITE, Belief
 from game.bots.tank_battle.deeds import Deduction
 from game.rules.tank_battle import actions as act
@@ -70,7 +71,7 @@ class Planner:
     ``fire``: how likely a shot lies on a square, by square. ``noise``: how far its judgement errs, in the
     worth of a rank; ``caution``: how much it minds what can come back; ``deduction``: what it makes of what
     the enemy's tanks did; ``plays``: the rank as which an own tank faces what can come back, by tank, its
-    own where there is none.
+    own where there is none; ``stop``: it says when the first turn found will do.
     """
 
     def __init__(
@@ -84,8 +85,9 @@ class Planner:
         width: int = 24,
         deduction: Deduction | None = None,
         plays: Mapping[int, int] | None = None,
+        stop: Stop = never,
     ) -> None:
-        self.now, self.rng, self.width = position, rng, width
+        self.now, self.rng, self.width, self._stop = position, rng, width, stop
         self.position = position.before_moving() if position.trails else position
         self.seat = position.seat
         self.belief = Belief(position, self.seat, deduction)
@@ -224,6 +226,8 @@ class Planner:
                 fitting.append(turn)
                 if len(fitting) >= count:
                     break
+            if self._stop():
+                break
         return fitting
 
     def _combinations(self, most: int, *, few: bool) -> list[tuple[float, tuple[TankStop, ...]]]:
@@ -272,21 +276,34 @@ class Planner:
 
     def _ordered(self, worth: float, chosen: Sequence[TankStop]) -> PlannedTurn | None:
         """Return the stops in an order the rules allow; ``None`` if there is none."""
-        begun, moves = list(self.begun), self.position.moves
-        own = frozenset(self.now.tanks[self.seat])
+        begun, walk = list(self.begun), self.now.walk
         first = sorted((stop for stop in chosen if stop.tank in begun), key=lambda one: begun.index(one.tank))
-        later = [stop for stop in chosen if stop.tank not in begun]
-        crossing = any(square in own for stop in chosen for square in stop.path[1:])
-        for order in permutations(later) if crossing else (later, later[::-1]):
-            walk = self.now.walk
-            for stop in (*first[-1:], *order):
-                after = self._stopped(walk, stop)
-                if after is None:
-                    break
-                walk = after
-            else:
-                if moves.complete(walk):
-                    return PlannedTurn(worth, (*first, *order))
+        for stop in first[-1:]:
+            after = self._stopped(walk, stop)
+            if after is None:
+                return None
+            walk = after
+        order = self._in_order(walk, tuple(stop for stop in chosen if stop.tank not in begun), set())
+        return None if order is None else PlannedTurn(worth, (*first, *order))
+
+    def _in_order(
+        self, walk: TurnMovement, left: tuple[TankStop, ...], refused: set[int]
+    ) -> tuple[TankStop, ...] | None:
+        """Return these stops in an order the rules allow; ``None`` if there is none. ``refused``: sets of
+        tanks that were left, as bits, and couldn't be moved: which of the others went first, and in which
+        order, makes no difference to them."""
+        if not left:
+            return () if self.position.moves.complete(walk) else None
+        tanks = sum(1 << stop.tank for stop in left)
+        if tanks in refused:
+            return None
+        for at, stop in enumerate(left):
+            after = self._stopped(walk, stop)
+            if after is not None:
+                later = self._in_order(after, (*left[:at], *left[at + 1 :]), refused)
+                if later is not None:
+                    return (stop, *later)
+        refused.add(tanks)
         return None
 
     def _stopped(self, walk: TurnMovement, stop: TankStop) -> TurnMovement | None:
@@ -322,7 +339,8 @@ class Planner:
                     self.nodes += 1
                     key = (after.tanks, after.moving, after.done)
                     later.setdefault(key, (after, (*kept, (tank, after.trail))))
-            edge = sorted(later.values(), key=lambda one: -self._turn_of(one[1]).worth)[: self.width]
+            width = 1 if self._stop() else self.width
+            edge = sorted(later.values(), key=lambda one: -self._turn_of(one[1]).worth)[:width]
         return sorted(found.values(), key=lambda turn: -turn.worth)[:count]
 
     def _turn_of(self, trails: Trails) -> PlannedTurn:

@@ -140,6 +140,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
             caution=style.caution,
             deduction=deduction,
             plays=plays,
+            stop=budget.stop,
         )
         count = max(8, style.ahead)
         turns = planner.turns(count) or planner.step_by_step(count)

@@ -130,7 +130,7 @@ def _guessed(
         if number == len(views):
             views.append(seen_by_mover(start, mover, deduction, rng))
         view = views[number]
-        planner = Planner(view, rng, fire=fire, noise=noise, width=10, deduction=deduction)
+        planner = Planner(view, rng, fire=fire, noise=noise, width=10, deduction=deduction, stop=budget.stop)
         turns = planner.turns(6)
         budget.weighed(planner.nodes)
         worlds.append(tuple(turns))

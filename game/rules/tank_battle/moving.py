@@ -114,23 +114,37 @@ class Moves:
     def best(self, walk: TurnMovement) -> int:
         """Return the best the turn can still come to: 2 for the step it needs plus 1 for the full number
         of squares; with one or two tanks 2 or 0."""
-        if self.few and walk.good:
+        most = 3 if self._full(walk) else 2
+        if most == 2 and walk.good:
             return 2
-        if self._straight(walk):
-            return 2 if self.few else 3
+        if self._straight(walk, most):
+            return most
         key = (walk.tanks, walk.moving, frozenset(walk.trail), walk.halted, walk.done, walk.total, walk.good)
         found = self._best.get(key)
         if found is None:
-            found = self._search(walk)
+            found = self._search(walk, most)
             if len(self._best) >= _KEPT:
                 self._best.clear()
             self._best[key] = found
         return found
 
-    def _straight(self, walk: TurnMovement) -> bool:
-        """Return whether steps straight ahead alone can bring the turn to its best, as on most boards:
-        tanks that only go ahead don't meet, so no search is needed."""
-        due = 1 if self.few else self.most - walk.total
+    def _full(self, walk: TurnMovement) -> bool:
+        """Return whether the full number of squares counts, and the tanks that may still go could reach it
+        if nothing was in their way."""
+        if self.few:
+            return False
+        left = self.most - walk.total
+        for tank, square in enumerate(walk.tanks):
+            if tank == walk.moving:
+                left -= 0 if walk.halted else self.limits[tank] + 1 - len(walk.trail)
+            elif square >= 0 and not walk.done >> tank & 1:
+                left -= self.limits[tank]
+        return left <= 0
+
+    def _straight(self, walk: TurnMovement, most: int) -> bool:
+        """Return whether steps straight ahead alone can bring the turn to its best, ``most``, as on most
+        boards: tanks that only go ahead don't meet, so no search is needed."""
+        due = self.most - walk.total if most == 3 else 1
         if due <= 0 or walk.total >= self.most:
             return False
         tanks, blocked, sites = walk.tanks, self.blocked, self.sites
@@ -155,8 +169,7 @@ class Moves:
                     break
         return False
 
-    def _search(self, walk: TurnMovement) -> int:
-        most = 2 if self.few else 3
+    def _search(self, walk: TurnMovement, most: int) -> int:
         best = -1
         for tank, to in self.steps(walk):
             best = max(best, self.best(self.after(walk, tank, to)))
