@@ -17,9 +17,11 @@ from game.bots.tank_battle.planning import Planner
 from game.bots.tank_battle.players import SeenBoard
 from game.model.contract import CHANCE, SeenStep, Setup
 from game.model.tuples import put
-from game.rules.tank_battle.board import row
+from game.rules.tank_battle.board import numbered, row
+from game.rules.tank_battle.events import Shown, TurnEnded
 from game.rules.tank_battle.state import TankBattleState
 from tests.bots.tank_battle import BOTS, GAME, setup
+from tests.tank_battle import at
 from tests.tank_battle_files import DEFINITIONS
 
 Steps = list[SeenStep[TankBattleState, Any]]
@@ -86,6 +88,25 @@ def test_a_tank_that_did_as_strong_ones_do_is_taken_for_stronger__TB_7_1() -> No
     ]
     assert means[2] > means[4] > max(means[0], means[1], means[3], means[5])
     assert sum(means) == pytest.approx(21)
+
+
+@pytest.mark.parametrize(
+    ("left", "enemy", "deed"),
+    [
+        ("25:3 10:4 1:6", 65, "unknown stayed near"),
+        ("25:3 10:4 1:6", 75, "nobody stayed middle"),
+        ("25:3 10:4", 75, "unknown stayed middle"),
+        ("25:3 10:4", 85, "nobody stayed middle"),
+        ("25:3 10:4 F13", 95, "unknown stayed far"),
+    ],
+)
+def test_one_of_two_tanks_could_have_attacked_from_farther_away__TB_3_9(
+    left: str, enemy: int, deed: str
+) -> None:
+    state, notes = at(left, f"{enemy}:2 100:5"), DeedNotes()
+    for event in (Shown(), TurnEnded(0)):
+        notes.tell(state, [event])
+    assert notes.deeds[0][state.position.tank_on(0, numbered(25))][-1] == deed
 
 
 @pytest.mark.parametrize("number", [4, 5])

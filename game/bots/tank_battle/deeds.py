@@ -20,7 +20,8 @@ from game.rules.tank_battle.resampling import drawn_ranks, filled
 from game.rules.tank_battle.state import TankBattleState
 
 NEAR, MIDDLE = 4, 6
-"""Squares between two tanks of which one can attack the other in its next turn; and almost."""
+"""Squares between two tanks of which one can attack the other in its next turn, by the usual limit of a tank
+(TB-3.3); and almost."""
 
 WEAK = 3
 """Ranks that most tanks beat."""
@@ -72,11 +73,12 @@ class DeedNotes:
     def _turn(self, start: Position, after: Position, seat: int) -> None:
         foe = 1 - seat
         enemies = {tank: square for tank, square in enumerate(start.tanks[foe]) if square >= 0}
+        reach = start.turn_steps(seat) + 1 if start.few(seat) else NEAR
         for tank, square in enumerate(start.tanks[seat]):
             if square < 0 or after.known[seat] >> tank & 1:
                 continue
             ends = self._stopped.get(tank, square)
-            near = [one for one, at in enemies.items() if distance(square, at) <= NEAR]
+            near = [one for one, at in enemies.items() if distance(square, at) <= reach]
             shown = [start.ranks[foe][one] for one in near if start.known[foe] >> one & 1]
             weak = bool(shown) and min(shown) <= WEAK
             could = "weak" if weak else "strong" if shown else "unknown" if near else "nobody"
