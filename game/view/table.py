@@ -75,9 +75,10 @@ keep, and what to call."""
 class Tools:
     """What a view draws with. ``files`` are the game's checked definition files; ``seed`` varies the
     texture of the ground by map; ``speed`` divides all times (0: at once). ``whole`` shows the whole board
-    at first, however small its squares. ``reveal`` is the pace at which a whole turn is revealed
-    (``slow``, ``normal``, ``fast``, ``by_hand``), ``keep_reveal`` remembers another choice. ``cap`` gives
-    the key cap of a command of the match keys as bound now, empty for none."""
+    at first, however small its squares. ``pressed``: there are buttons on the board, for somebody to press.
+    ``reveal`` is the pace at which a whole turn is revealed (``slow``, ``normal``, ``fast``, ``by_hand``),
+    ``keep_reveal`` remembers another choice. ``cap`` gives the key cap of a command of the match keys as
+    bound now, empty for none."""
 
     theme: Theme
     fonts: FontStore
@@ -89,6 +90,7 @@ class Tools:
     reduced: bool = False
     seed: int = 0
     whole: bool = False
+    pressed: bool = True
     reveal: str = "normal"
     keep_reveal: Callable[[str], object] = str
     cap: Callable[[str], str] = lambda command: ""

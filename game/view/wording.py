@@ -40,6 +40,11 @@ class Wording(ABC, Generic[View, Action]):
         action, a call, gives a note: a draw offered, a side that resigned."""
         return "" if step.action is None else self.action(before, step.action)
 
+    def alone(self, before: View, step: SeenStep[View, Action], name: str) -> str:
+        """A step where no list is around it, with its player's ``name``."""
+        told = self.step(before, step)
+        return told if self.says_who else self.words("match.end.who_did", name=name, words=told)
+
     def turn(self, steps: Sequence[tuple[View, SeenStep[View, Action]]]) -> str:
         """A seat's successive steps as one line, each given with what was seen before it."""
         return self.words.commas(told for before, step in steps if (told := self.step(before, step)))

@@ -189,3 +189,14 @@ def test_nothing_decided_between_sides_that_share_the_first_place(
     match = SimpleNamespace(session=known, plan=page.match.plan, kit=page.match.kit)
     found = DecisiveMoment(app, cast(Match, match), page.table, page.parties)
     assert bool(found.ply) is told
+
+
+def test_a_moment_fills_its_picture_or_else_shows_the_whole_board() -> None:
+    board, size = pygame.Rect(20, 10, 800, 800), (400, 160)
+    small = end_moment._around(pygame.Rect(700, 690, 100, 120), size, board)
+    assert small.size == (800, 320) and board.contains(small) and small.contains((700, 690, 100, 120))
+    high = end_moment._around(pygame.Rect(200, 100, 100, 600), size, board)
+    assert high.contains(board), "nothing is cut beside room that is empty"
+    wide = pygame.Rect(0, 0, 1_200, 800)
+    near = end_moment._around(pygame.Rect(500, 300, 60, 60), size, wide)
+    assert near.size == (1_000, 400), "more of it would be smaller"

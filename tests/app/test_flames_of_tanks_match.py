@@ -11,13 +11,14 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.end import EndPage
 from game.app.poses import SCENES
 from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.public import Enter, Move, Point, Position, Refit, Shoot, within
+from game.rules.flames_of_tanks.public import Enter, Fired, Move, Point, Position, Refit, Shoot, within
 from game.rules.registry import kit as kit_of
 from game.ui.window.application import Application
 from game.view.flames_of_tanks import board
@@ -25,6 +26,7 @@ from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.shapes import inside
 from game.view.flames_of_tanks.spots import CellSpot, ClaimSpot, PlaceSpot, ShelfSpot
+from game.view.flames_of_tanks.table import FlamesOfTanksTable
 from game.view.flames_of_tanks.tokens import GridShown
 from game.view.spots import ButtonSpot
 from tests.app.flames_of_tanks_hands import FlamesHands
@@ -535,6 +537,30 @@ def test_each_die_of_the_salvage_shows_its_upgrade__FT_3_1(hands: FlamesHands) -
 def test_the_end_counts_rounds__FT_6_1(hands: FlamesHands) -> None:
     end: Any = SCENES["match_flames_of_tanks_end"](hands.app)
     assert end.score().endswith("after 12 rounds")
+
+
+@pytest.mark.slow
+def test_a_shot_that_decides_names_its_tanks_and_has_no_button_in_its_picture__FT_2_4(
+    hands: FlamesHands,
+) -> None:
+    scene = hands.middle()
+    for _ in range(2):
+        hands.tap(hands.px(hands.position.tanks[1].place))
+    hands.settle()
+    page = EndPage(hands.app, scene.actions, scene.players)
+    moment, steps = page.moment, page.moment.record.step
+    moment.ply = next(
+        ply for ply in range(1, len(moment.record) + 1)
+        if any(isinstance(event, Fired) for event in steps(ply).events)
+    )  # fmt: skip
+    assert page._moment_words()[1] == "Anna: tank 5 fires at tank 2"
+    table = moment._looking(600, moment.ply).table
+    assert isinstance(table, FlamesOfTanksTable)
+    table.advance(300)
+    shown = table.tray_tree
+    assert shown is not None
+    assert "Anna: tank 5 fires at tank 2" in shown.say()
+    assert not shown.spots[1:]
 
 
 @pytest.mark.slow

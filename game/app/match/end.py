@@ -158,10 +158,8 @@ class EndPage(TreeScene):
         if move is None:
             return self.t("match.end.last_position"), ""
         seat, before, step = move
-        told = self.table.wording.step(before, step)
         name = self.players.plan.players[seat].name
-        words = told if self.table.wording.says_who else self.t("match.end.who_did", name=name, words=told)
-        return self.t("match.end.moment"), words
+        return self.t("match.end.moment"), self.table.wording.alone(before, step, name)
 
     def _entries(self) -> list[OverlayEntry]:
         """The further actions, always in the same places."""

@@ -110,7 +110,8 @@ class DecisiveMoment:
         """Return a table that is about to animate the step of ``ply``, as ``side`` sees it."""
         match = self.match
         tools = window_tools(self.app, match.plan.content, match.session.setup)
-        self._made = OffscreenTable(match.kit.name, tools, side, speed=1.0)
+        names = [player.name for player in match.plan.players]
+        self._made = OffscreenTable(match.kit.name, tools, side, speed=1.0, names=names)
         looking = Looking(self._made.table, self.record)
         looking.go(max(0, ply - 1))
         if ply:
@@ -140,9 +141,7 @@ class DecisiveMoment:
         found = [place for place in places if place]
         edge = round(AROUND * max(part.size))
         focus = part if not found else found[0].unionall(found[1:]).inflate(2 * edge, 2 * edge).clip(part)
-        least = pygame.Rect(0, 0, round(LEAST_SEEN * part.width), round(LEAST_SEEN * part.height))
-        least.center = focus.center
-        return _cut(struck, _of_shape(focus.union(least.clamp(part)), size, part), size)
+        return _cut(struck, _around(focus, size, part), size)
 
     def _draw_move(self, surface: pygame.Surface) -> None:
         """Draw the decisive move over the board: the way blue, the shot red, as everywhere."""
@@ -227,6 +226,23 @@ def _of_shape(
     else:
         shown.centery = board.centery
     return shown
+
+
+def _around(focus: pygame.Rect, size: tuple[int, int], board: pygame.Rect) -> pygame.Rect:
+    """Return the part of ``board`` around ``focus`` that a picture of ``size`` shows: filled by the board
+    if ``focus`` allows that, else with all of the board."""
+    least = pygame.Rect(0, 0, round(LEAST_SEEN * board.width), round(LEAST_SEEN * board.height))
+    least.center = focus.center
+    shown, most = (
+        _of_shape(focus.union(least.clamp(board)), size, board),
+        _of_shape(board, size, board, whole=False),
+    )
+    if shown.width <= most.width:
+        return shown
+    if focus.width <= most.width and focus.height <= most.height:
+        most.center = focus.center
+        return most.clamp(board)
+    return _of_shape(board, size, board)
 
 
 def _cut(surface: pygame.Surface, part: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:

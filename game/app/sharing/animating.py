@@ -95,7 +95,8 @@ class Film:
     def __init__(self, tools: Tools, match: Match, wish: FilmOptions) -> None:
         self.tools, self.match, self.wish = tools, match, wish
         speed = PACES[wish.pace]
-        made = self.made = OffscreenTable(match.kit.name, tools, SIDES[wish.size], speed=speed)
+        names = [player.name for player in match.plan.players]
+        made = self.made = OffscreenTable(match.kit.name, tools, SIDES[wish.size], speed=speed, names=names)
         line = film_record(match, wish)
         self.viewer = max(0, wish.seat)
         self.looking = Looking(made.table, line, self.viewer)

@@ -66,7 +66,8 @@ class Tray:
         token: Callable[[str, int], pygame.Surface], names: Callable[[], Sequence[str]],
         overlaid: Callable[[], tuple[pygame.Rect, ...]],
     ) -> None:  # fmt: skip
-        self.words, self.context, self.past, self.tanks = tools.words, context, past, tanks
+        self.words, self.pressed = tools.words, tools.pressed
+        self.context, self.past, self.tanks = context, past, tanks
         self.token, self.names, self.overlaid = token, names, overlaid
         self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
 
@@ -101,7 +102,7 @@ class Tray:
             who=who, throws=throws[-MOST:], mark=self._mark(position, outcome.tank),
             result=result,
             more=tuple(outcome.more if shot else ()), lines=2 if shot else 0,
-            fire=outcome.fire, buttons=tuple(map(self._button, names)) if shot else (),
+            fire=outcome.fire, buttons=tuple(map(self._button, names)) if shot and self.pressed else (),
             key=(outcome.tank, outcome.target), room=SHOT_ROOM if shot else (0.0, 0.0), spot=TraySpot(),
         )  # fmt: skip
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.model.contract import Refusal, SeenStep
-from game.rules.flames_of_tanks.public import Action, FlamesOfTanksState
+from game.rules.flames_of_tanks.public import Action, FlamesOfTanksState, Shoot
 from game.view.flames_of_tanks.tips import RECORD
 from game.view.flames_of_tanks.words import action_words, record_words, refusal_words
 from game.view.wording import Wording
+
+_T: Final = "flames_of_tanks_view.tray."
 
 
 class FlamesWording(Wording[FlamesOfTanksState, Action]):
@@ -20,6 +24,12 @@ class FlamesWording(Wording[FlamesOfTanksState, Action]):
 
     def step(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> str:
         return record_words(before, step, self.words)
+
+    def alone(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action], name: str) -> str:
+        if isinstance(step.action, Shoot) and not step.action.smoke:
+            shooter = before.position.tank + 1
+            return self.words(f"{_T}shot", name=name, tank=shooter, target=step.action.target + 1)
+        return self.words(f"{_T}alone", name=name, told=self.step(before, step))
 
     def refusal(self, refusal: Refusal) -> str:
         return refusal_words(refusal, self.words)
