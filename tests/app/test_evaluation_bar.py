@@ -55,7 +55,10 @@ def test_a_key_switches_it_on_and_nothing_moves(app: Application, player: Hands)
     assert bar.rect.right <= board.x
     assert bar.rect.x >= 0
     player.move(bar.rect.center)
-    assert "%" in bar.told()
+    player.wait(0.6)
+    tips = scene.host.tips
+    assert tips.tip is not None and len(tips.shown) == 1, "its figures, once"
+    assert tips.tip.words.endswith(bar.told()) and "%" in bar.told()
     player.key("ctrl+e")
     player.wait(0.1)
     assert scene.bar.bar is None

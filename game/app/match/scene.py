@@ -671,8 +671,6 @@ class MatchScene(PostScreen):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):
             self.interruptions.away = False
-        if event.type == pygame.MOUSEMOTION:
-            self.bar.point(event.pos)
         taken = self._taken(event)
         if taken:
             self.invalidate()

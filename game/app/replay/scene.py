@@ -299,8 +299,6 @@ class Replay(ViewerScene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            self.bar.point(event.pos)
         pointing = self.graph_pointing
         taken = (
             self.host.takes_first(event)

@@ -74,7 +74,6 @@ class EvaluationBar:
         self._view: Any = None
         self._viewer: int | None = None
         self._asked = False
-        self._pointed: tuple[int, int] | None = None
 
     # --- asking ---
 
@@ -203,24 +202,3 @@ class EvaluationBar:
             for party, share in zip(self.parties, self.goal, strict=True)
         )
         return t("after.bar.analysed" if self.analysed else "after.estimate.shares", shares=shares)
-
-    def point(self, mouse: tuple[int, int]) -> bool:
-        """Take the pointer's place; return whether the drawing changes."""
-        before = self._pointed
-        self._pointed = mouse if self.rect.inflate(self.page.px(6), 0).collidepoint(mouse) else None
-        return self._pointed != before
-
-    def draw_tip(self, surface: pygame.Surface) -> None:
-        """Draw the bar's figures while the pointer is on it."""
-        mouse = self._pointed
-        if mouse is None:
-            return
-        page, theme = self.page, self.page.app.theme
-        words, pad = self.told(), page.px(10)
-        chip = pygame.Rect(
-            0, 0, page.app.fonts.size(words, "small", page.app.scale)[0] + 2 * pad, page.px(26)
-        )
-        chip.midleft = (self.rect.right + page.px(6), mouse[1])
-        chip.clamp_ip(surface.get_rect())
-        page.painter.box(surface, chip, theme["ink.primary"], theme["surface.raised"], radius=4)
-        page.painter.text(surface, words, "small", chip.center, "surface.raised", align="center", middle=True)

@@ -31,18 +31,13 @@ class ShownBar:
             self.bar.close()
             self.bar = None
 
-    def point(self, at: tuple[int, int]) -> None:
-        """Take the pointer's place."""
-        if self.bar is not None and self.bar.point(at):
-            self.scene.invalidate()
-
     def add_tips(self, tips: Tips) -> None:
-        """Add the bar's tip."""
+        """Add the bar's tip, with its figures."""
         if self.bar is not None:
-            tips.add("analysis.bar", self.bar.rect)
+            around = self.bar.rect.inflate(self.scene.px(6), 0)
+            tips.add("analysis.estimate", around, told=self.bar.told())
 
     def draw(self, surface: pygame.Surface, board: pygame.Rect) -> None:
         """Draw the bar beside the board."""
         if self.bar is not None:
             self.bar.draw(surface, board, flipped=self.table.overlays.flipped)
-            self.bar.draw_tip(surface)
