@@ -324,7 +324,7 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             (Peg(numbered(74)), Peg(numbered(57), True), SEAL),
             4,
             3,
-            "3 enemy tanks can stop there",
+            "2 enemy tanks can stop there",
         ),
         (FIGHT, Fight(numbered(73), numbered(72)), (), 1, 1, "No better first battle"),
     ],

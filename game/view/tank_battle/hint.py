@@ -147,8 +147,8 @@ class Explaining:
                 return [*([words(f"{_H}{why}")] if why else []), words(f"{_H}set_up")]
             case Go():
                 return self._moves(position, best.actions)
-            case Peg():
-                return self._shoots(position, _pegged(best.actions))
+            case Peg(square):
+                return self._shoots(position, square, _pegged(best.actions))
             case Fight(origin, target):
                 odds = odds_words(position, origin, target, words)
                 return [words(f"{_H}fight_why"), words(f"{_H}fight", origin=number(origin), odds=odds)]
@@ -165,12 +165,13 @@ class Explaining:
             kind.append(words(f"{_H}drive", way=way, told=words.commas(leg_words(after, leg, words))))
         return [*taken, *_drive_reasons(position, after, words), *fought] or quiet
 
-    def _shoots(self, position: Position, squares: Sequence[int]) -> list[str]:
+    def _shoots(self, position: Position, square: int, squares: Sequence[int]) -> list[str]:
+        """Say why a shot on ``square`` is good, and which of all ``squares`` has an installation."""
         words = self.words
         sites = {square: SITES[place] for place, square in enumerate(position.sites[position.seat])}
         at_stake = next((square for square in squares if square in sites), None)
-        reach = [set(one) & set(squares) for one in queries.stops(position, 1 - position.seat).values()]
-        why = words(f"{_H}shots_reach", n=sum(map(bool, reach))) if any(reach) else words(f"{_H}shots_why")
+        reach = sum(square in one for one in queries.stops(position, 1 - position.seat).values())
+        why = words(f"{_H}shots_reach", n=reach) if reach else words(f"{_H}shots_why")
         if at_stake is None:
             return [why]
         site = words(f"tank_battle_view.piece.{sites[at_stake]}")
