@@ -28,6 +28,7 @@ from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tank_battle.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
+from game.view.tips import Tips
 from tests.amount import some
 from tests.app.match_hands import hint_words
 from tests.app.tank_battle_hands import TankBattleHands, signs, words_of
@@ -217,6 +218,30 @@ def test_against_a_bot_nobody_has_to_look_away(hands: TankBattleHands) -> None:
     hands.begin((0,), PLOT)
     assert not hands.table.gated
     assert hands.table.board.scene.mines
+
+
+def test_craters_lie_where_they_fell_while_shots_are_plotted__TB_3_2(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    for square in (72, 73, 50, 60, 55, 65, 66):
+        hands.click(square)
+    hands.push("reveal")
+    hands.settle()
+    table, window = hands.table, hands.app.window
+
+    def craters() -> dict[int, bytes]:
+        """The pixels of squares with craters, by their tips."""
+        tips = Tips(hands.app.texts)
+        table.add_tips(tips)
+        places = (tip.rect for tip in tips.found if tip.key == "board.crater")
+        return {rect.center: pygame.image.tobytes(window.surface.subsurface(rect), "RGB") for rect in places}
+
+    shots = {table.rect_of(FieldSpot(square)).center for square, _ in table.board.scene.pegs}
+    assert shots and not shots & set(craters()), "the shots themselves lie there"
+    hands.push("look")
+    before = craters()
+    assert shots <= set(before)
+    hands.click(27)
+    assert table.phase.plot.red and {at: before[at] for at in shots} == {at: craters()[at] for at in shots}
 
 
 @pytest.mark.slow

@@ -183,12 +183,8 @@ class BattleLayers(BoardLayers):
         return self._badges.put(("waves", size), self.ink.draw(lines, wide, high))
 
     def _past(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
-        """Paint the last turns' marks as on all boards, except those of a turn whose pegs and ways still
-        show."""
+        """Paint the last turns' marks as on all boards, except the ways of a turn while ways show."""
         assert isinstance(scene, BattleScene)
-        if scene.pegs:
-            left = tuple(one for one in scene.marks_left if one.age or one.mark.kind != "crater")
-            scene = replace(scene, marks_left=left)
         super()._past(surface, replace(scene, last_turn=NO_TURN) if scene.trails else scene, rects)
 
     def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:

@@ -105,8 +105,12 @@ class RevealMarks:
     trails: tuple[TrailShown, ...] = ()
 
     def on(self, scene: BattleScene) -> BattleScene:
-        """The scene with these marks."""
-        return replace(scene, pegs=self.pegs, wrecked=self.wrecked, trails=self.trails)
+        """The scene with these marks, and without the craters that their shots left."""
+        older = tuple(one for one in scene.marks_left if one.age or one.mark.kind != "crater")
+        return replace(
+            scene, pegs=self.pegs, wrecked=self.wrecked, trails=self.trails,
+            marks_left=older if self.pegs else scene.marks_left,
+        )  # fmt: skip
 
 
 def clashes_of(position: Position, chosen: tuple[int, int] | None = None) -> tuple[ClashShown, ...]:
