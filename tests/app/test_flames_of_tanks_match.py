@@ -18,7 +18,7 @@ from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.public import Enter, Fired, Move, Point, Position, Refit, Shoot, within
+from game.rules.flames_of_tanks.public import Enter, Fired, Move, Piece, Point, Position, Refit, Shoot, within
 from game.rules.registry import kit as kit_of
 from game.ui.window.application import Application
 from game.view.flames_of_tanks import board
@@ -29,6 +29,7 @@ from game.view.flames_of_tanks.spots import CellSpot, ClaimSpot, PlaceSpot, Shel
 from game.view.flames_of_tanks.table import FlamesOfTanksTable
 from game.view.flames_of_tanks.tokens import GridShown
 from game.view.spots import ButtonSpot
+from game.view.tips import Sign
 from tests.app.flames_of_tanks_hands import FlamesHands
 from tests.app.match_hands import hint_words
 
@@ -201,6 +202,27 @@ def test_a_tank_is_refitted_by_dragging__FT_5_4(hands: FlamesHands) -> None:
     hands.settle()
     assert isinstance(hands.session.whole_line[-1].entry.action, Refit)
     assert hands.position.phase == "place"
+
+
+@pytest.mark.parametrize("size", [(970, 440), (1248, 540), (1248, 1400)])
+def test_a_refit_shows_every_ability_and_a_map_that_holds_together__FT_5_5(
+    hands: FlamesHands, size: tuple[int, int]
+) -> None:
+    hands.middle(to="6", phase="refit")
+    page, draft = hands.table.refit_page, hands.table.acting.refit
+    names = ("smoke", "wide_tracks", "protected_ammo", "stormtrooper", "searchlight", "stabilisers")
+    for count in (1, 2, 4, 6):
+        draft.pieces[:] = [Piece(name, 0, 0) for name in names[:count]]
+        page.changed()
+        page.set_page(pygame.Rect((16, 80), size), 1.0)
+        tips = [
+            (tip, rect) for tip, rect in page.tree.tips() if isinstance(tip, Sign) and rect.x > size[0] // 2
+        ]
+        installed = [rect for tip, rect in tips if tip.key == "flames_of_tanks.upgrade"]
+        assert len(installed) == count and page.rect.contains(installed[0].unionall(installed))
+        maps = [rect for tip, rect in tips if tip.key == "flames_of_tanks.next"]
+        assert all(rect.height < 160 and rect.collidelist(installed) < 0 for rect in maps)
+    assert bool(maps) is (size[1] > 1000)
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ piece in the hand, abilities, where the tank can come in. It replaces table and 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -55,6 +56,14 @@ DIE: Final = 28.0
 ROW: Final = 58.0
 LOW_ROW: Final = 54.0
 """Height of an upgrade on the shelf, and of one on a small page."""
+
+ABILITY_ROW: Final = 46.0
+LOW_ABILITY_ROW: Final = 30.0
+"""Height of an ability with what it does, and of two side by side by their names."""
+
+NEXT_ROOM: Final = 150.0
+NEXT_LEAST: Final = 118.0
+"""Room wanted for where the tank can come in next, and the least there must be."""
 
 HINT_HIGH: Final = 200.0
 """Least height of a hint."""
@@ -346,22 +355,32 @@ class RefitPage:
     ) -> Node:
         position, names, small = data
         parts: list[Node] = []
-        step = 46.0
         if height > 70:
-            room = 0 if small else 150
-            shown = names[: max(1, int((height - 40 - room) // step))]
-            none = Text(self.words(f"{_R}no_abilities"), "small", "ink.tertiary", high=step)
-            rows = map(self._ability, shown) if shown else (Column(pad=(6, 0)).of(none),)
-            parts += [
-                self._heading("abilities", self.words(f"{_R}one_counts")),
-                Box(pad=(8, 3)).of(*rows),
-            ]
-            height -= 26 + 6 + step * max(1, len(shown)) + 12
-        if height >= 118:
+            rows = self._ability_rows(names, height - 40, 0.0 if small else NEXT_ROOM)
+            box = Box(pad=(8, 3)).of(*rows)
+            parts += [self._heading("abilities", self.words(f"{_R}one_counts")), box]
+            height -= 26 + box.height(m, width) + 12
+        if height >= NEXT_LEAST:
             ways = tuple(queries.ways_in(position))
-            apart = Node(high=12) if parts else Node()
-            parts += [apart, self._heading("next"), Room(self._next, (position, ways), high=GROW)]
+            most = max(NEXT_LEAST - 26, 0.45 * width / 1.5 + 16, 20.0 * len(ways) + 16)
+            room = Room(self._next, (position, ways), high=min(height - 26, most))
+            parts += [Node(high=12) if parts else Node(), self._heading("next"), room]
         return Column().of(*parts)
+
+    def _ability_rows(self, names: tuple[str, ...], height: float, beside: float) -> Sequence[Node]:
+        """Rows for all abilities in ``height``, of which ``beside`` is left for what else is there if it
+        can be: with what they do, or else two a row by their names."""
+        if not names:
+            return (Column(pad=(6, 0)).of(
+                Text(self.words(f"{_R}no_abilities"), "small", "ink.tertiary", high=ABILITY_ROW)
+            ),)  # fmt: skip
+        if ABILITY_ROW * len(names) <= max(ABILITY_ROW, height - beside):
+            return tuple(map(self._ability, names))
+        shown = names[: 2 * max(1, int(height // LOW_ABILITY_ROW))]
+        return tuple(
+            Row(gap=6, high=LOW_ABILITY_ROW).of(*map(self._ability_name, shown[at : at + 2]))
+            for at in range(0, len(shown), 2)
+        )
 
     @staticmethod
     def _value(key: str, name: str, now: str, then: str, *, high: float) -> Node:
@@ -395,7 +414,15 @@ class RefitPage:
             Text(title, "body_strong", high=20), Text(line, "small", "ink.secondary", high=20)
         )
         tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line)
-        return Row(high=46, tip=tip).of(Node(wide=4), token, told)
+        return Row(high=ABILITY_ROW, tip=tip).of(Node(wide=4), token, told)
+
+    def _ability_name(self, name: str) -> Node:
+        title = name_words(name, self.words)
+        token = Picture(self._draw_token, TokenShown("blue", ((0, 0),), f"ft_{name}"), wide=32, high=24)
+        tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line_words(name, self.words))
+        return Row(wide=GROW, high=GROW, tip=tip).of(
+            Node(wide=4), token, Text(title, "body_strong", wide=GROW, high=GROW, squeeze=0.8)
+        )
 
     def _next(
         self, data: tuple[Position, tuple[str | None, ...]], m: Measure, width: float, height: float
