@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from game.app.poses import SCENES
 from game.app.poses.samples import position
 from game.rules.tank_battle.events import Fought, Spun
 from game.ui.tree.holders import Box
@@ -242,3 +244,19 @@ def test_with_reduced_motion_the_spinners_field_is_framed_in_a_row__TB_4_6(
     boxes = [[box.node for box in row.parts if isinstance(box.node, Box)] for row in rows]
     framed = [[at for at, box in enumerate(row, 1) if box.edge > 1] for row in boxes]
     assert framed == ([[spun[0].field]] if reduced else [])
+
+
+def test_a_long_name_in_a_battle_is_cut_and_not_its_square__TB_4_6(app: Application) -> None:
+    scene = SCENES["match_tank_battle_spinning"](app)
+    app.push(scene)
+    table: Any = scene.table  # type: ignore[attr-defined]
+    stage = table._battles
+    stage.name = lambda seat: "The player with the longest name of all"
+    scene.invalidate()
+    app.step([], 0.0)
+    m = stage.canvases.measure(table._scale)
+    squares = [one for one in stage.tree if one.node.say().startswith(" · ")]
+    assert len(squares) == 2
+    assert all(one.area.width >= m.text(one.node.say(), "small") for one in squares)
+    names = [one for one in stage.tree if one.node.say() == stage.name(0)]
+    assert all(one.area.right <= square.area.x + 0.5 for one, square in zip(names, squares, strict=True))

@@ -12,7 +12,7 @@ import pygame
 from game.rules.tank_battle.public import Fought, Position, Spun, number
 from game.ui.layout import GROW, Area
 from game.ui.tree.canvas import Canvases
-from game.ui.tree.holders import Box, Column, Row
+from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import Canvas, Node
 from game.ui.tree.seen import Picture, Text
 from game.ui.tree.tree import Tree
@@ -156,8 +156,10 @@ class BattleStage:
         return [
             Column(wide=wide, high=high + 18).of(
                 Picture(self._draw_fighter, fighter, high=high),
-                Text(self.words(f"{_S}who", name=self.name(fighter.seat), square=number(square)), "small",
-                     align="center", high=16),
+                Row(high=16).of(
+                    spring(), Text(self.name(fighter.seat), "small", rank=-1),
+                    Text(self.words(f"{_S}on", square=number(square)), "small"), spring(),
+                ),
             )
             for fighter, square in zip(fighters, squares, strict=True)
         ]  # fmt: skip
