@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from game.cli.verbs.validate import examine
 from game.data.files.paths import ASSETS, PROJECT
@@ -92,3 +94,22 @@ def test_a_list_of_courses_names_its_folders_and_no_others(tmp_path: Path) -> No
     assert "courses[0]: there is no folder batle beside this (did you mean battle?)" in told[0]
     assert [problem.line for problem in problems] == [3, 3, 3]
     assert "battle is not named here" in told[1] and "team is not named here" in told[2]
+
+
+QUOTED = {"en": "[Oo]ptions? “([^”]+)”", "de": "[Oo]ption „([^“]+)“", "fr": "[Oo]ption « ([^»]+) »"}
+"""How the rules name an option."""
+
+
+@pytest.mark.parametrize("language", QUOTED)
+def test_an_option_that_the_rules_name_is_called_so_before_a_match(language: str) -> None:
+    found = 0
+    for path in sorted((ASSETS / "help" / language).glob("*.yaml")):
+        words = yaml.safe_load((ASSETS / "locale" / language / path.name).read_text(encoding="utf-8"))
+        options = words[path.stem].get("option", {}).values()
+        called = {name for option in options if isinstance(option, str)
+                  for name in (option, option.partition(" (")[0])}  # fmt: skip
+        text = " ".join(path.read_text(encoding="utf-8").split())
+        for name in re.findall(QUOTED[language], text):
+            found += 1
+            assert name in called, path.name
+    assert found >= 3
