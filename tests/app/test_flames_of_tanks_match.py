@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -559,6 +560,21 @@ def test_each_die_of_the_salvage_shows_its_upgrade__FT_3_1(hands: FlamesHands) -
 def test_the_end_counts_rounds__FT_6_1(hands: FlamesHands) -> None:
     end: Any = SCENES["match_flames_of_tanks_end"](hands.app)
     assert end.score().endswith("after 12 rounds")
+    end.build()
+    assert ("12", "rounds") in [(one.value, one.words) for one in end.figures]
+
+
+@pytest.mark.parametrize(("points", "told"), [("claimed", True), ("invincible", False)])
+def test_the_end_tells_markers_and_flags_only_where_points_are_claimed__FT_6_4(
+    hands: FlamesHands, points: Any, *, told: bool
+) -> None:
+    hands.middle()
+    match = hands.position.match
+    match = replace(match, mode=replace(match.mode, points=points))
+    seen: Any = SimpleNamespace(position=replace(hands.position, match=match))
+    rows = [row.words for row in hands.table.sides.tally(seen)]
+    assert all("kills" in row for row in rows)
+    assert all(("markers" in row) is ("flags" in row) is told for row in rows)
 
 
 @pytest.mark.slow

@@ -131,13 +131,15 @@ class EndPage(TreeScene):
         match = self.match
         session = match.session
         if self.controller.table.turns is not None:  # of which many are made of several choices
-            own = f"{match.kit.name}.score_turns"  # a game may call its turns otherwise
-            key = own if self.app.texts.has(own) else "match.score_turns"
-            return self.t(
-                key, title=match.title, score=match.score_text(), n=self.players.turn(session.state.turn)
-            )
+            key, turn = self._turns_key("score_turns", "match.score_turns"), session.state.turn
+            return self.t(key, title=match.title, score=match.score_text(), n=self.players.turn(turn))
         moves = sum(entry.kind == "move" for entry in self.controller.viewpoint.record.entries)
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
+
+    def _turns_key(self, own: str, usual: str) -> str:
+        """Return a key of words about turns: the game's own, as it may call them otherwise, or the usual."""
+        key = f"{self.match.kit.name}.{own}"
+        return key if self.app.texts.has(key) else usual
 
     def tally(self) -> Sequence[PointsTally]:
         """Where the points come from, in games with points."""
@@ -227,7 +229,10 @@ class EndPage(TreeScene):
 
     def build(self) -> None:
         self.scenery = EndScenery(self.painter, self.mood(), self.title(), self._tanks())
-        self.figures = figures_of(self.match, self.table, self.players, self.parties)
+        self.figures = figures_of(
+            self.match, self.table, self.players, self.parties,
+            self._turns_key("figure_turns", "match.end.figure.turns"),
+        )  # fmt: skip
         super().build()
         if self.focus.current is None:
             self.focus.focus_first("rematch")

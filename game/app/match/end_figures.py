@@ -17,15 +17,17 @@ COUNT: Final = 3
 """How many figures are shown."""
 
 
-def figures_of(match: Match, table: TableView, players: Players, parties: Sequence[int]) -> Sequence[Stat]:
-    """Return the most telling figures of a match that is over."""
+def figures_of(
+    match: Match, table: TableView, players: Players, parties: Sequence[int], turns_key: str
+) -> Sequence[Stat]:
+    """Return the most telling figures of a match that is over; ``turns_key``: what its turns are called."""
     t, record = players.t, match.session.record(PUBLIC)
     steps = [record.step(ply) for ply in range(1, len(record) + 1)]
     view = record.view(len(record))
     own = list(table.sides.figures(steps, view))
     if table.turns is not None:
         count = players.turn(match.session.state.turn)
-        turns = Stat(str(count), t("match.end.figure.turns", n=count))
+        turns = Stat(str(count), t(turns_key, n=count))
     else:
         moves = sum(entry.kind == "move" for entry in record.entries)
         turns = Stat(str(moves), t("match.end.figure.moves", n=moves))

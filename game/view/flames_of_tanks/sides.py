@@ -48,16 +48,18 @@ class FlamesSides(Sides[FlamesOfTanksState]):
         return signed(view.position.side_score(side))
 
     def tally(self, view: FlamesOfTanksState) -> Sequence[PointsTally]:
-        """The score cards by seat."""
+        """The score cards by seat, with what the mode counts."""
         position = view.position
+        counted = ["kills", "deaths"]
+        counted += ["markers", "flags"] if position.match.mode.points == "claimed" else []
+        counted += ["lags"] if any(tank.lags for tank in position.tanks) else []
         rows = []
         for seat in range(len(position.match.sides)):
             tanks = [position.tanks[tank] for tank in position.match.tanks_of[seat]]
-            told = self.words(
-                "flames_of_tanks_view.tally", kills=sum(t.kills for t in tanks),
-                deaths=sum(t.deaths for t in tanks), markers=sum(t.markers for t in tanks),
-                flags=sum(t.flags for t in tanks), lags=sum(t.lags for t in tanks),
-            )  # fmt: skip
+            told = self.words.commas(
+                self.words(f"flames_of_tanks_view.tally.{key}", n=sum(getattr(tank, key) for tank in tanks))
+                for key in counted
+            )
             score, name = position.seat_score(seat), name_of(self.names(), seat, self.words)
             side = position.match.sides[seat] if position.match.mode.teams == "none" else -1
             rows.append((score, PointsTally(side, name, told, signed(score), seat=seat)))
