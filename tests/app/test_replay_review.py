@@ -508,6 +508,42 @@ def test_turning_points_are_gone_through_by_button_and_key(hands: ReplayHands, o
     assert scene.looking.ply == plies[0]
 
 
+def test_whoever_made_no_mistake_sees_those_of_both_sides_and_keys_do_what_buttons_do(
+    hands: ReplayHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TankChessBots, "JUDGE_NODES", 1500)
+    match = played("a1-a1W", people=(Seat("bot", "Rex", 1), Seat("person", "Anna")))
+    match.session.call(Resign(1))
+    scene = Replay(hands.app, MatchSource(match), 0, LocalWorker)
+    hands.app.push(scene)
+    reviewing = hands.reviewing
+    assert reviewing.side == 1, "one’s own, as long as nothing is known"
+    judge_all(hands.analysis)
+    hands.settle()
+    assert [point.side for point in hands.analysis.points] == [0] and reviewing.side is None
+    hands.key("n")
+    assert scene.looking.ply == 1
+
+    def enabled() -> list[bool]:
+        return [bool(scene.focus.by_key(f"review.{key}").is_enabled) for key in ("next", "try")]
+
+    hands.click("review.side.2")
+    hands.settle()
+    assert reviewing.side == 1, "once it is asked for, it stays"
+    assert enabled() == [False, True], "the move shown can be tried"
+    hands.key("home")
+    hands.settle()
+    assert enabled() == [False, False]
+    hands.key("t")
+    assert hands.phase == ""
+    hands.key("end")
+    hands.key("left")
+    hands.settle()
+    assert scene.looking.ply == 1
+    hands.key("t")
+    assert hands.phase == "choose"
+
+
 def test_only_those_of_the_chosen_side_are_gone_through(hands: ReplayHands, oracle: Oracle) -> None:
     scene = hands.show(oracle, 0)
     hands.click("review.side.2")

@@ -128,8 +128,10 @@ class ReviewColumn:
             on = True
             if of.retry is not None:
                 on = (key, of.retry.phase) not in (("again", "choose"), ("best", "shown"))
-            elif key in ("previous", "next", "try", "on"):
+            elif key in ("previous", "next"):
                 on = bool(of.wanted())
+            elif key in ("try", "on"):
+                on = of.tryable is not None
             elif key == "best":
                 on = of.can_show_best
                 button.set_on(of.best_shown)

@@ -51,6 +51,8 @@ class Reviewing:
         self.retry: Retry | None = None
         self.side = _own_side(source)
         """The side whose turning points are walked through; ``None`` for both."""
+        self._chosen = False
+        """Whether that side stays, however many turning points it has."""
         self.best_shown = False
         """Whether the board shows the position before the last move, and the better move."""
         self.found: set[int] = set()
@@ -68,6 +70,7 @@ class Reviewing:
     def choose_side(self, index: int) -> None:
         """Choose whose turning points to walk through: 0 both sides', 1 the first's, 2 the second's."""
         self.side = None if index == 0 else self.review.parties[index - 1]
+        self._chosen = True
         self.changed()
 
     @property
@@ -90,6 +93,12 @@ class Reviewing:
         if by > 0:
             return next((point for point in wanted if point.ply > at), wanted[0])
         return next((point for point in reversed(wanted) if point.ply < at), wanted[-1])
+
+    @property
+    def tryable(self) -> Turning | None:
+        """The turning point that can be tried: the current one, or else the chosen side's next; ``None``
+        without any."""
+        return self.review.point(self.looking.ply) or self.point_beside(1)
 
     def next_point(self) -> None:
         """Go to the next turning point, and show the better move."""
@@ -162,11 +171,10 @@ class Reviewing:
     def try_again(self) -> None:
         """Try the current turning point, or else the next one. Where nobody can judge that, play on from
         before it in a match of its own."""
-        point = self.review.point(self.looking.ply) or self.point_beside(1)
         if self.retry is not None:
             self.retry.begin()
             self.turned()
-        elif point is not None:
+        elif (point := self.tryable) is not None:
             self.try_point(point)
 
     def try_point(self, point: Turning) -> None:
@@ -231,6 +239,11 @@ class Reviewing:
             self.changed()
         if self.retry is not None and self.retry.update():
             self.turned()
+        if self.review.finished and not self._chosen:
+            self._chosen = True
+            if self.review.points and not self.wanted():
+                self.side = None  # whoever made no mistake sees the others'
+                self.turned()
 
     def cover(self) -> None:
         """Stop thinking while something lies on top."""

@@ -295,6 +295,8 @@ class Replay(ViewerScene):
             self.enable_steps(self.looking.at_start, self.looking.at_end)
             if not len(self.looking.line):
                 self.focus.by_key("step.play").set_enabled(False)
+            if self.reviewing is not None:
+                self.column.enable()
 
     # --- events ---
 
