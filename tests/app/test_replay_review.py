@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.poses.finished import finished
@@ -18,6 +19,7 @@ from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
 from game.app.table.match_source import MatchSource, can_review, from_text
 from game.app.table.review import Review
+from game.app.table.review_graph import draw_ply_words
 from game.app.table.review_words import AnalysisWords
 from game.app.table.scores import Score
 from game.app.table.turning import ReviewedMove, TurningPoint, judge_move
@@ -472,6 +474,25 @@ def test_pointing_at_the_graph_tells_turn_move_and_chances(hands: ReplayHands, o
     assert reviewing.words.tip(57).endswith("White has won")
     hands.move((5, 5))
     assert hands.replay.graph.hovered is None
+
+
+def test_words_about_a_ply_are_whole_and_the_only_ones(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = hands.show(oracle, 0)
+    graph, tips = hands.replay.graph, scene.host.tips
+    hands.move((graph.x_of(FIRST), graph.plot.centery))
+    for _ in range(12):
+        hands.settle()
+    assert graph.hovered == FIRST and tips.tip is None
+    hands.move((graph.rect.x + 8, graph.plot.centery))
+    for _ in range(12):
+        hands.settle()
+    assert graph.hovered is None and tips.tip is not None and tips.tip.key == "graph.two"
+    surface, words = pygame.Surface(scene.size), "A long line about a turn that everybody looks at. " * 4
+    chip = draw_ply_words(scene, surface, words, (300, 200), 100, 400)
+    painter = scene.painter
+    lines = chip.height // painter.fonts.get("small", painter.scale).get_linesize()
+    assert chip.left >= 100 and chip.right <= 400 and chip.bottom == 200
+    assert lines * chip.width >= painter.fonts.size(words, "small", painter.scale)[0], "nothing is cut"
 
 
 def test_pointing_at_a_marked_move_in_the_list_tells_what_it_was(hands: ReplayHands, oracle: Oracle) -> None:

@@ -29,7 +29,7 @@ from game.app.table.match_source import MatchSource
 from game.app.table.open_review import open_review
 from game.app.table.players import Players
 from game.app.table.review import Review
-from game.app.table.review_graph import Graph, mark_shape
+from game.app.table.review_graph import Graph, draw_ply_words, mark_shape
 from game.app.table.review_words import ReviewWords
 from game.app.table.tip_card import TipCard
 from game.app.table.turning import KINDS, SIGNS
@@ -615,14 +615,11 @@ class Report(NotingScene, TreeScene):
     def _draw_pointed(self, surface: pygame.Surface) -> None:
         if self.graph is None or self.words is None or self.graph.hovered is None:
             return
-        px, painter, theme, ply = self.px, self.painter, self.app.theme, self.graph.hovered
-        pad, rect = px(10), self.graph.rect.move(0, -px(HEAD))
-        told = painter.fonts.fit(self.words.tip(ply), "small", rect.width - 4 * pad, painter.scale)
-        chip = pygame.Rect(0, 0, painter.fonts.size(told, "small", painter.scale)[0] + 2 * pad, px(26))
-        chip.midbottom = (self.graph.x_of(ply), self.graph.plot.y - px(3))
-        chip.clamp_ip(rect.inflate(-px(4), 0))
-        painter.box(surface, chip, theme["ink.primary"], theme["surface.raised"], radius=4)
-        painter.text(surface, told, "small", chip.center, "surface.raised", align="center", middle=True)
+        graph, ply = self.graph, self.graph.hovered
+        above, edge = (graph.x_of(ply), graph.plot.y - self.px(3)), self.px(2)
+        draw_ply_words(
+            self, surface, self.words.tip(ply), above, graph.rect.x + edge, graph.rect.right - edge
+        )
 
 
 make = Report

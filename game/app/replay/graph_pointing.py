@@ -10,7 +10,7 @@ from game.app.replay.layout import ReplayLayout
 from game.app.replay.reviewing import Reviewing
 from game.app.table.looking import Looking
 from game.app.table.record_list import RecordList
-from game.app.table.review_graph import Graph
+from game.app.table.review_graph import Graph, draw_ply_words
 from game.ui.scene import Scene
 
 
@@ -61,7 +61,7 @@ class GraphPointing:
 
     def draw_words(self, surface: pygame.Surface) -> None:
         """Draw the words about the ply under the pointer, in the graph or in the list."""
-        px, painter, theme = self.scene.px, self.scene.painter, self.scene.app.theme
+        px = self.scene.px
         ply = self.graph.hovered if self.layout.review_seen else None
         if ply is not None:
             x, y = self.graph.x_of(ply), self.graph.rect.y
@@ -70,13 +70,6 @@ class GraphPointing:
             y -= px(12)
         else:
             return
-        pad, record = px(10), self.layout.frame.record.rect
-        words = painter.fonts.fit(
-            self.reviewing.words.tip(ply), "small", record.width - 4 * pad, painter.scale
-        )
-        chip = pygame.Rect(0, 0, painter.fonts.size(words, "small", painter.scale)[0] + 2 * pad, px(26))
-        chip.midbottom = (x, y - px(3))
-        chip.clamp_ip(record.inflate(-px(4), 0))
-        painter.box(surface, chip, theme["ink.primary"], theme["surface.raised"], radius=4)
-        at = chip.center
-        painter.text(surface, words, "small", at, "surface.raised", align="center", middle=True)
+        record = self.layout.frame.record.rect
+        words, edge = self.reviewing.words.tip(ply), px(2)
+        draw_ply_words(self.scene, surface, words, (x, y - px(3)), record.x + edge, record.right - edge)

@@ -106,16 +106,21 @@ class Graph:
 
     def hover(self, point: tuple[int, int] | None) -> bool:
         """Take the pointer's place; return whether the drawing changes."""
-        at = None if point is None else self.ply_at(point)
+        seen = point is not None and point[0] >= self.plot.x - self.page.px(NEAR)
+        at = self.ply_at(point) if point is not None and seen else None
         changed = at != self.hovered
         self.hovered = at
         return changed
 
     def add_tips(self, tips: Tips) -> None:
-        """Add the tips of the curve and the marks on it."""
-        review = self.review
+        """Add the tips of the curve, of the names beside it, and of the marks on it; none while the words
+        about a ply are drawn."""
+        if self.hovered is not None:
+            return
+        review, rect = self.review, self.rect
         told = "two" if len(review.parties) == 2 else "more"
-        tips.add(f"graph.{told}", self.plot)
+        for place in (self.plot, pygame.Rect(rect.topleft, (self.plot.x - rect.x, rect.height))):
+            tips.add(f"graph.{told}", place)
         for field in self._untold_fields():
             tips.add("graph.untold", field)
         if not review.finished:
@@ -351,6 +356,24 @@ class Graph:
             made.fill(theme["surface.line_strong"], (x, plot.bottom + 1, 1, page.px(4)))
             at = (x, plot.bottom + page.px(11))
             page.painter.text(made, str(turn), "coordinate", at, "ink.tertiary", align="center", middle=True)
+
+
+def draw_ply_words(
+    page: Scene, surface: pygame.Surface, words: str, above: tuple[int, int], left: int, right: int
+) -> pygame.Rect:
+    """Draw words about a ply over everything, in as many lines as they need between ``left`` and ``right``,
+    and with their foot in the middle at ``above``; return their place. All in px of the window."""
+    painter, theme, px = page.painter, page.app.theme, page.px
+    pad, edge = px(10), px(5)
+    wide = min(painter.fonts.size(words, "small", painter.scale)[0], right - left - 2 * pad)
+    high = painter.paragraph_height(words, "small", wide)
+    chip = pygame.Rect(0, 0, wide + 2 * pad, high + 2 * edge)
+    chip.midbottom = above
+    chip.clamp_ip(pygame.Rect(left, 0, right - left, surface.get_height()))
+    painter.box(surface, chip, theme["ink.primary"], theme["surface.raised"], radius=4)
+    inner = pygame.Rect(chip.x + pad, chip.y + edge, wide, 0)
+    painter.paragraph(surface, words, "small", inner, "surface.raised", align="center")
+    return chip
 
 
 def mark_shape(theme: Theme, verdict: str, radius: int) -> pygame.Surface:
