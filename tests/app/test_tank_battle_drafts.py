@@ -215,6 +215,15 @@ def test_shots_that_do_not_fit_are_none(red: Any) -> None:
     assert plot.red == [numbered(83)]
 
 
+def test_shots_that_were_saved_are_taken_back_like_any_others__TB_3_2() -> None:
+    plot = Plot(parse_position(PLOT, PIECE_SET))
+    plot.take_data({"red": [numbered(83), numbered(74)], "white": [numbered(27)]})
+    assert plot.can_undo and plot.undo() and not plot.white
+    assert plot.undo() and plot.red == [numbered(83)]
+    assert plot.undo() and not plot.can_undo and plot.as_data() is None
+    assert plot.redo() and plot.red == [numbered(83)]
+
+
 @pytest.mark.slow
 def test_a_match_is_left_at_its_curtain_and_waits_behind_it(hands: TankBattleHands, tmp_path: Path) -> None:
     scene = hands.begin(position=PLOT, folder=tmp_path)

@@ -31,7 +31,7 @@ class Plot:
         return {"red": list(self.red), "white": list(self.white)}
 
     def take_data(self, data: Mapping[str, Any]) -> None:
-        """Plot the shots in saved data; none if the data don't fit."""
+        """Plot the shots in saved data, to be taken back one by one; none if the data don't fit."""
         before = list(self.red), list(self.white)
         for name in ("red", "white"):
             squares = data.get(name)
@@ -43,7 +43,6 @@ class Plot:
                     self.red, self.white = before
                     self._past.clear()
                     return
-        self._past.clear()
 
     @cached_property
     def due(self) -> int:
