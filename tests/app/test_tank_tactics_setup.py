@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from game.app.setup.scene import SetupScene
+from game.data.saves.matches import Player as Seat
+from game.rules.tank_tactics.kit import KIT
 from game.ui.window.application import Application
 from tests.app.driver import Player
+from tests.app.opened import note_opened
+from tests.tank_tactics import at
 
 
 @pytest.mark.parametrize(("game", "words"), [("tank_tactics", "Highest roll"), ("battlegrounds", "Random")])
@@ -20,3 +24,23 @@ def test_who_starts_is_said_as_the_game_says_it__TT_3_1(
     player.wait(0.2)
     field: Any = scene.focus.by_key("option.first")
     assert field is not None and field.selected_option[0] == words
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_position_says_who_plays_and_how_it_began__TT_1_3__TT_3_1(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    opened = note_opened(app, monkeypatch, "match")
+    tanks = ["green a1 N", "blue f6 S", "red a6 E"][:seats]
+    position = KIT.format_position(at(" ".join(["......"] * 6), *tanks))
+    people = tuple(Seat("person", name) for name in ("Ann", "Bob", "Cy")[:seats])
+    scene = SetupScene(app, "tank_tactics", position=position, players=people, sides=tuple(range(seats)))
+    app.push(scene)
+    player.wait(0.2)
+    assert len(scene.match.seats.in_order()) == seats
+    assert not any(key.startswith("seating") for key, _ in scene.focus.stops)
+    assert scene.match.options.shown() == ["undo"]
+    player.click("start")
+    plan = opened.last("match")["plan"]
+    assert [one.name for one in plan.players] == ["Ann", "Bob", "Cy"][:seats]
+    assert KIT.format_position(plan.kit.game.new(plan.setup())) == position

@@ -47,6 +47,8 @@ class NewMatchDraft:
         self.position = position
         self.position_state: Any = None
         self.position_setup: Any = None
+        self._ways_to_go_on: list[int] = []
+        """The seatings possible from the position."""
         self.typed_options: dict[str, str] = {}
         """The number options as typed."""
         self.choice = usual_choice(kit, texts, settings)
@@ -67,6 +69,7 @@ class NewMatchDraft:
         if position:
             setup = kit.parse_position(position, content.definitions)
             self.position_setup, self.position_state = setup, kit.game.new(setup)
+            self._ways_to_go_on = self._find_ways_to_go_on()
             self.sit_fitting()
 
     def _sit_like(self, players: tuple[Player, ...], sides: tuple[int, ...]) -> None:
@@ -234,13 +237,22 @@ class NewMatchDraft:
         """Return the seatings possible on the chosen map, as indexes into the Kit's list."""
         map_file, every = self.map_file, self.kit.info.seatings
         if self.position_state is not None:
-            # where a position says itself how many play, that way alone; else all there are
-            like = [at for at, way in enumerate(every) if way.sides == self.position_setup.sides][:1]
-            return like if like and self.kit.info.modes else list(range(len(every)))
+            return self._ways_to_go_on
         if map_file is None:
             return list(range(len(every)))
         keys = [way.key for way in every]
         return [keys.index(way.key) for way in self.kit.seatings_for(map_file)]
+
+    def _find_ways_to_go_on(self) -> list[int]:
+        """Return the seatings possible from the position: all that its line leaves open, or the one for as
+        many seats as it names."""
+        every, kit, named = self.kit.info.seatings, self.kit, self.position_setup.sides
+        found = [
+            at
+            for at, way in enumerate(every)
+            if kit.parse_position(self.position, self.content.definitions, way.sides).sides == way.sides
+        ]
+        return found or [at for at, way in enumerate(every) if len(way.sides) == len(named)][:1]
 
     def sit(self, index: int) -> None:
         """Choose another of the ``seatings``; nothing if the button belongs to the previous map."""

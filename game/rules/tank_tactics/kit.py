@@ -12,6 +12,7 @@ from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, KeyedText, Kit, Line
+from game.model.match_options import EVERYWHERE
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.building import (
@@ -85,6 +86,10 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         sides = tuple(COLOURS.index(colour) for colour in map_file.colours)
         counts = [count for count in map_file.players if 2 <= count <= len(sides)] or [len(sides)]
         return [Seating(f"tank_tactics.seating.{_WORDS[count]}", _some(sides, count)) for count in counts]
+
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+        """Return the options a map allows; a position has all but what players may do."""
+        return EVERYWHERE if map_file is None else tuple(Options.model_fields)
 
     def first_seat(self, setup: Setup) -> int | None:
         """Return the seat chosen to begin; ``None`` if the dice decide (TT-3.1). A position has its own."""
