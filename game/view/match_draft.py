@@ -8,10 +8,15 @@ from typing import Any
 
 class MatchDraft:
     """A person's secret, unplayed choice. ``drafted`` gives it as plain data that a save can hold,
-    ``None`` for nothing; ``moves`` the number of moves until it is played, 0 while it is only a draft."""
+    ``None`` for nothing; ``moves`` the number of moves until it is played, 0 while it is only a draft.
+    ``replaces`` says of an action whether the draft has something else in its place; without it any draft
+    does."""
 
-    def __init__(self, drafted: Callable[[], Any], moves: Callable[[], int] = lambda: 0) -> None:
-        self._drafted, self._moves = drafted, moves
+    def __init__(
+        self, drafted: Callable[[], Any], moves: Callable[[], int] = lambda: 0,
+        replaces: Callable[[Any], bool] = lambda action: True,
+    ) -> None:  # fmt: skip
+        self._drafted, self._moves, self._replaces = drafted, moves, replaces
         self._restored: Any = None
         """The draft from before the match was left, kept until its seat may choose."""
 
@@ -19,6 +24,10 @@ class MatchDraft:
     def data(self) -> Any:
         """The draft as plain data; ``None`` for nothing."""
         return self._drafted() if self._restored is None else self._restored
+
+    def replaces(self, action: Any) -> bool:
+        """Whether something else is drafted in the place of an action."""
+        return self.data is not None and self._replaces(action)
 
     @property
     def moves(self) -> int:

@@ -73,6 +73,11 @@ class Tips:
         if rect.width > 0 and rect.height > 0:
             self.found.append(Tip(key, pygame.Rect(rect), name, words, rule))
 
+    def cover(self, rect: pygame.Rect) -> None:
+        """Forget the tips of what lies under ``rect``, as something is drawn over it."""
+        covered = self.point is not None and rect.collidepoint(self.point)
+        self.found = [] if covered else [tip for tip in self.found if not rect.contains(tip.rect)]
+
     def spread(
         self, key: str, holds: Callable[[Point], bool], spots: Callable[[], Iterable[Point]], rule: str = "",
         **params: Any,

@@ -120,6 +120,96 @@ def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsH
     assert hands.session.whole_line[-1].entry.action == action and not hinting.shown
 
 
+def ask(hands: TankTacticsHands) -> Any:
+    """Ask for a hint, and wait for what it proposes."""
+    hands.quick("h")
+    for _ in range(100):
+        hands.app.step([], 0.05)
+        if hands.match_scene.controller.hinting.proposed:
+            break
+    return hands.table.hint
+
+
+@pytest.mark.parametrize("people", [(0,), (0, 1)])
+def test_the_button_of_hints_is_there_for_whoever_sets(
+    hands: TankTacticsHands, people: tuple[int, ...]
+) -> None:
+    scene = hands.begin("duel", 2, people)
+    assert scene.page is not None
+    hands.click("hint")
+    assert scene.controller.hinting.shown
+
+
+@pytest.mark.parametrize("way", ["ctrl+z", "menu"])
+def test_dice_that_a_hint_set_are_taken_back_in_order__TT_1_1(hands: TankTacticsHands, way: str) -> None:
+    def undo() -> None:
+        if way == "menu":
+            hands.quick("m")
+            hands.click("undo")
+            hands.app.step([], 0.1)
+        else:
+            hands.quick(way)
+
+    hands.begin("duel", 2, (0,))
+    hands.click_spot(RoleSpot(1, "sniper"))
+    sniper = list(hands.table.doing.setting.dice[1])
+    ask(hands)
+    hands.quick("shift+h")
+    hands.settle()
+    hands.click_spot(RoleSpot(1, "brawler"))
+    setting = hands.table.doing.setting
+    assert setting.set_tanks == 1 and all(setting.dice[0]) and setting.dice[1] != sniper
+    undo()
+    assert hands.table.doing.setting.dice[1] == sniper and hands.table.doing.setting.set_tanks == 1
+    undo()
+    setting = hands.table.doing.setting
+    assert setting.set_tanks == 0 and setting.dice == [[0] * 6, sniper], "what the hint set"
+    undo()
+    assert hands.table.doing.setting.dice == [[0] * 6] * 2, "what was set before the hint"
+
+
+def test_a_hint_is_played_beside_what_is_set_elsewhere__TT_1_1(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2, (0,))
+    hands.click_spot(GiveSpot(0, 1))
+    hands.click_spot(RoleSpot(1, "sniper"))
+    action = ask(hands)
+    hands.click_spot(die(0, 5))
+    assert scene.hint_card.blocks()[-1].words != hands.app.texts("match.hint.aside"), "nothing is placed"
+    hands.click_spot(slot(0, 2))
+    hands.quick("shift+h")
+    assert scene.notice.words == hands.app.texts("match.hint.drafted")
+    hands.click_spot(ClearSpot(0))
+    hands.click("hint.play_hint")
+    hands.settle()
+    setting = hands.table.doing.setting
+    assert hands.session.whole_line[-1].entry.action == action and setting.dice[0] == list(action.dice)
+    assert setting.chosen[0] == 1 and setting.role(1) == "sniper"
+
+
+def test_nothing_under_the_card_of_a_hint_explains_itself(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2, (0,))
+    card = scene.page.hint_place
+    assert scene.host.tips.all(card.center)
+    ask(hands)
+    hands.app.step([], 0.1)
+    for button in ("hint.play_hint", "hint.close"):
+        at = pygame.Rect(scene.focus.by_key(button).rect).center
+        assert card.collidepoint(at) and not scene.host.tips.all(at), "the button says it"
+    assert [tip.key for tip in scene.host.tips.all(card.center)] == ["hint.best"]
+    assert not any(card.contains(tip.rect) for tip in scene.host.tips.all() if tip.key != "hint.best")
+
+
+def test_the_foot_offers_only_what_can_still_be_set(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2, (0,))
+    for _ in range(2 + len(hands.table.doing.setting.cards) - 1):
+        ask(hands)
+        hands.quick("shift+h")
+        hands.settle()
+    offered = {name for one in scene.host.prompts() for name in one.commands}
+    assert {"cards", "undo", "ready"} <= offered
+    assert not {"next_target", "next_preset", "tank_after"} & offered
+
+
 def test_a_die_is_dragged_from_the_tray_and_back__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.doing.setting

@@ -17,7 +17,7 @@ from game.view.table import LOOK_ONLY
 BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that step through the moves."""
 
-ON_PAGES: Final = ("menu", "pause", "copy", "save", "send")
+ON_PAGES: Final = ("menu", "pause", "copy", "save", "send", "undo", "redo")
 HINTS: Final = ("hint", "play_hint", "play_hint_all", "close")
 """Commands allowed while the game's own page replaces the board, and while a decision is being made on
 that page."""
@@ -191,7 +191,8 @@ class MatchCommands:
                 self.host.refuse(why and self.app.texts(why))
             case "play_hint" | "play_hint_all":
                 if not controller.play_hint(whole=action == "play_hint_all"):
-                    self.host.refuse(self.app.texts("match.hint.ask_first"))
+                    why = "drafted" if controller.hinting.drafted else "ask_first"
+                    self.host.refuse(self.app.texts(f"match.hint.{why}"))
             case "close":
                 controller.forget_hint()
             case "flip":

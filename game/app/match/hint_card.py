@@ -89,12 +89,15 @@ class HintCard:
     # --- what it means ---
 
     def add_tips(self, tips: Tips) -> None:
-        """Add tips for the card's text and for asking again; its buttons have tips of their own: all but
-        the highest, which closes it, are below the text."""
+        """Add tips for the card's text and for asking again; its buttons have tips of their own: they are
+        beside its title and below the text. What lies under the card says nothing."""
         if self.hinting.shown:
+            tips.cover(self.rect)
             low = min((one.top for one in self.clear_of_tips[:-1]), default=self.rect.bottom)
-            words = pygame.Rect(self.rect.topleft, (self.rect.width, max(0, low - self.rect.top)))
-            tips.add(f"hint.{self._next}", words)
+            top = self.rect.top + self.scene.px(HEAD)
+            tips.add(
+                f"hint.{self._next}", pygame.Rect(self.rect.left, top, self.rect.width, max(0, low - top))
+            )
 
     # --- where it is seen ---
 

@@ -353,8 +353,10 @@ class MatchScene(PostScreen):
 
     def _refresh_page(self) -> bool:
         """Show the game's own page, or board and panel again; return whether the page is shown."""
-        paged = self.page is not None
-        if paged != self._paged:
+        page = self.page
+        paged = page is not None
+        hints = page is not None and self._paged and page.hint_place is not None
+        if paged != self._paged or (paged and hints != ("hint" in self.buttons.buttons)):
             self.announcer.dismiss()
             self.announcer.told_by_curtain = False
             self._paged = paged

@@ -205,8 +205,9 @@ class Hinting:
 
     @property
     def drafted(self) -> bool:
-        """Whether something is drafted but not played: no hint can be played then."""
-        return self.table.draft.data is not None
+        """Whether something else than the hint's next step is drafted in its place: it can't be played
+        then."""
+        return bool(self.steps) and self.table.draft.replaces(self.steps[0])
 
     @property
     def steps(self) -> tuple[Any, ...]:

@@ -181,6 +181,11 @@ class RefitDraft:
         self.pieces, self.hand = list(self.base.acting.installed), None
         return had
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return self.hand is not None or bool(self._before)
+
     def undo(self) -> bool:
         """Take back the last change; whether there was any."""
         if self.hand is not None:

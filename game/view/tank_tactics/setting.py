@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from dataclasses import dataclass
 from typing import Any, Final
 
 from game.rules.tank_tactics.public import (
@@ -22,6 +23,17 @@ OFFERED: Final = 3
 """The number of squads that are offered."""
 
 DICE: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """What was drafted, where the next die went, and how many tanks and cards were ``set`` for good."""
+
+    dice: tuple[tuple[int, ...], ...]
+    chosen: tuple[int | None, ...]
+    tank: int
+    slot: int
+    set: tuple[int, int]
 
 
 class SetupDraft:
@@ -54,14 +66,22 @@ class SetupDraft:
         self.tank = 0 if locked else min(self.set_tanks, len(tanks) - 1)
         self.slot = 0
         self.held = 0
-        self._past: list[tuple[list[list[int]], list[int | None], int, int]] = []
+        self._past: list[_Moment] = []
 
     def take_over(self, draft: SetupDraft) -> None:
-        """Keep an earlier draft, except for what is set for good."""
+        """Keep an earlier draft, except for what is set for good. If more was set for good in it, that was
+        undone: the draft is as it was before."""
+        self._past, kept = [*draft._past], draft._now
+        if draft._set < self._set:
+            self._past.append(kept)
+        while self._past and self._past[-1].set > self._set:
+            self._past.pop()
+        if draft._set > self._set:
+            kept = self._past.pop() if self._past and self._past[-1].set == self._set else self._now
         for tank in range(self.set_tanks, len(self.dice)):
-            self.dice[tank] = list(draft.dice[tank])
+            self.dice[tank] = list(kept.dice[tank])
         if draft.cards == self.cards:
-            self.chosen[self.set_cards :] = draft.chosen[self.set_cards :]
+            self.chosen[self.set_cards :] = kept.chosen[self.set_cards :]
         self.choose_tank(next(iter(self.missing), self.tank))
 
     def as_data(self) -> dict[str, Any] | None:
@@ -136,6 +156,13 @@ class SetupDraft:
         """Whether a tank's dice can still be changed."""
         return tank >= self.set_tanks
 
+    def replaces(self, action: Action) -> bool:
+        """Whether other dice are drafted for a tank than an action sets; a card can be given once more."""
+        if not isinstance(action, SetDice) or not self.free(action.tank):
+            return False
+        dice = self.dice[action.tank]
+        return any(dice) and tuple(dice) != action.dice
+
     def excess(self, tank: int) -> int:
         """A tank's ammo that it can never use, because it has fewer actions (TT-3.8)."""
         actions, ammo = self.dice[tank][0], self.dice[tank][4]
@@ -150,9 +177,24 @@ class SetupDraft:
 
     # --- doing ---
 
+    @property
+    def _set(self) -> tuple[int, int]:
+        """How many tanks and cards are set for good."""
+        return self.set_tanks, self.set_cards
+
+    @property
+    def _now(self) -> _Moment:
+        dice = tuple(map(tuple, self.dice))
+        return _Moment(dice, tuple(self.chosen), self.tank, self.slot, self._set)
+
     def _keep(self) -> None:
         """Keep the present state for undo."""
-        self._past.append(([list(dice) for dice in self.dice], list(self.chosen), self.tank, self.slot))
+        self._past.append(self._now)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back since the last time that something was set for good."""
+        return self.held > 0 or (bool(self._past) and self._past[-1].set == self._set)
 
     def undo(self) -> bool:
         """Put the die in the hand back, or else take back the last change; return whether there was
@@ -160,9 +202,11 @@ class SetupDraft:
         if self.held:
             self.held = 0
             return True
-        if not self._past:
+        if not self.can_undo:
             return False
-        self.dice, self.chosen, self.tank, self.slot = self._past.pop()
+        past = self._past.pop()
+        self.dice, self.chosen = list(map(list, past.dice)), list(past.chosen)
+        self.tank, self.slot = past.tank, past.slot
         return True
 
     def choose_tank(self, tank: int) -> None:

@@ -148,7 +148,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         chooser = Chooser()
         super().__init__(tools, chooser)
         self.places = SquarePlaces(self, lambda view, at: view.position.tank_on(at) >= 0, trace_of)
-        self.draft = MatchDraft(self._drafted)
+        self.draft = MatchDraft(
+            self._drafted, replaces=lambda action: self._draft is not None and self._draft.replaces(action)
+        )
         self.context = TacticsContext(
             chooser, self.pointing, self.tree, lambda: self.timeline,
             lambda square, around: self.camera.show(square, around),
@@ -727,7 +729,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.refresh()
 
     def _press(self, spot: Spot | None) -> Reply:
-        self.hint, self._suggestion_aside = None, True
+        self._put_hint_aside()
+        self._suggestion_aside = True
         self._end_aftermath()
         return super()._press(spot)
 
@@ -748,8 +751,13 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return TAKEN
 
     def _enter(self) -> Reply:
-        self.hint = None
+        self._put_hint_aside()
         return super()._enter()
+
+    def _put_hint_aside(self) -> None:
+        """Draw no hint over what is being chosen; on a page nothing is drawn of it."""
+        if not self._paged:
+            self.hint = None
 
     def _tell_refused(self) -> None:
         super()._tell_refused()

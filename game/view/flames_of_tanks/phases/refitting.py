@@ -138,6 +138,10 @@ class RefittingPhase(FlamesPhase):
                 return True
         return draft.undo()
 
+    @property
+    def undoes(self) -> tuple[bool, bool]:
+        return self.refit.can_undo, False
+
     def own_button(self, name: str) -> Reply:
         draft = self.refit
         out = self.sheet.out

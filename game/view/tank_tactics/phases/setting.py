@@ -253,6 +253,10 @@ class SettingPhase(LookingPhase):
         """Scroll a card into view."""
         self.first = max(min(self.first, card), card - self.rows + 1)
 
+    @property
+    def undoes(self) -> tuple[bool, bool]:
+        return self.setting.can_undo and not self.queue, False
+
     def _undo(self) -> Reply:
         if self.queue:
             return IGNORED
@@ -310,13 +314,15 @@ class SettingPhase(LookingPhase):
         def told(key: str, *commands: str) -> Prompt:
             return Prompt(commands, words(f"{_P}{key}"), self.keys)
 
-        last = told("undo", "take_back"), told("ready", "ready")
-        if self.card >= 0:
-            squad = (told("give_squad", "to_squad"),) if SQUAD in self.setting.holders else ()
-            return (told("give", "number_1"), *squad, told("cards", "cards"), *last)
-        cards = (told("cards", "cards"),) if self.setting.cards else ()
-        return (
+        setting = self.setting
+        last = Prompt(("undo",), words(f"{_P}undo")), told("ready", "ready")
+        cards = (told("cards", "cards"),) if setting.set_cards < len(setting.cards) else ()
+        if self.card >= setting.set_cards:
+            squad = (told("give_squad", "to_squad"),) if SQUAD in setting.holders else ()
+            return (told("give", "number_1"), *squad, *cards, *last)
+        squad = (told("squad", "next_squad"),) if setting.squads else ()
+        dice = (
             told("slot", "next_target"), told("value", "number_1", "number_6"),
-            told("other_tank", "tank_before", "tank_after"), told("squad", "next_squad"),
-            told("role", "next_preset"), *cards, *last,
+            told("other_tank", "tank_before", "tank_after"), *squad, told("role", "next_preset"),
         )  # fmt: skip
+        return (*(dice if setting.set_tanks < len(setting.dice) else ()), *cards, *last)
