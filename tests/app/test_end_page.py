@@ -128,6 +128,24 @@ def test_each_way_to_end_has_its_mood_its_tanks_and_what_decided(
     assert not page.pictures.wanting, "all pictures are there"
 
 
+def test_what_every_side_has_left_says_whose_it_is(app: Application) -> None:
+    page = page_of(app, "match_battlegrounds_end")
+    (held,) = [one for one in page.figures if " : " in one.value]
+    assert held.words == "Points, Green : Yellow : Red : Blue"
+
+
+def test_the_picture_of_the_decisive_moment_is_drawn_anew_in_another_size(app: Application) -> None:
+    page = page_of(app, "match_end")
+    pygame.display.set_mode((1600, 720), pygame.RESIZABLE)
+    app.step([pygame.event.Event(pygame.VIDEORESIZE, w=1600, h=720, size=(1600, 720))], 1 / 60)
+    for _ in range(8):
+        app.step([], 1 / 60)
+    place = pygame.Rect(page.focus.by_key("moment").rect)
+    assert place.right > 1280 and app.scale == 1.0, "a change of scale draws everything anew"
+    seen = app.window.surface.subsurface(place).copy()
+    assert len({tuple(seen.get_at((x, place.height // 2))) for x in range(0, place.width, 4)}) > 20
+
+
 def test_the_decisive_moment_is_seen_as_it_is_struck(app: Application) -> None:
     page = page_of(app, "match_end")
     assert page.moment.ply == 1

@@ -265,8 +265,9 @@ class EndPage(TreeScene):
         title, words = self._moment_words()
         look = Text(words, "small", "ink.secondary", wide=GROW)
         head = Row(gap=12, high=24).of(Text(title, "body_strong"), look)
+        there = self.pictures.has(("moment", self._moment_px))
         shown = Picture(
-            self._draw_moment, self.pictures.has(("moment", self._moment_px)), high=GROW,
+            self._draw_moment, self._moment_px if there else None, high=GROW,
             spot=EndButton.MOMENT, open=bool(self.moment.ply),
         )  # fmt: skip
         return Column(gap=4, high=GROW).of(head, Box(radius=5, pad=3, high=GROW).of(shown))
@@ -274,7 +275,7 @@ class EndPage(TreeScene):
     _moment_px = (0, 0)
     """The size of the decisive picture last asked for, in px."""
 
-    def _draw_moment(self, to: PaintedCanvas, area: Area, there: bool) -> None:
+    def _draw_moment(self, to: PaintedCanvas, area: Area, there: tuple[int, int] | None) -> None:
         size = self._moment_px = area.rect.size
         if min(size) < 8:
             return

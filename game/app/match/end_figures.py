@@ -46,7 +46,7 @@ def _lost(table: TableView, players: Players, parties: Sequence[int], view: obje
     lost = [table.sides.lost(view, side) for side in parties]
     if not any(lost):
         return []
-    names = " : ".join(players.side_name(view, side) for side in parties)
+    names = _names(players, parties, view)
     return [Stat(" : ".join(map(str, lost)), players.t("match.end.figure.lost", sides=names))]
 
 
@@ -56,4 +56,11 @@ def _held(table: TableView, players: Players, parties: Sequence[int], view: obje
     if None in held:
         return []
     value = " : ".join(map(str, held)).replace("-", "\N{MINUS SIGN}")
-    return [Stat(value, players.t(table.sides.material_key))]
+    words = players.t(table.sides.material_key)
+    if len(parties) > 1 and min(parties) >= 0:
+        words = players.t("match.end.figure.held", what=words, sides=_names(players, parties, view))
+    return [Stat(value, words)]
+
+
+def _names(players: Players, parties: Sequence[int], view: object) -> str:
+    return " : ".join(players.side_name(view, side) for side in parties)
