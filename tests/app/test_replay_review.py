@@ -605,6 +605,36 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
     assert hands.table.board.scene.moves == ()
 
 
+def test_beside_the_best_move_the_lines_of_the_sides_tell_of_the_position_before_it(
+    hands: ReplayHands, oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, told = hands.show(oracle, 0), list[object]()
+    monkeypatch.setattr(
+        type(hands.table.sides), "lost", lambda self, view, side: told.append(view), raising=False
+    )
+    hands.key("n")
+    hands.settle()
+    assert told[-1] is hands.table.view is scene.looking.line.view(FIRST - 1)
+    hands.key("g")
+    hands.settle()
+    assert told[-1] is hands.table.view is scene.looking.line.view(FIRST)
+    hands.click("review.try")
+    hands.settle()
+    assert told[-1] is hands.table.view is scene.looking.line.view(FIRST - 1)
+
+
+def test_the_button_of_the_best_move_tells_of_numbers_only_where_they_are_drawn(
+    hands: ReplayHands, oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, told = hands.show(oracle), list[str]()
+    for ranks in (True, False):
+        monkeypatch.setattr(type(hands.table), "draws_ranks", ranks)
+        scene.rebuild()
+        hands.app.step([], 0.02)
+        told.append(scene.focus.by_key("review.best").tool_tip_text)
+    assert ["2" in words for words in told] == [True, False]
+
+
 def test_both_sides_are_summed_up(hands: ReplayHands, oracle: Oracle) -> None:
     hands.show(oracle)
     white, black = hands.analysis.sums

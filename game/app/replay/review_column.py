@@ -110,6 +110,8 @@ class ReviewColumn:
             choices = []
             for one in wanted:
                 tip = f"review.tip.{group}_{one.key}"
+                if texts.has(f"{tip}_alone") and not self.of.table.draws_ranks:
+                    tip = f"{tip}_alone"  # only the best is drawn
                 choices.append(
                     replace(
                         one, key=f"{group}.{one.key}", tip=texts(tip) if texts.has(tip) else None,

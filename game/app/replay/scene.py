@@ -34,6 +34,7 @@ from game.app.table.match_source import (
     from_text,
 )
 from game.app.table.record_list import HEAD, RecordList, paint_announced
+from game.app.table.review import Review
 from game.app.table.review_graph import Graph
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import NOTE_S, ViewerScene
@@ -101,7 +102,9 @@ class Replay(ViewerScene):
         """The ply of a turning point to try again as soon as it is known."""
         self.parts = ReplayLayout(self.table, self.reviewing)
         self.bar = ReplayBar(self, match, self.table, self.looking, self.reviewing)
-        self.side_lines = SideLines(self, match, self.looking, self.table)
+        self._told_of = 0
+        """The ply at which the sides were last told of."""
+        self.side_lines = SideLines(self, match, self.looking.line, self._seen, self.table)
         self.graph_pointing = self.reviewing and GraphPointing(
             self, self.graph, self.record, self.parts, self.reviewing, self.looking,
             go=self.go, click=self._click,
@@ -201,6 +204,8 @@ class Replay(ViewerScene):
         words, points = self.reviewing.words, self.reviewing.review.points
         self.record.marks = {point.ply: words.sign(point) for point in points}
         self.column.enable()
+        if self._seen() != self._told_of:
+            self.repaint()
         self.invalidate()
 
     def _turn_changed(self) -> None:
@@ -228,6 +233,16 @@ class Replay(ViewerScene):
 
     def shown(self) -> Any:
         return self.looking.line.view(self.looking.ply)
+
+    def _seen(self) -> int:
+        """Return the last ply whose step is seen on the board: the one before a move while the best one is
+        shown in its place, or looked for."""
+        reviewing = self.reviewing
+        if reviewing is not None and reviewing.retry is not None:
+            return reviewing.retry.ply
+        if reviewing is not None and reviewing.best_shown and isinstance(reviewing.review, Review):
+            return reviewing.review.start_of(self.looking.ply)
+        return self.looking.seen
 
     def happened(self) -> Parts:
         match, end = self.source.match, self.looking.ply
@@ -365,6 +380,7 @@ class Replay(ViewerScene):
         f = self.parts.frame
         widgets.card(self, surface, f.board.rect)
         self._paint_title(surface, f.title.rect)
+        self._told_of = self._seen()
         self.side_lines.paint(surface, f.sides.rect)
         self._paint_record(surface)
         self.paint_foot(surface, f.keys.rect, self.hints())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from game.app.table.looking import Looking
 from game.data.saves.matches import Match
+from game.model.visible_record import VisibleRecord
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import Table
@@ -20,7 +21,9 @@ class SideLines:
 
     scene: Scene
     match: Match
-    looking: Looking
+    line: VisibleRecord[Any, Any]
+    seen: Callable[[], int]
+    """The last ply of the record whose step is seen on the board."""
     table: Table[Any, Any, Any]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -30,8 +33,9 @@ class SideLines:
         order = sorted(set(plan.sides), reverse=not self.table.overlays.flipped)
         if len(order) == 4:  # as they sit round the board
             order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
-        view = self.looking.line.view(self.looking.seen)
-        scores = self.match.side_scores() if self.looking.at_end else []
+        seen = self.seen()
+        view = self.line.view(seen)
+        scores = self.match.side_scores() if seen == len(self.line) else []
         columns = 2 if len(order) > 2 else 1
         wide, high = rect.width // columns, rect.height // max(1, -(-len(order) // columns))
         acting = self.match.kit.game.to_act(view)
