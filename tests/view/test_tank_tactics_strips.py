@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -10,11 +11,12 @@ import pytest
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
 from game.ui.paint.icons import IconStore
 from game.ui.tree.canvas import Canvases
+from game.ui.tree.seen import Text
 from game.view.table import StripWords
 from game.view.tank_tactics.cards import CardArt
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.parts import Parts
-from game.view.tank_tactics.strips import Strips, StripShown, TankRow
+from game.view.tank_tactics.strips import LOW, Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import Tanks
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
@@ -22,7 +24,7 @@ from tests.view.test_tank_tactics_pictures import tools
 
 NAME = "Anna with quite a long name"
 CARDS = (("A", "repair"), ("A", "extra_action"), ("", "repair"))
-POINTS = "12 of 20", "12/20"
+POINTS = "12 of 20", "12/20", "12"
 
 
 def drawn(shown: StripShown, size: tuple[int, int], scale: float) -> Strips:
@@ -61,7 +63,7 @@ def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(wide: int, high: 
             assert "strip.side" in keys
             assert ("tank_tactics.strip.points" in keys) == bool(points) or wide < 134
             lives = [key for key in keys if re.search(r"chip\.life|strip\.(life|gone)", key)]
-            assert len(lives) == count or wide < 203
+            assert len(lives) == count or wide < (203 if high >= LOW else 22 * count + 12)
 
 
 @pytest.mark.parametrize("count", range(1, 5))
@@ -80,3 +82,15 @@ def test_how_a_player_stands_is_told_shorter_where_there_is_less_room() -> None:
     assert POINTS[0] in told(400, 124) and POINTS[1] not in told(400, 124)
     assert POINTS[1] in told(190, 124) and POINTS[0] not in told(190, 124)
     assert POINTS[1] in told(400, 46) and POINTS[0] not in told(400, 46)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_a_low_strip_beside_three_others_has_the_name_and_all_tanks(scale: float) -> None:
+    shown = strip(4, points=("8 of 20", "8/20", "8"))
+    shown = replace(shown, told=replace(shown.told, name="Anna", room=26 * scale))
+    (tree,) = drawn(shown, (101, 46), scale).trees.values()
+    texts = [one for one in tree if isinstance(one.node, Text)]
+    (name,) = [one for one in texts if one.node.words == "Anna"]
+    assert name.area.width * scale >= tools().fonts.size("Anna", "small", scale)[0]
+    said = [str(one.node.words) for one in texts]
+    assert [one for one in said if one in LETTERS] == list("ABCD") and said.count("13") == 3

@@ -37,8 +37,8 @@ LEAST_CLOCK = 9.0
 LEAST_FLAT = 126
 """The width below which a row of dice has no room."""
 
-LETTER_CELLS = (46, 39, 28)
-"""The widths of a tank shown by letter and hit points; the least one has no heart."""
+LETTER_CELLS = (46, 39, 28, 22)
+"""The widths of a tank shown by letter and hit points; those under 39 have no heart."""
 
 LETTER_LINE = 19
 """The height of a line of letters and hit points."""
@@ -64,7 +64,8 @@ class TankRow:
 @dataclass(frozen=True, slots=True)
 class StripShown:
     """The contents of a strip. ``cards``: each with the letter of its tank, or none; ``points``: the
-    player's score where points win, in wordings from long to short, else empty."""
+    player's score where points win, in wordings from long to short, the last one for a name without
+    room; else empty."""
 
     side: int
     told: StripWords
@@ -95,7 +96,7 @@ def strip_shown(view: TankTacticsState, seat: int, told: StripWords, marked: int
     if view.board.win.kind == "points":
         n, target = position.points(seat), view.board.win.target
         keys = "strip_points", "strip_points_short"
-        points = tuple(words(f"tank_tactics_view.{key}", n=n, target=target) for key in keys)
+        points = *(words(f"tank_tactics_view.{key}", n=n, target=target) for key in keys), str(n)
     return StripShown(position.match.sides[seat], told, rows, cards, points, bool(position.fell[seat]))
 
 
@@ -161,7 +162,7 @@ class Strips(StripTrees):
         many = len(rows) > FEW
         room = height - _HEAD - _SIGNS - (6 if many else _FOOT)
         # where cards have no room below, the points stand beside the name
-        points = shown.points if many or room / len(rows) < LEAST_ROW else ()
+        points = shown.points[:2] if many or room / len(rows) < LEAST_ROW else ()
         if room / len(rows) >= LEAST_ROW:
             signs = self._signs(m, width)
             if many and cards:
@@ -193,7 +194,7 @@ class Strips(StripTrees):
         left = min(104.0, width * 2 / 5)
         below = self._cards(shown, 19)
         if shown.points:
-            below = replace(_points(shown.points, "ink.secondary"), wide=GROW)
+            below = replace(_points(shown.points[:2], "ink.secondary"), wide=GROW)
         about = Column(wide=left + 6, pad=(0, 4, 5)).of(
             self._head(replace(strip, clock=LEAST_CLOCK), m, high=26),
             spring(),
@@ -210,10 +211,12 @@ class Strips(StripTrees):
 
     def _low(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
         """A low strip: the name above letters and hit points."""
-        lines = self._letters(strip.shown, m, width - 17.5, LETTER_LINE)
-        letters = Row().of(Node(wide=12), Column(wide=width - 17.5).of(*lines))
-        short = strip.shown.points[-1:]  # in all low strips, so that they say it alike
         high, close = min(20.0, height - LETTER_LINE - 5), width < CLOSE
+        left, room = (8.0, width - 11) if close else (12.0, width - 17.5)
+        lines = self._letters(strip.shown, m, room, LETTER_LINE)
+        letters = Row().of(Node(wide=left), Column(wide=room).of(*lines))
+        # in all low strips of a width, so that they say it alike
+        short = strip.shown.points[-1:] if close else strip.shown.points[1:2]
         head = self._head(strip, m, short, high=high, close=close)
         return Column(pad=(0, max(0.0, height - 46) / 2 + 4, 0)).of(head, letters)
 
@@ -298,7 +301,7 @@ class Strips(StripTrees):
             word = self.words("tank_tactics_view.hand.title")
             wide = max(38.0, min(50.0, m.text(word, "small")))
             cards = Text(word, "small", "ink.secondary", wide=wide), Node(wide=8), self._cards(shown, 20)
-        points = _points(shown.points, "ink.primary") if shown.points else None
+        points = _points(shown.points[:2], "ink.primary") if shown.points else None
         return Row(high=_FOOT, pad=(0, 0, 6)).of(
             Node(wide=14), *cards, Node(wide=6) if points else None, points, Node(wide=10)
         )
@@ -321,7 +324,7 @@ class Strips(StripTrees):
         lines = max(1, int((height + 3) // LETTER_LINE))
         wanted = -(-len(shown.rows) // lines)
         size = next((size for size in LETTER_CELLS if size * wanted <= width), LETTER_CELLS[-1])
-        cell = _whole_px(m, size)
+        cell = _whole_px(m, min(width / wanted, LETTER_CELLS[-2]) if size == LETTER_CELLS[-1] else size)
         columns = max(1, int(width // cell))
         told = [replace(_letter(row, size), wide=cell) for row in shown.rows]
         if shown.cards and len(told) < columns:
@@ -332,9 +335,9 @@ class Strips(StripTrees):
 
 def _letter(row: TankRow, cell: int) -> Node:
     """A tank where there is little room: its letter and hit points."""
-    hearts, close = cell > LETTER_CELLS[-1], cell < LETTER_CELLS[0]
+    hearts, close, closest = cell >= LETTER_CELLS[1], cell < LETTER_CELLS[0], cell == LETTER_CELLS[-1]
     ink = "ink.tertiary" if row.gone else "ink.primary"
-    role = "label_on_board" if close else "body_strong"
+    role = "key_cap" if closest else "label_on_board" if close else "body_strong"
     key = "tank_tactics.strip.gone" if row.gone else "tank_tactics.strip.life"
     heart: Node | None = None
     if hearts:
@@ -342,10 +345,10 @@ def _letter(row: TankRow, cell: int) -> Node:
         heart = Node(wide=size) if row.gone else Icon("heart_full", size, "tactics.heart")
     return Row(tip=Sign.of(key, "TT-1.2", tank=row.letter, n=row.hit_points)).of(
         Text(row.letter, role, ink),
-        Node(wide=1 if hearts and close else 2),
+        None if closest else Node(wide=1 if hearts and close else 2),
         heart,
         Node(wide=1) if hearts else None,
-        Text("–" if row.gone else str(row.hit_points), role if hearts else "small", ink),
+        Text("–" if row.gone else str(row.hit_points), role if hearts or closest else "small", ink),
     )
 
 
