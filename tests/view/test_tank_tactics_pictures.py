@@ -20,10 +20,13 @@ from game.model.grid8 import Grid
 from game.rules.tank_tactics.board import LETTERS, Board, Win
 from game.rules.tank_tactics.kit import TankTacticsKit
 from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms, Position
+from game.ui.layout import Area
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import Palette, contrast, load_theme
 from game.ui.tree.canvas import Canvases
+from game.ui.tree.seen import Text
+from game.ui.tree.tree import Tree
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore
@@ -32,9 +35,11 @@ from game.view.tank_tactics.board import CONTOUR_STRENGTH, BoardPainter
 from game.view.tank_tactics.cards import CardArt, CardFace, CardState
 from game.view.tank_tactics.chips import Chips
 from game.view.tank_tactics.destroyed_art import DestroyedPictures, part_of
+from game.view.tank_tactics.destroyed_panel import DestroyedPanel
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import barrier_style, styles_of
 from game.view.tank_tactics.marks import clipped
+from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.view.tank_tactics.scene import (
@@ -48,6 +53,7 @@ from game.view.tank_tactics.scene import (
     SquareButton,
     tint_of,
 )
+from game.view.tank_tactics.shown import PanelShown, Slot, TurnShown
 from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
 from tests.tank_tactics import BOOK
@@ -289,7 +295,24 @@ def test_low_strips_show_the_hit_points_of_up_to_six_tanks_and_points(count: int
     for at in range(count):
         other = replace(rows[at], hit_points=12)
         assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
-    assert strip(rows, size, points=("9 of 20", "9/20")) != plain
+    assert strip(rows, size, points=("9 of 20", "9/20", "9")) != plain
+
+
+@pytest.mark.parametrize(("width", "least"), [(400, 4), (300, 2)])
+def test_a_turn_of_many_actions_tells_the_last_ones_and_cuts_no_words__TT_3_2(width: int, least: int) -> None:
+    look, canvases = tools(), Canvases(tools().theme, tools().fonts)
+    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
+    panel = TurnPanel(parts, DestroyedPanel(parts, DestroyedPictures(look), look.words), look.words)
+    words = ("h8–h10", "N", "d6 −4", "h10–h12", "c4 −4", "c4–c5")
+    slots = tuple(Slot("done", "target", one, die=5 * (one == "N")) for one in words)
+    shown = PanelShown(TurnShown("Round 8", (), "", (), 0, slots, (), done=False), None)
+    tree, measure = Tree(), canvases.measure(1.3)
+    tree.show(panel.tree(shown), Area(0, 0, width, 400, scale=1.3), measure)
+    rooms = [(one.node.words, one.area.width) for one in tree if isinstance(one.node, Text)]
+    told = [(str(word), room) for word, room in rooms if word in words]
+    assert [word for word, _ in told] == list(words[-len(told) :]) and len(told) >= least
+    assert all(room >= measure.text(word, "small") - 0.01 for word, room in told)
 
 
 # -- ground -----------------------------------------------------------------------------------------------

@@ -125,16 +125,15 @@ class TurnPanel:
         return Row(rank=2).of(*found)
 
     def _slots(self, slots: tuple[Slot, ...], m: Measure, width: float, height: float) -> Node:
-        """The slots side by side: those with words as wide as they need, all of these narrower if they
-        don't fit."""
+        """The slots side by side: those with words as wide as they need, the earliest as icons alone if
+        they don't fit."""
         gap = 5
         wide = [
             m.text(slot.words, "small") + (62 if slot.die else 34) if slot.words else SLOT for slot in slots
         ]
-        named = sum(one for one in wide if one > SLOT)
-        over = sum(wide) + gap * (len(slots) - 1) - width
-        if over > 0 and named:
-            wide = [max(SLOT, one - over * one / named) if one > SLOT else one for one in wide]
+        for number in range(len(wide)):
+            if sum(wide) + gap * (len(slots) - 1) > width:
+                wide[number] = SLOT
         spent = sum(slot.state == "done" for slot in slots)
         nodes = (
             replace(self._slot(number, slot, wide=length), wide=length, least=length)
