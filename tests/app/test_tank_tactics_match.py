@@ -233,6 +233,11 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
     (ram,) = moment.pictures[1].shown.rams
     assert (ram.own, ram.other, moment.pictures[1].shown.path[-1]) == ((10, 9), (2, 0), square(hands, "h10"))
     assert hands.position.hit_points(0) == 9 and hands.table.shown.blasts == (square(hands, "h11"),)
+    told = moment.pictures[1].words
+    assert told == "3 damage, rammer 1" and "3" in moment.facts[0].result, "whatever the other had left"
+    *_, placed = [one for one in hands.table.side if getattr(one.node, "words", "") == told and not one.parts]
+    room = hands.table.canvases.measure(hands.app.scale).text(told, "small")
+    assert placed.area.width >= room, "none of it is cut"
 
 
 def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: TankTacticsHands) -> None:
@@ -241,6 +246,7 @@ def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: Ta
     hands.quick("escape")  # what happened since Ben's last turn
     moment, fell = panel(hands).moment, square(hands, "h10")
     assert moment is not None and (moment.side, moment.hit_points) == (0, 1)
+    assert "1" in moment.facts[0].result
     assert moment.pictures[2].shown.last == (fell,) and "h10" in moment.pictures[2].words
     assert hands.table.shown.blasts == (fell,)
 

@@ -56,6 +56,8 @@ from game.rules.tank_tactics.position import (
     DAMAGE,
     HOME,
     NOWHERE,
+    RAMMED_DAMAGE,
+    RAMMER_DAMAGE,
     RANGE,
     SETTING_UP,
     SPEED,
@@ -67,10 +69,11 @@ from game.rules.tank_tactics.state import TankTacticsState
 
 __all__ = [
     "ACTIONS", "AMMO", "ARMOUR", "ATTRIBUTES", "BARRIERS", "CARRIED", "DAMAGE", "END", "GOAL", "HEADINGS",
-    "HOME", "LETTERS", "NOWHERE", "PORTAL", "RAISED", "RANGE", "SCORING", "SETTING_UP", "SPEED", "SQUAD",
-    "SURFACE", "Action", "BarrierHit", "Board", "CardPlayed", "Deal", "Dealt", "Definitions", "Destroyed",
-    "Drove", "Effects", "End", "Ended", "Enter", "Entered", "Exit", "Fire", "Fired", "FlagDropped",
-    "FlagHome", "FlagTaken", "Give", "GoodSquad", "Hurt", "Leave", "MatchTerms", "Move", "Picked", "Play",
-    "Position", "Ram", "Rammed", "Repaired", "Rolled", "Scored", "SeatFell", "SetDice", "Shown", "Start",
-    "TankTacticsState", "Turn", "TurnEnded", "Turned", "Win", "good_dice", "good_holders", "good_squads",
+    "HOME", "LETTERS", "NOWHERE", "PORTAL", "RAISED", "RAMMED_DAMAGE", "RAMMER_DAMAGE", "RANGE", "SCORING",
+    "SETTING_UP", "SPEED", "SQUAD", "SURFACE", "Action", "BarrierHit", "Board", "CardPlayed", "Deal",
+    "Dealt", "Definitions", "Destroyed", "Drove", "Effects", "End", "Ended", "Enter", "Entered", "Exit",
+    "Fire", "Fired", "FlagDropped", "FlagHome", "FlagTaken", "Give", "GoodSquad", "Hurt", "Leave",
+    "MatchTerms", "Move", "Picked", "Play", "Position", "Ram", "Rammed", "Repaired", "Rolled", "Scored",
+    "SeatFell", "SetDice", "Shown", "Start", "TankTacticsState", "Turn", "TurnEnded", "Turned", "Win",
+    "good_dice", "good_holders", "good_squads",
 ]  # fmt: skip

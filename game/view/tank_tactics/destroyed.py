@@ -9,11 +9,12 @@ from game.model.contract import SeenStep
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
     LETTERS,
+    RAMMED_DAMAGE,
+    RAMMER_DAMAGE,
     Action,
     Destroyed,
     Fire,
     Fired,
-    Hurt,
     Position,
     Ram,
     Rammed,
@@ -136,9 +137,7 @@ def moment(
             Fact("damage", words(f"{_M}damage", sum=sum_), words(f"{_M}damage_is", n=shot.damage), True)
         )
     else:
-        hurt = (one for one in step.events if isinstance(one, Hurt))
-        same = (one for one in hurt if (one.seat, one.tank) == (event.seat, event.tank))
-        damage = next((one.before - one.after for one in same), 0)
+        damage = RAMMER_DAMAGE if number == acting else RAMMED_DAMAGE
         facts.append(Fact("ram", words(f"{_M}ram"), words(f"{_M}damage_is", n=damage), True))
     facts.append(Fact("heart_full", words(f"{_M}hit_points", n=hit_points), words(f"{_M}left", n=0), True))
     dice, armour = queries.life_dice(position, number)
@@ -204,7 +203,7 @@ def _pictures(
         mark_ = RamMark(ram.path, ram.square, ram.own, ram.other, True)
         path = ram.path if len(ram.path) > 1 else ()
         meanwhile = replace(plain, rams=(mark_,), picked=acting, path=path)
-        title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed")
+        title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed", n=RAMMED_DAMAGE, own=RAMMER_DAMAGE)
     last = replace(last, position=step.view.position, last=(gone.square,))
     lost = len(position.cards[position.match.index(gone.seat, gone.tank)])
     free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(gone.square), n=lost)
