@@ -20,6 +20,7 @@ from game.model.grid8 import Grid
 from game.rules.tank_tactics.board import LETTERS, Board, Win
 from game.rules.tank_tactics.kit import TankTacticsKit
 from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms, Position
+from game.rules.tank_tactics.state import first_state
 from game.ui.layout import Area
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
@@ -54,6 +55,7 @@ from game.view.tank_tactics.scene import (
     tint_of,
 )
 from game.view.tank_tactics.shown import PanelShown, Slot, TurnShown
+from game.view.tank_tactics.sides import TacticsSides
 from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
 from tests.tank_tactics import BOOK
@@ -296,6 +298,23 @@ def test_low_strips_show_the_hit_points_of_up_to_six_tanks_and_points(count: int
         other = replace(rows[at], hit_points=12)
         assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
     assert strip(rows, size, points=("9 of 20", "9/20", "9")) != plain
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_lost_tanks_are_letters_behind_a_sign_in_the_middle_of_their_line(scale: float) -> None:
+    look, at = tools(), position(squares=(SQ("b2"), -1, SQ("a6"), -1, -1, -1))
+    sides = TacticsSides(look, Tanks(look.theme), lambda: None)
+    view = first_state(at)
+    wide, high = round(120 * scale), round(28 * scale)
+    inks = []
+    for side in (0, 2):
+        surface = pygame.Surface((wide, high))
+        surface.set_colorkey((0, 0, 0))  # the ground, which is no ink
+        sides.draw_lost(surface, surface.get_rect(), view, side, scale)
+        inks.append(surface.get_bounding_rect())
+        assert abs(inks[-1].centery - high / 2) <= 1.5
+    assert sides.lost(view, 0) == 1 and sides.lost(view, 2) == 2
+    assert inks[0].left == inks[1].left and inks[1].width > inks[0].width > 20 * scale
 
 
 @pytest.mark.parametrize(("width", "least"), [(400, 4), (300, 2)])

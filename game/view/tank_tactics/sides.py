@@ -9,7 +9,12 @@ import pygame
 
 from game.model.contract import SeenStep
 from game.rules.tank_tactics.public import LETTERS, SETTING_UP, Drove, Fired, Hurt, Rammed, TankTacticsState
+from game.ui.layout import GROW
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Row
+from game.ui.tree.seen import Icon, Text
 from game.view.sides import PointsTally, Sides, Stat
+from game.view.strip_trees import StripTrees
 from game.view.table import Tools
 from game.view.tank_tactics.recap import standing_words
 from game.view.tank_tactics.tanks import Tanks
@@ -26,6 +31,7 @@ class TacticsSides(Sides[TankTacticsState]):
     def __init__(self, tools: Tools, tanks: Tanks, view: Callable[[], TankTacticsState | None]) -> None:
         super().__init__(view)
         self.tools, self.tanks, self.words = tools, tanks, tools.words
+        self._lost_strips = StripTrees(Canvases(tools.theme, tools.fonts))
 
     def name(self, view: TankTacticsState, side: int) -> str:
         return self.words(f"tank_tactics.side.{COLOURS[side]}")
@@ -115,8 +121,12 @@ class TacticsSides(Sides[TankTacticsState]):
     def draw_lost(
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, scale: float
     ) -> None:
-        """Draw the letters of the lost tanks."""
-        fonts, ink = self.tools.fonts, self.tools.theme["ink.tertiary"]
-        for place, tank in enumerate(self._lost(view, side)):
-            made = fonts.render(LETTERS[view.position.match.number[tank]], "body_strong", ink, scale)
-            surface.blit(made, (rect.x + place * min(rect.height, 28), rect.y))
+        """Draw the letters of the lost tanks, behind a sign."""
+        ink, number = "ink.tertiary", view.position.match.number
+        letters = (LETTERS[number[tank]] for tank in self._lost(view, side))
+        node = Row(gap=3).of(
+            Icon("skull", 14, ink, high=GROW),
+            *(Text(one, "body_strong", ink, wide=13, high=GROW) for one in letters),
+        )
+        # the ground below may be another one
+        self._lost_strips.draw_node(surface, rect, side, node, scale, anew=True)
