@@ -158,7 +158,7 @@ class BattleStage:
                 Picture(self._draw_fighter, fighter, high=high),
                 Row(high=16).of(
                     spring(), Text(self.name(fighter.seat), "small", rank=-1),
-                    Text(self.words(f"{_S}on", square=number(square)), "small"), spring(),
+                    Text(self.words(f"{_S}square", square=number(square)), "small"), spring(),
                 ),
             )
             for fighter, square in zip(fighters, squares, strict=True)
