@@ -228,7 +228,7 @@ def test_craters_lie_where_they_fell_while_shots_are_plotted__TB_3_2(hands: Tank
     hands.settle()
     table, window = hands.table, hands.app.window
 
-    def craters() -> dict[int, bytes]:
+    def craters() -> dict[tuple[int, int], bytes]:
         """The pixels of squares with craters, by their tips."""
         tips = Tips(hands.app.texts)
         table.add_tips(tips)
