@@ -7,22 +7,29 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from game.bots.contract import Bot, Limits, Seen, level
 from game.bots.tank_tactics import BOTS
+from game.bots.tank_tactics.drives import ReachableStands
+from game.bots.tank_tactics.evaluate import Evaluator
 from game.bots.tank_tactics.planner import Style
 from game.bots.tank_tactics.players import TankTacticsBot
+from game.bots.tank_tactics.threats import TankThreat
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, Setup
 from game.rules.tank_tactics.kit import KIT
+from game.rules.tank_tactics.position import Position
 from game.rules.tank_tactics.state import TankTacticsState
+from tests.tank_tactics import at
 
 GAME = KIT.game
 REMEMBERED = 20
 """More steps than a turn has."""
 
-__all__ = ["BOTS", "GAME", "KIT", "Greedy", "against_greedy", "begin", "play", "setup"]
+__all__ = ["BOTS", "GAME", "KIT", "Asking", "Greedy", "against_greedy", "begin", "play", "setup", "wide"]
 
 
 class Greedy(TankTacticsBot):
@@ -75,6 +82,49 @@ def play(
         watch(state, step.state)
         state = step.state
     return state
+
+
+def wide(colours: Sequence[str], tanks: int) -> TankTacticsState:
+    """A board of 40×40 squares with so many tanks of each colour all over it."""
+    rng, names = random.Random(3), [f"{file}{rank}" for file in "bdfhjlnprtvxz" for rank in range(2, 40, 3)]
+    places = rng.sample(names, len(colours) * tanks)
+    dice = ("543216", "634512", "256341")
+    told = (
+        f"{colour} {places.pop()} {rng.choice('NESW')} dice={rng.choice(dice)} cards=double_range"
+        for colour in colours
+        for _ in range(tanks)
+    )
+    return at("\n".join(["." * 40] * 40), *told)
+
+
+class Asking:
+    """Counts what takes longest, a millisecond or so each on a wide board: ``most`` between two questions
+    whether to stop."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, until: int = 1_000_000) -> None:
+        self.most = self._done = self._asked = 0
+        self._until = until
+        every = (
+            (Evaluator, "value"),
+            (TankThreat, "__init__"),
+            (ReachableStands, "__init__"),
+            (Position, "legal_actions"),
+        )
+        for owner, method in every:
+            monkeypatch.setattr(owner, method, self._counted(getattr(owner, method)))
+
+    def _counted(self, right: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*given: Any, **named: Any) -> Any:
+            self._done += 1
+            return right(*given, **named)
+
+        return counted
+
+    def stop(self) -> bool:
+        """Say it is time to stop once that was asked often enough."""
+        self._done, self.most = 0, max(self.most, self._done)
+        self._asked += 1
+        return self._asked > self._until
 
 
 def against_greedy(name: str, games: int, number: int = 4) -> Iterator[float]:

@@ -26,6 +26,7 @@ from game.rules.tank_tactics.notation import format_action
 from game.rules.tank_tactics.position import Position
 from game.rules.tank_tactics.state import TankTacticsState
 from tests.amount import now_and_then
+from tests.bots.tank_tactics import Asking, wide
 from tests.tank_tactics import BOOK, after, at
 
 OPEN = """
@@ -344,6 +345,16 @@ def test_before_all_lies_open_nothing_is_judged__TT_1_4() -> None:
     assert not KIT.game.judged(state)
     with pytest.raises(ValueError, match="only turns"):
         TankTacticsAnalyst().analyse(Seen(0, state), Limits(nodes=100))
+
+
+@pytest.mark.parametrize("asked", [0, 3, 200, 2_000])
+def test_on_a_wide_board_an_analysis_stops_when_it_is_told_to(
+    asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, asking = wide(("green", "red"), 4), Asking(monkeypatch, asked)
+    found = TankTacticsAnalyst().analyse(Seen(0, state), Limits(), 3, stop=asking.stop)
+    assert len(found) == 3
+    assert asking.most <= 20
 
 
 # --- what is shipped ---

@@ -17,7 +17,7 @@ from game.bots.tank_tactics.players import SeenBoard, Strategist
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, SeenStep
-from game.rules.tank_tactics.actions import End, Give, Leave, Move, Turn
+from game.rules.tank_tactics.actions import END, End, Give, Leave, Move, Turn
 from game.rules.tank_tactics.board import Win
 from game.rules.tank_tactics.game import ALL_DICE
 from game.rules.tank_tactics.notation import format_action
@@ -25,7 +25,7 @@ from game.rules.tank_tactics.position import Position
 from game.rules.tank_tactics.squads import good_squads
 from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.amount import some
-from tests.bots.tank_tactics import BOTS, GAME, against_greedy, begin, play, setup
+from tests.bots.tank_tactics import BOTS, GAME, Asking, against_greedy, begin, play, setup, wide
 from tests.tank_tactics import at
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
@@ -318,3 +318,22 @@ def test_the_portal_a_tank_comes_from_is_free_when_it_leaves_another__TT_2_4() -
     state = at("o....o\n......\n......\n......\n......\n......", "green a6 E dice=253146", "red f1 N")
     lines = [line for _, line in Planner(state.position, Style(), Nodes(None, never)).ranked()]
     assert (Move(0, 5), Leave(0)) in lines
+
+
+@pytest.mark.parametrize("number", EVERY)
+def test_on_a_wide_board_a_bot_asks_all_the_time_whether_to_stop(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, asking = wide(("green", "yellow", "red", "blue"), 4), Asking(monkeypatch)
+    BOTS.make(number).choose(Seen(0, state), level(BOTS, number).limits, 1, stop=asking.stop)
+    assert 0 < asking.most <= 20
+
+
+@pytest.mark.parametrize("asked", [0, 1, 5, 20, 50])
+@pytest.mark.parametrize("number", EVERY)
+def test_a_bot_that_is_stopped_plays_the_best_it_has_found_so_far(number: int, asked: int) -> None:
+    state, left = wide(("green", "yellow", "red", "blue"), 2), iter(range(asked))
+    bot, limits = BOTS.make(number), level(BOTS, number).limits
+    action = bot.choose(Seen(0, state), limits, 1, stop=lambda: next(left, None) is None)
+    assert GAME.refuse(state, action) is None
+    assert asked or action == END

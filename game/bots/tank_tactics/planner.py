@@ -11,7 +11,7 @@ from game.bots.solving import Stop
 from game.bots.tank_tactics.drives import DriveStart, LeapingTank, ReachableStands, Stand, free_squares
 from game.bots.tank_tactics.evaluate import CARD, WON, Evaluator, result_value
 from game.bots.tank_tactics.threats import KILL, TankThreat
-from game.bots.tank_tactics.turns import Line, after_portal
+from game.bots.tank_tactics.turns import ASK_EVERY, Line, after_portal
 from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, play, ram
 from game.rules.tank_tactics.definitions import NOTHING, Effects
 from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
@@ -59,19 +59,29 @@ class OutOfTime(Exception):
 
 
 class Nodes:
-    """Counts the plans looked at."""
+    """Counts the plans looked at, and asks whether to stop."""
 
     def __init__(self, most: int | None, stop: Stop) -> None:
-        self.count, self._most, self._stop = 0, most, stop
+        self.count, self._most, self._asked = 0, most, 0
+        self.stopped = stop
+        """Says whether somebody says stop."""
 
     def few(self, most: int) -> Nodes:
         """Return a counter of its own for a side question, of ``most`` nodes; it stops when this one does."""
-        return Nodes(most, self._stop)
+        return Nodes(most, self.stopped)
 
     def one(self) -> None:
         """Count one. Raises ``OutOfTime`` when there are no more."""
         self.count += 1
-        if (self._most is not None and self.count > self._most) or (self.count % 64 == 0 and self._stop()):
+        if self._most is not None and self.count > self._most:
+            raise OutOfTime
+        self.ask()
+
+    def ask(self) -> None:
+        """Ask whether to stop, now and then: for what takes time before there is a plan to count. Raises
+        ``OutOfTime``."""
+        self._asked += 1
+        if self._asked % ASK_EVERY == 0 and self.stopped():
             raise OutOfTime
 
 
@@ -88,12 +98,16 @@ class Planner:
 
     def best(self) -> tuple[float, Line]:
         """Return the best plan found and its worth; it ends with ``End`` unless chance comes first."""
-        ranked = self.ranked()
-        return ranked[0] if ranked else (0.0, (END,))
+        return self.ranked()[0]
 
     def ranked(self) -> list[tuple[float, Line]]:
-        """Return the plans that were played out, best first, without those that replies show to be worse."""
+        """Return the plans that were played out, best first, without those that replies show to be worse;
+        if it is stopped before there was one, only that the turn ends."""
         try:
+            for enemy in self.judge.enemies if self.style.caution else ():
+                if self.nodes.stopped():
+                    return [(0.0, (END,))]
+                self.judge.threat(enemy)
             for index in self.position.movers:
                 for boost in self._boosts(index):
                     self._plans(index, boost)
@@ -109,6 +123,8 @@ class Planner:
         exact: list[tuple[float, Line, Position]] = []
         known: set[Line] = set()
         for _, line in self._found:
+            if exact and self.nodes.stopped():
+                break
             if line in known:
                 continue
             known.add(line)
@@ -152,7 +168,8 @@ class Planner:
     # --- replies ---
 
     def _with_replies(self, exact: list[tuple[float, Line, Position]]) -> list[tuple[float, Line, Position]]:
-        """Judge the best of the plans again, each after the next player's best answer."""
+        """Judge the best of the plans again, each after the next player's best answer; as they were if it is
+        stopped before there was one."""
         found: list[tuple[float, Line, Position]] = []
         reply = Style(exact=8, cards=1)
         for count, (value, line, after) in enumerate(exact):
@@ -172,8 +189,12 @@ class Planner:
             else:
                 judge = Evaluator(then, self.seat, 0.0, self.judge.rivals)
                 later = judge.margin(then) + judge.closeness(then) + 0.35 * self._strike(then)
+            if self.nodes.stopped():
+                break  # the answer may not be the best
             # what others than the next player could do is still in the first judgement
             found.append((0.65 * later + 0.35 * value, line, after))
+        if not found:
+            return exact
         found.sort(key=lambda one: -one[0])
         return found + [one for one in exact[len(found) :] if one[0] < found[-1][0]]
 
@@ -326,6 +347,7 @@ class Planner:
         """Add plans that drive, fire as often as it pays, and drive on."""
         chosen = []
         for stand, cost in tank.drives.cost.items():
+            self.nodes.ask()
             if cost < tank.budget:
                 for target in tank.first_targets(stand >> 2):
                     gain, used, _ = tank.salvo(stand >> 2, target, tank.budget - cost)
@@ -381,6 +403,7 @@ class Planner:
         """Add plans that drive up to an enemy and ram it, once or until it falls, with or without shots
         from there."""
         for stand, cost in tank.drives.cost.items():
+            self.nodes.ask()
             if cost >= tank.budget:
                 continue
             for forward in (True, False):

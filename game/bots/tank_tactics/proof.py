@@ -13,14 +13,12 @@ from typing import Any, Final
 
 from game.bots.solving import Bounds, GaveUp
 from game.bots.tank_tactics.bounds import may_win, may_win_later
-from game.bots.tank_tactics.turns import Line, TurnEnd, ends, key, played
+from game.bots.tank_tactics.turns import ASK_EVERY, Line, TurnEnd, ends, key, played
 from game.rules.tank_tactics.actions import END
 from game.rules.tank_tactics.position import Position
 
 MOST_TURNS: Final = 2
 """Most own turns of a win that is looked for."""
-
-ASK_EVERY: Final = 64
 
 KEPT: Final = 200_000
 """Most positions whose answer is remembered."""

@@ -106,7 +106,7 @@ class TurnSearch:
         return self.free(lambda: self.worth(position, 1))
 
     def first(self, position: Position) -> Choices:
-        """Return the turns of the seat to act; never out of time."""
+        """Return the turns of the seat to act; never out of time, but fewer if it is stopped."""
         self._free = True
         try:
             return self.choices(position)
@@ -121,21 +121,22 @@ class TurnSearch:
         found = self._kept.get(told)
         if found is None:
             found = self._found(position)
-            if len(self._kept) >= self.entries:
-                self._kept.clear()
-            self._kept[told] = found
+            if not self._stop():  # else there may be more
+                if len(self._kept) >= self.entries:
+                    self._kept.clear()
+                self._kept[told] = found
         self._spend(found.cost)
         return found
 
     def _found(self, position: Position) -> Choices:
-        proof = Proof(position, "win", Bounds(PROVED))
+        proof = Proof(position, "win", Bounds(PROVED, self._stop))
         try:
             win = proof.wins_now(position)
         except GaveUp:
             win = ()
         cost = proof.nodes + 1
         if _small(position):
-            counted = Nodes(ENDS, never)
+            counted = Nodes(ENDS, self._stop)
             judge = Evaluator(position, position.seat, 1.0)
             try:
                 turns = [
@@ -148,10 +149,9 @@ class TurnSearch:
             if turns and not position.match.board.portals:
                 turns.sort(key=lambda one: -one.value)
                 return Choices(tuple(turns), True, win, cost)
-        counted = Nodes(None, never)
-        planner = Planner(position, PLANS, counted)
+        counted = Nodes(None, self._stop)
         found: dict[tuple[Any, ...], Choice] = {}
-        for value, line in planner.ranked():
+        for value, line in Planner(position, PLANS, counted).ranked():
             after, done = position, 0
             for action in line:
                 if after.phase != "turn" or after.seat != position.seat:

@@ -15,6 +15,10 @@ Line = tuple[Action, ...]
 Spend = Callable[[], None]
 """A function called for each position that is made; it raises to stop."""
 
+ASK_EVERY: Final = 8
+"""Positions or plans after which a search asks again whether to stop: on large boards one may take
+milliseconds."""
+
 DIE: Final = range(1, 7)
 """The pips of a portal's die."""
 
