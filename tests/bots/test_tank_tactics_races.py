@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.bots.contract import Seen, level
-from game.bots.tank_tactics.evaluate import Evaluator, head_start
+from game.bots.tank_tactics.evaluate import Evaluator, distances, head_start
 from game.bots.tank_tactics.races import THERE, Runner
 from game.bots.tank_tactics.ways import FAR, actions_to
 from game.model.contract import SeenStep
@@ -103,6 +103,16 @@ def test_a_way_takes_the_actions_that_driving_it_takes__TT_3_4(cards: tuple[str,
         # cards may also be played on one move together, which only makes a way shorter
         assert found == driven(position, position.match.board.goal) or len(cards) > 1
         assert found >= driven(position, position.match.board.goal)
+
+
+def test_no_way_is_too_long_to_be_found__TT_3_4() -> None:
+    corridors = ["." * 39, "#" * 38 + ".", "." * 39, "." + "#" * 38] * 10
+    drawn = "\n".join([*corridors[:38], "x" + "." * 38])
+    position = at(drawn, "green a39 E dice=612345", win=GOAL).position
+    stand, goal = position.squares[0] << 2 | 1, position.match.board.goal
+    squares = 20 * 38 + 19 * 2
+    assert distances(position, goal)[stand >> 2] == squares
+    assert actions_to(position, 0, goal)[stand] == squares + 19 * 2, "two turns at each bend"
 
 
 def test_a_barrier_in_the_way_costs_the_shots_that_open_it__TT_2_4() -> None:

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from game.bots.tank_tactics.drives import open_squares
 from game.bots.tank_tactics.races import Runner
 from game.bots.tank_tactics.threats import KILL, TankThreat
+from game.bots.tank_tactics.ways import FAR
 from game.rules.tank_tactics.board import Board
 from game.rules.tank_tactics.position import CARRIED, HOME, Position
 
@@ -20,7 +21,6 @@ FLAG_PULL = 0.25
 CARRYING = 0.5
 """Weight of a race home with a flag beside one for a goal: there are other ways to win."""
 NEAR = 0.12
-FAR = 200
 LAST = 150.0
 """Extra worth of the attackers' last tank: without it the goal is out of reach."""
 
@@ -29,7 +29,8 @@ LAST = 150.0
 def _distances(width: int, height: int, free: bytes, goals: tuple[int, ...]) -> tuple[int, ...]:
     """Return by square the steps to the nearest of the goals; ``FAR`` where there is no way. ``free``: one
     byte a square, 0 if closed."""
-    found = [FAR] * (width * height)
+    unseen = -1
+    found = [unseen] * (width * height)
     frontier = list(goals)
     for square in goals:
         found[square] = 0
@@ -43,11 +44,11 @@ def _distances(width: int, height: int, free: bytes, goals: tuple[int, ...]) -> 
                 square + 1 if column < width - 1 else -1,
                 square - 1 if column else -1,
             ):
-                if 0 <= to < len(found) and found[to] == FAR and free[to]:
+                if 0 <= to < len(found) and found[to] == unseen and free[to]:
                     found[to] = found[square] + 1
                     later.append(to)
         frontier = later
-    return tuple(found)
+    return tuple(FAR if steps == unseen else steps for steps in found)
 
 
 def distances(position: Position, goals: Iterable[int], through: bool = False) -> tuple[int, ...]:
@@ -331,7 +332,8 @@ class Evaluator:
             value += self._pull_of_flags(position, index, square)
         elif kind == "goal" and self.attacks(self.seat):
             runner = self.runners.get(index)  # none: it comes back
-            near = -1.5 * distances(position, board.goal)[square] if runner is None else runner.at(square)
+            far = min(200, distances(position, board.goal)[square])  # shut off, it counts as very far
+            near = -1.5 * far if runner is None else runner.at(square)
             value = WON if square in board.goal else near
         elif kind == "goal":
             value -= 0.2 * min(40, distances(position, board.goal)[square])

@@ -3,14 +3,15 @@ with its own dice, facing and cards, around walls, through what it can shoot ope
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil
 
 from game.rules.tank_tactics.position import ACTIONS, DAMAGE, RAMMED_DAMAGE, SPEED, Position
 
-FAR = 200
-"""Number of actions where there is no way, or none that short."""
+FAR = 10_000
+"""Number of actions, or of squares, where there is no way: more than any way takes."""
 
 CLOSED = 255
 """Price of a square that can't be entered."""
@@ -111,19 +112,21 @@ def _spread(
 ) -> None:
     """Lower the costs in ``found``, one a stand, by the (cost, stand) pairs of ``seeds``, and those of all
     stands from which they are reached."""
-    waiting: list[list[int]] = [[] for _ in range(FAR)]
+    waiting = defaultdict[int, list[int]](list)
     for cost, stand in seeds:
         if cost < found[stand]:
             found[stand] = cost
             waiting[cost].append(stand)
-    for cost, stands in enumerate(waiting):
-        for stand in stands:
+    for cost in range(FAR):
+        if not waiting:
+            break
+        for stand in waiting.pop(cost, ()):
             if found[stand] != cost:
                 continue
             square, heading = stand >> 2, stand & 3
             for other in (0, 1, 2, 3):
                 to = square << 2 | other
-                if found[to] > cost + 1 and cost + 1 < FAR:
+                if found[to] > cost + 1:
                     found[to] = cost + 1
                     waiting[cost + 1].append(to)
             for far, way in ((speed, heading ^ 2), (back, heading)):
@@ -131,7 +134,7 @@ def _spread(
                 for _ in range(far):
                     paid += price[here]
                     here = steps[here][way]
-                    if here < 0 or price[here] == CLOSED or paid >= FAR:
+                    if here < 0 or price[here] == CLOSED:
                         break
                     to = here << 2 | heading
                     if found[to] > paid:
