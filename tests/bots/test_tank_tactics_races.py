@@ -145,6 +145,16 @@ def test_where_too_few_rounds_are_left_being_near_is_worth_nothing__TT_2_3() -> 
     assert Runner(state.position, 0, (state.board.grid.square("a5"),)).here() == 0.0
 
 
+def test_the_turn_at_whose_end_it_stands_there_is_none_of_those_to_come__TT_2_3() -> None:
+    for round in (10, 11, 12):
+        state = at(LONG_WAY, "green i5 W dice=245136", "red a1 N", win=GOAL, round=round)
+        runner = Runner(state.position, 0, (state.board.grid.square("a5"),))
+        # from h5 it takes two actions: one turn more
+        stays, ended = state.board.grid.square("h5"), state.position.with_(moved=1, seat=1)
+        assert runner.at(stays) == Runner(ended, 0, runner.goals).at(stays)
+        assert (runner.at(stays) > 0.0) == (round < 12)
+
+
 @pytest.mark.parametrize("number", [3, 4])
 def test_an_attacker_runs_where_nobody_can_stop_it_though_it_could_shoot__TT_2_3(number: int) -> None:
     state = at(LONG_WAY, "green a3 E dice=655342", "red b1 W dice=123456", win=GOAL)

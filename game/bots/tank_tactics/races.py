@@ -38,11 +38,12 @@ class Runner:
         """Return the turns the tank needs for that many actions, using its cards for more actions."""
         return max(0, actions - self._more) / self.position.dice[self.index][ACTIONS]
 
-    def worth(self, actions: int, at_once: bool) -> float:
-        """Return the worth of being that many actions away; ``at_once``: its turn is next."""
+    def worth(self, actions: int, at_once: bool, *, over: bool = False) -> float:
+        """Return the worth of being that many actions away; ``at_once``: its turn is next; ``over``: its
+        turn of this round is, though the position is from before."""
         position, turns = self.position, self.turns(actions)
         rounds = position.match.board.win.rounds
-        had = position.moved >> position.match.owner[self.index] & 1
+        had = over or position.moved >> position.match.owner[self.index] & 1
         if actions >= FAR or (rounds and ceil(turns) > rounds - position.round + (not had)):
             return 0.0
         if at_once and turns <= 1:
@@ -65,7 +66,7 @@ class Runner:
 
     def at(self, square: int) -> float:
         """Return the worth of standing on that square at the end of its turn."""
-        return self.worth(min(self.costs[square << 2 : (square << 2) + 4]), False)
+        return self.worth(min(self.costs[square << 2 : (square << 2) + 4]), False, over=True)
 
     def hindered(self, square: int, by: int) -> float:
         """Return how much worth the runner, its turn next, loses if the enemy tank ``by`` stands on a
