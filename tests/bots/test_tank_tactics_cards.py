@@ -3,17 +3,21 @@ wasted."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.bots.contract import Seen, level
+from game.bots.solving import never
+from game.bots.tank_tactics.planner import Nodes, Planner, Style
 from game.model.contract import SeenStep
-from game.rules.tank_tactics.actions import Play
+from game.rules.tank_tactics.actions import Action, Play
 from game.rules.tank_tactics.board import Win
+from game.rules.tank_tactics.definitions import Card, Effects
 from game.rules.tank_tactics.state import TankTacticsState
 from tests.bots.tank_tactics import BOTS, GAME
-from tests.tank_tactics import at
+from tests.tank_tactics import BOOK, at, where
 
 OPEN = "\n".join(["........"] * 8)
 WALL = OPEN.replace("........\n........\n........", "........\n........\n.#######", 1)
@@ -175,3 +179,28 @@ def test_a_turn_from_a_card_is_reckoned_with_by_who_plans_on__TT_4_1(number: int
         for free in (1, 0)
     ]
     assert [wins(state, number) for state in begun] == [True, False]
+
+
+def at_first_sight(state: TankTacticsState) -> tuple[Action, ...]:
+    """The best plan before any is played out."""
+    return Planner(state.position, Style(exact=1), Nodes(None, never)).best()[1]
+
+
+def test_factors_of_cards_multiply_and_the_rest_adds_up__TT_4_3() -> None:
+    card = Card("heavy_shell", 0, Effects(damage_plus=3))
+    book = replace(BOOK, cards={**BOOK.cards, card.name: card})
+    for hit_points, pays in ((7, True), (10, False)):
+        red = f"a4 N dice=123456 damage={18 - hit_points}"
+        state = one("double_damage", "a1 N dice=136254", red, tank=0, shot_cards=(card.name,))
+        match = replace(state.position.match, definitions=book)
+        state = state.then(state.position.with_(match=match))
+        # the gun's 2, doubled, and 3 more
+        assert (Play(0, "double_damage", False) in at_first_sight(state)) == pays
+
+
+def test_smoke_from_earlier_in_the_turn_still_hides_the_tank__TT_4_2() -> None:
+    for smoke, there in (("3", "a2"), ("0", "a1")):
+        state = one("", f"a2 S dice=311246 smoke={smoke} damage=8", "a6 S dice=124635", tank=0, used=2)
+        for action in at_first_sight(state):
+            state = GAME.apply(state, action).state
+        assert where(state, "green") == there

@@ -243,7 +243,7 @@ class Planner:
                         boost.reloads += (one,)
                     elif effects.smoke:
                         boost.last += (one,)
-                        boost.smoke = effects.smoke
+                        boost.smoke = min(boost.smoke or effects.smoke, effects.smoke)
                     else:
                         boost.at_once += (one,)
                 boost.shot = definitions.together(tuple(card for card, _ in boost.on_shot))
@@ -448,12 +448,11 @@ class _Tank:
         self.shots = position.shots_of(index)
         self.full = dice[AMMO]
         self.ammo = self.shots + self.full * len(boost.reloads)
-        shot = position.on_shot
-        self.first_range = (self.range * shot.range_times + shot.range_plus) * boost.shot.range_times
-        self.first_range += boost.shot.range_plus
-        self.first_damage = (self.damage * shot.damage_times + shot.damage_plus) * boost.shot.damage_times
-        self.first_damage += boost.shot.damage_plus
-        self.breach = shot.breach or boost.shot.breach
+        names = (*position.shot_cards, *(card for card, _ in boost.on_shot))
+        shot = position.match.definitions.together(names)
+        self.first_range = self.range * shot.range_times + shot.range_plus
+        self.first_damage = self.damage * shot.damage_times + shot.damage_plus
+        self.breach = shot.breach
         self.enemies = [(other, position.squares[other]) for other in judge.enemies]
         self._targets: dict[tuple[int, bool], list[int]] = {}
         self._at: dict[tuple[int, frozenset[int]], float] = {}
@@ -610,7 +609,8 @@ class _Tank:
         worth = judge.pull(position, self.index, square)
         if not judge.caution:
             return worth
-        own, smoke = self.hit_points(self.index), self.boost.smoke
+        own = self.hit_points(self.index)
+        smoke = min(filter(None, (self.boost.smoke, position.smoke[self.index])), default=0)
         by_seat: dict[int, float] = {}
         for enemy, seat, threat, worst in self._feared:
             if enemy not in killed:
