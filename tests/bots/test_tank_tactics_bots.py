@@ -14,11 +14,13 @@ from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
 from game.bots.tank_tactics.evaluate import Evaluator
 from game.bots.tank_tactics.planner import Nodes, Planner, Style
 from game.bots.tank_tactics.players import SeenBoard, Strategist
+from game.bots.tank_tactics.threats import TankThreat
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, SeenStep
 from game.rules.tank_tactics.actions import END, End, Give, Leave, Move, Turn
 from game.rules.tank_tactics.board import Win
+from game.rules.tank_tactics.file_models import COLOURS
 from game.rules.tank_tactics.game import ALL_DICE
 from game.rules.tank_tactics.notation import format_action
 from game.rules.tank_tactics.position import Position
@@ -337,3 +339,21 @@ def test_a_bot_that_is_stopped_plays_the_best_it_has_found_so_far(number: int, a
     action = bot.choose(Seen(0, state), limits, 1, stop=lambda: next(left, None) is None)
     assert GAME.refuse(state, action) is None
     assert asked or action == END
+
+
+@pytest.mark.parametrize("first", [0, 1, 3])
+@pytest.mark.parametrize("fell", [(0, 0, 0, 0), (0, 0, 1, 0)])
+def test_a_threat_is_that_of_the_turn_an_enemy_has_next__TT_3_2(first: int, fell: tuple[int, ...]) -> None:
+    tanks = [f"{colour} {at}" for colour, at in zip(COLOURS, ("a1 N", "h1 N", "h8 S", "a8 S"), strict=True)]
+    told = [f"{one} dice=613254{' gone' if out else ''}" for one, out in zip(tanks, fell, strict=True)]
+    position = at("........\n" * 8, *told, even_start=True, fell=fell, seat=first).position
+    turns = 0
+    while position.round < 3:
+        others = [seat for seat in position.playing if seat != position.seat]
+        threats = {seat: TankThreat(position, seat).actions for seat in others}
+        there = position
+        for _ in threats:
+            there = there.after(END)
+            assert threats[there.seat] == there.die_actions(there.seat)
+        position, turns = position.after(END), turns + 1
+    assert turns == 2 * len(position.playing)

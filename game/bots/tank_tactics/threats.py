@@ -9,21 +9,28 @@ KILL = 7.0
 """Worth of destroying a tank, besides its hit points."""
 
 
+def actions_next(position: Position, index: int) -> int:
+    """Return the actions a tank has by its die in its next turn: with an even start, in the first round,
+    those that its seat has once the others before it have had theirs."""
+    seat, seats = position.match.owner[index], len(position.fell)
+    if position.round > 1 or position.moved >> seat & 1:
+        return position.dice[index][ACTIONS]
+    before = ((position.seat + n) % seats for n in range((seat - position.seat) % seats))
+    moved = sum(1 << other for other in before if not position.fell[other])
+    return position.with_(moved=position.moved | moved).die_actions(index)
+
+
 class TankThreat:
-    """The damage one enemy tank could do with a turn of its own. Built for the current position; tanks
-    that move meanwhile count as not in its way."""
+    """The damage one enemy tank could do with a turn of its own. Built for the current position: all tanks
+    are in its way where they stand in that, also those that move meanwhile."""
 
     def __init__(self, position: Position, index: int) -> None:
         self._position = position
         self._board = position.match.board
         self.index = index
         dice = position.dice[index]
-        self.actions, self.ammo, self.damage, self.range = (
-            dice[ACTIONS],
-            dice[AMMO],
-            dice[DAMAGE],
-            dice[RANGE],
-        )
+        self.actions = actions_next(position, index)
+        self.ammo, self.damage, self.range = dice[AMMO], dice[DAMAGE], dice[RANGE]
         self._drives = drives_of(position, index, self.actions - 1)
         width = self._board.grid.width
         reached = sorted((cost, square) for square, cost in self._drives.squares().items())
