@@ -1,23 +1,24 @@
 r"""Finds what dice are worth in Tank Tactics, from matches between bots whose tanks are set by chance.
 
-    python3 tools/fit_dice.py --matches 300 --keep RUN/dice.jsonl [--maps duel,portal] [--seed 1]
+    python3 tools/fit_dice.py --matches 300 --keep RUN/dice.jsonl [--maps duel,portal]
     python3 tools/fit_dice.py --keep RUN/dice.jsonl --adopt
 
 Bots of level 2 play on the maps for two, with few plans a turn. Their tanks have any dice with five or six
 actions and no ammo they could never fire. What each face of each die is worth is what makes the results
 likeliest: it adds up over a side's tanks, and the seat counts, too. Ways to win are pulled to what holds for
-all of them, the more the fewer matches there are. ``--keep``: matches are added to that file, a line of JSON
-each. ``--adopt`` writes the worths into ``assets/games/tank_tactics/roles.yaml``; else they are printed.
+all of them, the more the fewer matches there are. The maps take turns. ``--keep``: matches are added to that
+file, a line of JSON each. ``--adopt`` writes the worths into ``assets/games/tank_tactics/roles.yaml``; else
+they are printed.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,7 @@ from game.rules.tank_tactics.actions import SetDice  # noqa: E402
 from game.rules.tank_tactics.file_models import WorthByWin  # noqa: E402
 from game.rules.tank_tactics.kit import KIT  # noqa: E402
 from game.rules.tank_tactics.position import ACTIONS, AMMO, ATTRIBUTES  # noqa: E402
+from tools.kept_matches import Line, add_kept, kept_matches  # noqa: E402
 
 FILE = ASSETS / "games" / "tank_tactics" / "roles.yaml"
 LEVEL, NODES = 2, 400
@@ -49,8 +51,6 @@ NEVER_SET = (-20.0, -15.0, -11.0, -8.0)
 
 ALL = tuple(d for d in permutations(range(1, 7)) if d[ACTIONS] >= 5 and d[AMMO] <= d[ACTIONS])
 
-Line = dict[str, Any]
-
 
 def setups(names: Sequence[str]) -> Iterator[tuple[str, Setup]]:
     """The maps that two play, or those of them."""
@@ -62,9 +62,10 @@ def setups(names: Sequence[str]) -> Iterator[tuple[str, Setup]]:
             yield path.stem, KIT.setup(map_file, content.definitions, two[0].sides, {})
 
 
-def play(setup: Setup, key: str) -> Line:
-    """A match: the ways to win of both seats, their dice, and the points of the first seat."""
-    rng, game = random.Random(key), KIT.game
+def play(maps: Sequence[tuple[str, Setup]], number: int) -> list[Line]:
+    """One match, a line: the ways to win of both seats, their dice, and the points of the first seat."""
+    name, setup = maps[number % len(maps)]
+    rng, game = random.Random(f"{name} {number}"), KIT.game
     state, bots = game.new(setup), [BOTS.make(LEVEL), BOTS.make(LEVEL)]
     steps: list[list[Any]] = [[], []]
     dice: list[list[tuple[int, ...]]] = [[], []]
@@ -84,7 +85,8 @@ def play(setup: Setup, key: str) -> Line:
     result, win = game.result(state), setup.map.win
     assert result is not None
     ways = ["hold" if win.kind == "goal" and side != win.attacker else win.kind for side in setup.sides]
-    return {"ways": ways, "dice": dice, "points": 0.5 if result.drawn else float(result.winners == (0,))}
+    points = 0.5 if result.drawn else float(result.winners == (0,))
+    return [{"match": number, "map": name, "ways": ways, "dice": dice, "points": points}]
 
 
 def fit(lines: Sequence[Line]) -> Mapping[str, list[float]]:
@@ -151,19 +153,12 @@ def written(worths: Mapping[str, Sequence[float]]) -> str:
 def main() -> None:
     """Play, fit, and write what is asked for."""
     parser = argparse.ArgumentParser(prog="python3 tools/fit_dice.py")
-    parser.add_argument("--matches", type=int, default=0)
+    add_kept(parser)
     parser.add_argument("--maps", default="")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", type=Path, required=True)
     parser.add_argument("--adopt", action="store_true")
     args = parser.parse_args()
-    with args.keep.open("a", encoding="utf-8") as keep:
-        for number in range(args.matches):
-            # all maps in turn: whenever it is stopped, there are as many of each
-            for name, setup in setups(args.maps.split(",") if args.maps else ()):
-                line = {"map": name, **play(setup, f"{args.seed} {name} {number}")}
-                print(json.dumps(line), file=keep, flush=True)
-    lines = [json.loads(text) for text in args.keep.read_text(encoding="utf-8").splitlines()]
+    maps = tuple(setups(args.maps.split(",") if args.maps else ()))
+    lines = kept_matches(args, partial(play, maps))
     told = written(fit(lines))
     print(f"# {len(lines)} matches\n{told}", end="")
     if args.adopt:
