@@ -12,7 +12,7 @@ import yaml
 
 from game.bots.battlegrounds.memory import Memory
 from game.bots.battlegrounds.players import BattlegroundsBot
-from game.bots.battlegrounds.turns import Counter, PlayLine, onward
+from game.bots.battlegrounds.turns import NodeCounter, PlayLine, onward
 from game.bots.contract import Bot, Limits, Report, Seen
 from game.bots.registry import bots
 from game.data.files.content import load_content
@@ -68,7 +68,12 @@ class Greedy(BattlegroundsBot):
     memory = Memory(span=1, sure=1)
 
     def pick(
-        self, state: BattlegroundsState, counter: Counter, limits: Limits, rng: random.Random, report: Report
+        self,
+        state: BattlegroundsState,
+        counter: NodeCounter,
+        limits: Limits,
+        rng: random.Random,
+        report: Report,
     ) -> Action:
         area = state.area(state.seat)
 

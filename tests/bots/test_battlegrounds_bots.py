@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from game.bots.battlegrounds.cards import card_worth
-from game.bots.battlegrounds.turns import Counter, OutOfTime, PlayLine, onward
+from game.bots.battlegrounds.turns import NodeCounter, OutOfTime, PlayLine, onward
 from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.runner import Job, Share, play_one, simulate
 from game.data.files.paths import ASSETS
@@ -213,7 +213,7 @@ def test_nodes_bound_a_search_and_depth_does() -> None:
     told.clear()
     BOTS.make(4).choose(Seen(0, at), Limits(depth=1), 0, told.append)
     assert {thought.depth for thought in told} == {1}
-    counter = Counter(5, lambda: False)
+    counter = NodeCounter(5, lambda: False)
     with pytest.raises(OutOfTime):
         list(onward(PlayLine((), at), counter))
 

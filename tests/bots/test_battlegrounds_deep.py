@@ -11,7 +11,7 @@ from game.bots.battlegrounds import BOTS
 from game.bots.battlegrounds.deep import ENDLESS, DeepSearch
 from game.bots.battlegrounds.evaluate import Evaluator
 from game.bots.battlegrounds.search import Search, SearchWidths, WeighedLine
-from game.bots.battlegrounds.turns import Counter
+from game.bots.battlegrounds.turns import NodeCounter
 from game.bots.contract import Seen, Thought, level
 from game.model.contract import CHANCE, Resign
 from game.rules.battlegrounds.actions import Action, Barrage
@@ -55,7 +55,9 @@ def thoughts(
     search: type[Search], state: BattlegroundsState, plan: SearchWidths, seed: int = 1
 ) -> list[Thought[Action]]:
     told: list[Thought[Action]] = []
-    search(Evaluator(state), plan, Counter(None, lambda: False), random.Random(seed), told.append).best(state)
+    search(Evaluator(state), plan, NodeCounter(None, lambda: False), random.Random(seed), told.append).best(
+        state
+    )
     return told
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
+from typing import Final, Literal
 
 from game.bots.battlegrounds.cards import attack, card_worth
 from game.model.world import Entity
@@ -30,56 +30,58 @@ WON = 100_000
 """Worth of a won match."""
 
 
-@dataclass(frozen=True)
-class Weights:
-    """What things are worth, in hundredths of a point."""
+WAITING: Final = (0.0, 38.0, 52.0, 60.0)
+"""Worth of a token that makes no pair yet, by how many of its picture still lie on the board; here and below
+in hundredths of a point."""
 
-    waiting: tuple[float, ...] = (0, 38, 52, 60)
-    """For a token that makes no pair yet, by how many of its picture still lie on the board."""
-    promise: float = 0.4
-    """Share of the worth of a special token's ability that counts while it makes no pair yet."""
-    kept: Mapping[Ability, float] = field(
-        default_factory=lambda: {
-            "extra_turn": 130,
-            "extra_tank": 40,
-            "armour": 55,
-            "direction": 30,
-            "further_shot": 40,
-            "further_move": 30,
-            "change_of_order": 30,
-        }
-    )
-    """For an action or upgrade not used yet."""
-    fitted: Mapping[Ability, float] = field(
-        default_factory=lambda: {
-            "armour": 95,
-            "direction": 55,
-            "further_shot": 75,
-            "further_move": 50,
-            "change_of_order": 50,
-        }
-    )
-    """For an upgrade on a driven card; on another it counts ``asleep`` of it."""
-    asleep: float = 0.35
-    spare: float = 25
-    """For a card that no colour drives."""
-    driven: float = 45
-    """Weight of how well its card shoots, for a tank on the board."""
-    off: float = 40
-    """For a tank that is off the board."""
-    next_gain: float = 0.85
-    """Share of what the seat to move next can gain at most."""
-    later_gain: float = 0.4
-    """Share of what later seats can gain, who might be stopped."""
-    second: float = 0.25
-    """Share of the gain of a second tank, which can only follow with the next main action."""
-    lead: float = 0.7
-    """Weight of the best of several others, against the average of all."""
-    shelled: float = 130
-    """For a tank that the artillery destroys for good."""
+PROMISE: Final = 0.4
+"""Share of the worth of a special token's ability that counts while it makes no pair yet."""
 
+KEPT: Final[Mapping[Ability, float]] = {
+    "extra_turn": 130,
+    "extra_tank": 40,
+    "armour": 55,
+    "direction": 30,
+    "further_shot": 40,
+    "further_move": 30,
+    "change_of_order": 30,
+}
+"""Worth of an action or upgrade not used yet."""
 
-DEFAULT = Weights()
+FITTED: Final[Mapping[Ability, float]] = {
+    "armour": 95,
+    "direction": 55,
+    "further_shot": 75,
+    "further_move": 50,
+    "change_of_order": 50,
+}
+"""Worth of an upgrade on a driven card; on another it counts ``ASLEEP`` of it."""
+
+ASLEEP: Final = 0.35
+
+SPARE: Final = 25.0
+"""Worth of a card that no colour drives."""
+
+DRIVEN: Final = 45.0
+"""Weight of how well its card shoots, for a tank on the board."""
+
+OFF: Final = 40.0
+"""What a tank costs that is off the board."""
+
+NEXT_GAIN: Final = 0.85
+"""Share of what the seat to move next can gain at most."""
+
+LATER_GAIN: Final = 0.4
+"""Share of what later seats can gain, who might be stopped."""
+
+SECOND: Final = 0.25
+"""Share of the gain of a second tank, which can only follow with the next main action."""
+
+LEAD: Final = 0.7
+"""Weight of the best of several others, against the average of all."""
+
+SHELLED: Final = 130.0
+"""Worth of a tank that the artillery doesn't destroy for good."""
 
 _NO_GEAR: Counter[Ability] = Counter()
 
@@ -110,12 +112,10 @@ class Evaluator:
     def __init__(
         self,
         state: BattlegroundsState,
-        weights: Weights = DEFAULT,
         *,
         next_turns: NextTurns = "all",
         agree: bool = False,
     ) -> None:
-        self.weights = weights
         seats = range(len(state.sides))
         mine = state.area(state.seat)
         self._looks = {
@@ -178,7 +178,7 @@ class Evaluator:
         for entity in turned:
             gives = faces[entity][1]
             if gives is not None:
-                change = self.weights.kept[gives]
+                change = KEPT[gives]
                 have[taken[entity].area] += change if entity in ready else -change
         return Ledger(taken.keys(), paired.keys(), ready.keys(), have, waiting, left)
 
@@ -195,8 +195,7 @@ class Evaluator:
         others = [worth for other, worth in worths.items() if other != area and other in self.playing]
         if not others:
             return worths[area]
-        lead = self.weights.lead
-        return worths[area] - lead * max(others) - (1 - lead) * sum(others) / len(others)
+        return worths[area] - LEAD * max(others) - (1 - LEAD) * sum(others) / len(others)
 
     def worths(self, state: BattlegroundsState) -> dict[int, float]:
         """Return the worth of a position to each area."""
@@ -212,7 +211,7 @@ class Evaluator:
 
     def share(self, seat: int, state: BattlegroundsState) -> float:
         """Return the weight of what a seat can gain in its next turn."""
-        return self.weights.next_gain if seat == state.seat else self.weights.later_gain
+        return NEXT_GAIN if seat == state.seat else LATER_GAIN
 
     def _ended(self, state: BattlegroundsState) -> dict[int, float]:
         result = state.outcome
@@ -256,33 +255,33 @@ class _Look:
 
     def standing(self) -> dict[int, float]:
         """Return the worth of what each area has: points, tokens, cards, tanks."""
-        e, state, weights = self.e, self.state, self.e.weights
+        e, state = self.e, self.state
         total = self.have
         for area, waiting in self.waiting.items():
             for picture, gives in waiting.items():
                 left = min(self.left[picture], 3)
-                total[area] += weights.waiting[left]
+                total[area] += WAITING[left]
                 if gives is not None and left:
-                    total[area] += weights.promise * weights.kept[gives]
+                    total[area] += PROMISE * KEPT[gives]
         active = state.world.table(Active)
         for card, held in state.world.table(HeldCard).items():
             area = e.area_of[held.seat]
             asleep = card not in active
             if asleep:
-                total[area] += weights.spare
+                total[area] += SPARE
             if card in self.gear:
-                share = weights.asleep if asleep else 1.0
-                total[area] += share * sum(n * weights.fitted[a] for a, n in self.gear[card].items())
+                share = ASLEEP if asleep else 1.0
+                total[area] += share * sum(n * FITTED[a] for a, n in self.gear[card].items())
         for seat, colours in enumerate(state.colours):
             area = e.area_of[seat]
             for colour in colours:
                 driven = self.board.active.get(colour)
                 if driven is not None:
-                    total[area] += weights.driven * e.worth(state, driven)
+                    total[area] += DRIVEN * e.worth(state, driven)
                 if colour not in self.board.fields:
-                    total[area] -= 0 if e.solo else weights.off
+                    total[area] -= 0 if e.solo else OFF
                 elif e.solo:
-                    total[area] += weights.shelled * (1 - self._shelled(colour))
+                    total[area] += SHELLED * (1 - self._shelled(colour))
         return total
 
     def _shelled(self, colour: int) -> float:
@@ -298,7 +297,7 @@ class _Look:
         gains = sorted([self._tank_gain(colour, seat) for colour in self.state.colours[seat]], reverse=True)
         if not gains:
             return 0.0
-        return gains[0] + self.e.weights.second * sum(gains[1:])
+        return gains[0] + SECOND * sum(gains[1:])
 
     def fitted(self, colour: int) -> Counter[Ability]:
         """Return the upgrades of the card a colour drives."""
@@ -367,13 +366,12 @@ class _Look:
     def token_gain(self, face: Shown, waiting: Mapping[str, Ability | None]) -> float:
         """Return the worth of taking a token."""
         picture, ability = face
-        weights = self.e.weights
         if picture in waiting:
             gives = ability or waiting[picture]
-            bonus = weights.kept[gives] if gives is not None else 0.0
-            return self.e.pair - weights.waiting[1] + bonus
-        promise = weights.promise * weights.kept[ability] if ability is not None else 0.0
-        return weights.waiting[min(self.left[picture] - 1, 3)] + promise
+            bonus = KEPT[gives] if gives is not None else 0.0
+            return self.e.pair - WAITING[1] + bonus
+        promise = PROMISE * KEPT[ability] if ability is not None else 0.0
+        return WAITING[min(self.left[picture] - 1, 3)] + promise
 
     def _tank_worth(self, colour: int) -> float:
         if self.fitted(colour)["armour"]:

@@ -13,7 +13,7 @@ from game.bots.battlegrounds.evaluate import Evaluator, NextTurns
 from game.bots.battlegrounds.family import Care, choose_in_family
 from game.bots.battlegrounds.memory import Memory
 from game.bots.battlegrounds.search import Search, SearchWidths
-from game.bots.battlegrounds.turns import GAME, Counter
+from game.bots.battlegrounds.turns import GAME, NodeCounter
 from game.bots.contract import Bot, Limits, Report, Seen, stopping, unheard
 from game.bots.solving import Stop, never
 from game.model.contract import CHANCE
@@ -50,7 +50,7 @@ class BattlegroundsBot(Bot[BattlegroundsState, Action]):
             return drawn[0]
         if all(isinstance(action, TakeCard | Activate) for action in actions):
             return self.take(state, actions, rng)
-        return self.pick(state, Counter(limits.nodes, ask), limits, rng, report)
+        return self.pick(state, NodeCounter(limits.nodes, ask), limits, rng, report)
 
     def take(self, state: BattlegroundsState, actions: Sequence[Action], rng: random.Random) -> Action:
         """Take the card that shoots over most of the board."""
@@ -64,7 +64,7 @@ class BattlegroundsBot(Bot[BattlegroundsState, Action]):
     def pick(
         self,
         state: BattlegroundsState,
-        counter: Counter,
+        counter: NodeCounter,
         limits: Limits,
         rng: random.Random,
         report: Report,
@@ -87,7 +87,7 @@ class Searcher(BattlegroundsBot):
     def pick(
         self,
         state: BattlegroundsState,
-        counter: Counter,
+        counter: NodeCounter,
         limits: Limits,
         rng: random.Random,
         report: Report,

@@ -10,9 +10,10 @@ import random
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Final
 
 from game.bots.battlegrounds.evaluate import Evaluator
-from game.bots.battlegrounds.turns import GAME, Counter, OutOfTime, PlayLine, onward
+from game.bots.battlegrounds.turns import GAME, NodeCounter, OutOfTime, PlayLine, onward
 from game.bots.contract import Report, Thought
 from game.model.contract import CHANCE
 from game.rules.battlegrounds.actions import Action, Barrage
@@ -22,18 +23,19 @@ from game.rules.battlegrounds.state import BattlegroundsState
 Worths = dict[int, float]
 """The worth of a position, by play area."""
 
+FURTHER: Final = 4
+"""Number of lines that go on where an additional turn is begun."""
+
 
 @dataclass(frozen=True)
 class SearchWidths:
     """How wide and deep: ``widths[n]`` lines are followed further in the n-th turn from now, the last one
-    being only looked at; ``further``: so many lines go on where an additional turn is begun.
-    ``barrages``: draws of the artillery that are tried (solo). ``noise``: how far, in hundredths of a point,
-    lines may be apart that are taken as equally good. ``overlooks``: the share of the fields it does not look
-    at, so that it does not see what can be done there. ``now``: how much counts what a line has brought when
-    its turn is over, against what comes of it: what can be had now need not wait."""
+    being only looked at. ``barrages``: draws of the artillery that are tried (solo). ``noise``: how far, in
+    hundredths of a point, lines may be apart that are taken as equally good. ``overlooks``: the share of the
+    fields it does not look at, so that it does not see what can be done there. ``now``: how much counts what
+    a line has brought when its turn is over, against what comes of it: what can be had now need not wait."""
 
     widths: tuple[int, ...] = ()
-    further: int = 4
     barrages: int = 4
     noise: float = 4
     overlooks: float = 0.0
@@ -67,7 +69,7 @@ class Search:
         self,
         evaluator: Evaluator,
         plan: SearchWidths,
-        counter: Counter,
+        counter: NodeCounter,
         rng: random.Random,
         report: Report,
     ) -> None:
@@ -133,7 +135,7 @@ class Search:
                     found = self._look(end, area)
                     (done if end.over else begun).append(found)
             begun.sort(key=_by_score)  # an additional turn was begun
-            start = [found.line for found in begun[: self.plan.further]]
+            start = [found.line for found in begun[:FURTHER]]
             begun = []
         return sorted(done, key=_by_score)
 

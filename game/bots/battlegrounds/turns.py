@@ -28,7 +28,7 @@ class OutOfTime(Exception):
 
 
 @dataclass
-class Counter:
+class NodeCounter:
     """Counts positions looked at, and checks at each whether to go on. ``most``: how many; ``None`` for no
     limit."""
 
@@ -64,7 +64,7 @@ class PlayLine:
         )
 
 
-def onward(line: PlayLine, counter: Counter, *, brief: bool = False) -> Iterator[PlayLine]:
+def onward(line: PlayLine, counter: NodeCounter, *, brief: bool = False) -> Iterator[PlayLine]:
     """The lines that go on from this one (``PlayLine((), state)`` at first) up to the end of the turn, but
     those that differ only in the way to the same place. A line that begins an additional turn ends there: it
     is for the caller to go on from. ``brief``: only what one expects of others, who take something with their
