@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.app.maps.card_words import people_wordings
 from game.app.setup.scene import SetupScene
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics.kit import KIT
@@ -44,3 +45,29 @@ def test_a_position_says_who_plays_and_how_it_began__TT_1_3__TT_3_1(
     plan = opened.last("match")["plan"]
     assert [one.name for one in plan.players] == ["Ann", "Bob", "Cy"][:seats]
     assert KIT.format_position(plan.kit.game.new(plan.setup())) == position
+
+
+def test_what_a_map_sets_is_shown_and_for_how_many_it_is__TT_2_2(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = note_opened(app, monkeypatch, "match")
+    scene = SetupScene(app, "tank_tactics", "portal")
+    app.push(scene)
+    player.wait(0.2)
+    card = scene.match.draft.map
+    assert card is not None
+    assert people_wordings(card, app.texts)[0].startswith("2 or 4 players · ")
+    box: Any = scene.focus.by_key("option.even_start")
+    assert box.on and not box.is_enabled and "even_start" in scene.match.options.shown()
+    player.click("option.even_start")
+    player.click("start")
+    plan = opened.last("match")["plan"]
+    assert plan.options["even_start"] and plan.setup().map.even_start
+    app.pop()
+    free = SetupScene(app, "tank_tactics", "duel")
+    app.push(free)
+    player.wait(0.2)
+    box = free.focus.by_key("option.even_start")
+    assert box.is_enabled and not box.on
+    assert free.match.draft.map is not None
+    assert people_wordings(free.match.draft.map, app.texts)[0].startswith("2 players · ")

@@ -54,10 +54,11 @@ from game.view.tank_tactics.scene import (
     SquareButton,
     tint_of,
 )
-from game.view.tank_tactics.shown import PanelShown, Slot, TurnShown
+from game.view.tank_tactics.shown import PanelShown, Slot, TurnShown, tank_shown
 from game.view.tank_tactics.sides import TacticsSides
 from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
+from game.view.tips import Tips
 from tests.tank_tactics import BOOK
 from tests.themes import THEMES
 from tests.view.seeing import KINDS, apart
@@ -317,12 +318,35 @@ def test_lost_tanks_are_letters_behind_a_sign_in_the_middle_of_their_line(scale:
     assert inks[0].left == inks[1].left and inks[1].width > inks[0].width > 20 * scale
 
 
-@pytest.mark.parametrize(("width", "least"), [(400, 4), (300, 2)])
-def test_a_turn_of_many_actions_tells_the_last_ones_and_cuts_no_words__TT_3_2(width: int, least: int) -> None:
-    look, canvases = tools(), Canvases(tools().theme, tools().fonts)
+def turn_panel() -> tuple[TurnPanel, Canvases]:
+    look = tools()
     cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
     parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
-    panel = TurnPanel(parts, DestroyedPanel(parts, DestroyedPictures(look), look.words), look.words)
+    moments = DestroyedPanel(parts, DestroyedPictures(look), look.words)
+    return TurnPanel(parts, moments, look.words), Canvases(look.theme, look.fonts)
+
+
+@pytest.mark.parametrize("even", [True, False])
+def test_the_card_of_a_tank_says_how_many_actions_an_even_start_leaves_it__TT_3_2(*, even: bool) -> None:
+    view = first_state(position(replace(BOARD, even_start=even), squares=(SQ("b2"), *[-1] * 5)))
+    shown = tank_shown(view, 0, tools().words)
+    assert shown.dice[0] == 5 and shown.hints[0] == ("3 this turn" if even else "5 a turn")
+    panel, canvases = turn_panel()
+    for node in (
+        panel.tall_card(shown),
+        panel.tree(PanelShown(TurnShown("", (), "", (), 0, (), (), done=False), None, shown)),
+    ):
+        tree = Tree()
+        tree.show(node, Area(0, 0, 540, 500), canvases.measure(1.0))
+        tips = Tips(tools().words)
+        tips.add_signs(tree.tips())
+        (told,) = [tip for tip in tips.found if tip.key.startswith("tank_tactics.attribute.actions")]
+        assert ("3 in this turn instead of 5" in told.words) == even
+
+
+@pytest.mark.parametrize(("width", "least"), [(400, 4), (300, 2)])
+def test_a_turn_of_many_actions_tells_the_last_ones_and_cuts_no_words__TT_3_2(width: int, least: int) -> None:
+    panel, canvases = turn_panel()
     words = ("h8–h10", "N", "d6 −4", "h10–h12", "c4 −4", "c4–c5")
     slots = tuple(Slot("done", "target", one, die=5 * (one == "N")) for one in words)
     shown = PanelShown(TurnShown("Round 8", (), "", (), 0, slots, (), done=False), None)

@@ -3,6 +3,7 @@ it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from game.app.maps.match_choice import INCREMENT, MINUTES
@@ -38,18 +39,26 @@ class OptionSettings:
         """Return the options on the card of their own: those of all games, those worded as sentences, and
         those without room among ``shown``; how a map sets one is not the player's choice."""
         map_file = self.draft.map_file
-        fixed = {"undo", *(() if map_file is None else map_file.set_options)}
+        fixed = {"undo", *self._set_by_map}
         shown = self.shown()
         return [
             *(name for name in self.kit.options_on(map_file) if name in EVERYWHERE and name not in fixed),
-            *(name for name in self._own() if name not in shown),
+            *(name for name in self._own() if name not in shown and name not in fixed),
         ]
 
+    @property
+    def _set_by_map(self) -> Mapping[str, bool | int | str]:
+        return {} if self.draft.map_file is None else self.draft.map_file.set_options
+
+    def is_set(self, name: str) -> bool:
+        """Whether the map ticks an option's box itself: it is shown, and not the player's to choose."""
+        return self._set_by_map.get(name) is True and not self.two_words(name)
+
     def _own(self) -> list[str]:
-        """Return the game's own options, and undo."""
+        """Return the game's own options, and undo: those to choose, and those that the map ticks."""
         map_file, mode = self.draft.map_file, self.draft.mode_card()
         # what a map or a mode sets itself is not the player's to choose
-        fixed = set(EVERYWHERE) - {"undo"} | (set() if map_file is None else set(map_file.set_options))
+        fixed = set(EVERYWHERE) - {"undo"} | {name for name in self._set_by_map if not self.is_set(name)}
         if self.draft.modes is not None and mode is not None and mode.value:
             fixed |= self.draft.modes.sets(mode.value)
         names = [

@@ -80,12 +80,14 @@ class OptionsPanel(SetupPanel):
     # --- its controls ---
 
     def _make_box(self, rect: pygame.Rect, name: str) -> None:
-        draft = self.draft
+        draft, set_ = self.draft, self.match.options.is_set(name)
         box = widgets.check_box(
-            self.scene, rect, self._label(name), on=bool(draft.choice.options[name]),
+            self.scene, rect, self._label(name), on=set_ or bool(draft.choice.options[name]),
             on_change=partial(self._set, name), tip=self.match.options.tip(name), key=f"option.{name}",
         )  # fmt: skip
-        if name in draft.kit.timer_options and not draft.choice.turn_seconds:
+        if set_:
+            box.set_enabled(False, self.t("setup.map_sets"))
+        elif name in draft.kit.timer_options and not draft.choice.turn_seconds:
             box.set_enabled(False, self.t("setup.only_timer"))
 
     def _make_control(self, rect: pygame.Rect, name: str) -> None:

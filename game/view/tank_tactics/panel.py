@@ -235,7 +235,7 @@ class TurnPanel:
         for slot, (name, words) in enumerate(zip(ATTRIBUTES, named, strict=True)):
             counted = tank.left[slot] != tank.dice[slot] or (slot in (0, 4) and tank.acting)
             hint = ("label_on_board", "ink.primary") if counted else ("small", "ink.secondary")
-            tip = Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])
+            tip = _meaning(name, tank)
             cell = Column(wide=GROW, tip=tip).of(
                 Row(high=22).of(
                     spring(), Row(gap=5).of(Icon(name, 14), Text(words, role, squeeze=SMALLER)), spring()
@@ -291,7 +291,7 @@ class TurnPanel:
         cells = []
         for slot in (0, 3, 1, 4, 2, 5):  # two columns, each read from the top
             name = ATTRIBUTES[slot]
-            tip = Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])
+            tip = _meaning(name, tank)
             die = self.parts.die(Die(tank.left[slot], side), max(16.0, min(34.0, row - 6)))
             named = Text(self.words(f"{_W}attribute.{name}"), "label_on_board", high=16)
             hint = Text(tank.hints[slot], "small", "ink.secondary", high=16)
@@ -402,3 +402,11 @@ def _dealt(hand: HandShown, width: float) -> tuple[int, int]:
 def _card_wide(columns: int, width: float) -> float:
     """The width of a card of the hand."""
     return min(CARD_WIDE, (width - 8 * (columns - 1)) / columns)
+
+
+def _meaning(name: str, tank: TankShown) -> Sign:
+    """The tip of one of a tank's dice."""
+    if name == "actions" and tank.even:
+        key = "tank_tactics.attribute.actions_even"
+        return Sign.of(key, ATTRIBUTE_RULES[name], n=tank.even, all=tank.dice[0])
+    return Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])

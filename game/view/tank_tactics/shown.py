@@ -70,7 +70,8 @@ class TurnShown:
 @dataclass(frozen=True, slots=True)
 class TankShown:
     """A tank's card. ``place``: its square, and its role if there is room; ``dice``: the six with the
-    Actions and Ammo left; ``hint``: words below each."""
+    Actions and Ammo left; ``hint``: words below each; ``even``: the actions of a turn that an even start
+    makes shorter than its die says, 0 in others."""
 
     index: int
     colour: str
@@ -91,6 +92,7 @@ class TankShown:
     """The facing as it is seen on the screen."""
     cards: tuple[str, ...] = ()
     """The ability cards of the tank."""
+    even: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +299,11 @@ def tank_shown(
         if role
         else (place,)
     )
+    acts = seat == position.seat and position.phase in ("turn", "portal")
+    even = position.die_actions(index) if acts and position.die_actions(index) < dice[ACTIONS] else 0
     actions, ammo = words(f"{_W}card.a_turn", n=dice[ACTIONS]), words(f"{_W}card.a_turn", n=dice[AMMO])
+    if even:
+        actions = words(f"{_W}card.this_turn", n=even)
     if acting:
         actions = words(f"{_W}card.actions", n=left[ACTIONS], all=position.die_actions(index) + position.more)
         ammo = words(f"{_W}card.ammo", n=left[AMMO], all=dice[AMMO])
@@ -322,4 +328,5 @@ def tank_shown(
         _title(letter, who, words), places,
         position.facings[index], position.hit_points(index), position.full(index), life, armour, dice,
         tuple(left), hints, note, acting, (position.facings[index] + 2 * turned) % 8, position.cards[index],
+        even,
     )  # fmt: skip
