@@ -583,6 +583,9 @@ def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
     hands.settle()
     assert not scene.controller.over and hands.position.seat == 1
     assert hands.table.doing.setting is not None and hands.table.doing.setting.missing == [0, 1]
+    assert [hands.table.doing.player(seat, hands.table.words) for seat in range(3)] == [
+        ("out", False), ("setting up", False), ("later", False)
+    ]  # fmt: skip
     hands.ready()
     hands.ready()
     assert hands.position.phase == "turn" and hands.position.playing == (1, 2)
@@ -706,6 +709,20 @@ def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: st
     played = [one.entry.action for one in hands.session.whole_line[before : before + 3]]
     assert played == plan
     assert not hinting.shown and hands.position.seat != seat
+
+
+def test_at_the_start_of_a_turn_a_tank_that_can_act_comes_in_sight(slow_hands: TankTacticsHands) -> None:
+    hands = slow_hands
+    hands.begin("great_plain", 2)
+    hands.ready()
+    hands.ready()
+    camera, seen = hands.table.camera, list[bool]()
+    for seat in (0, 1, 0):
+        position = hands.position
+        assert position.seat == seat and camera.zoomed
+        seen.append(any(camera.sees(position.squares[index]) for index in position.match.tanks[seat]))
+        hands.do(End())
+    assert seen == [True] * 3
 
 
 @pytest.mark.slow

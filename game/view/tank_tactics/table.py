@@ -233,13 +233,14 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self.camera.set_turn(self.overlays.turn)
         self.context.spent.follow(view.position)
         self.context.view, self.context.viewer = view, viewer
+        acted = self.chooser.acts
         self.chooser.begin(view, chooser)
         seen = self.coming is not None or not fresh  # a step of what is revealed, or the one before it
         rolls = last is not None and any(isinstance(one, Rolled) for one in last.events)
         reveals = chooser is None and (rolls or seen)
         if not (reveals and isinstance(self.phase, DiceRevealPhase)):
             self._begin_phase(view)
-        if fresh and self.chooser.acts:
+        if self.chooser.acts and (fresh or not (acted or self._sees_own)):
             self.choosing.look_at_own()
         if (
             self.pointing.cursor is not None
@@ -250,6 +251,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if chooser is None:
             self._let_go()
         self.refresh()
+
+    @property
+    def _sees_own(self) -> bool:
+        """Whether a tank that can act is in sight."""
+        squares = (self.chooser.position.squares[index] for index in self.chooser.tanks)
+        return any(square >= 0 and self.camera.sees(square) for square in squares)
 
     def _begin_phase(self, view: TankTacticsState) -> None:
         """Begin the phase of setting while a seat may set, that of looking while another does, or that of

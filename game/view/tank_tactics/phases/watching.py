@@ -180,7 +180,9 @@ class PagePhase(TacticsPhase):
     def player(self, seat: int, words: Words) -> tuple[str, bool]:
         """A player's state in a word, and whether they are ready."""
         position = self.view.position
-        if seat < position.seat or position.fell[seat]:
+        if position.fell[seat]:
+            return words(f"{_W}setting.player.out"), False
+        if seat < position.seat:
             return words(f"{_W}setting.player.ready"), True
         key = "sets" if seat == position.seat else "waits"
         if key == "waits" and position.seat == self.context.viewer:
@@ -230,7 +232,8 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
         return reveals.tree(shown)
 
     def player(self, seat: int, words: Words) -> tuple[str, bool]:
-        return words(f"{_W}setting.player.ready"), True
+        out = bool(self.view.position.fell[seat])
+        return words(f"{_W}setting.player.{'out' if out else 'ready'}"), not out
 
     def enter(self) -> Reply:
         self.go_on()
