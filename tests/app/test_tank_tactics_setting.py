@@ -411,6 +411,25 @@ def test_the_cards_of_the_page_end_at_its_edge(hands: TankTacticsHands) -> None:
         assert len(cards) == 3 and cards[-1].right == wide
 
 
+@pytest.mark.parametrize("map_name", ["maze", "duel", "capture_the_flag", "great_plain"])
+def test_ready_stays_beside_the_dice_in_a_large_window(hands: TankTacticsHands, map_name: str) -> None:
+    hands.begin(map_name, 2)
+    table = hands.table
+
+    def ends(high: int) -> tuple[int, int, int]:
+        """The lower ends of the sheets, of the cards and of Ready."""
+        table.set_page(pygame.Rect(0, 0, 1376, high), 1.0)
+        setting = table.doing.setting
+        last = GiveSpot(len(setting.cards) - 1, 0)
+        spots = SheetSpot(len(setting.dice) - 1), last, ReadySpot()
+        sheets, cards, ready = (table.rect_of(spot) for spot in spots)
+        return sheets.bottom, cards.bottom, ready.bottom
+
+    usual, large = ends(572), ends(2600)
+    assert usual[2] == 572 and 0 <= large[2] - max(large[0], large[1] + 56) < 40
+    assert large[0] > usual[0] or map_name == "maze"
+
+
 def test_the_start_map_shows_whose_flag_is_where__TT_2_7(hands: TankTacticsHands) -> None:
     hands.begin("capture_the_flag", 2)
     shown = page(hands).map

@@ -51,14 +51,14 @@ _W = "tank_tactics_view.setting."
 LOW: Final = 520.0
 """The height of the page below which everything is narrower and some words are left out."""
 
-SHEET_HIGH, ALONE_HIGH, LOW_SHEET_HIGH, TALLEST_ROW = 238, 330, 188, 76
-"""Heights of a tank's sheet: at most (of one alone, the second) and at least; and of a sheet in a row."""
+SHEET_HIGH, TALLEST_SHEET, LOW_SHEET_HIGH, TALLEST_ROW = 238, 330, 188, 76
+"""Heights of a tank's sheet: usual beside rows, at most and at least; and of a sheet in a row."""
 
 USUAL_SLOT, LARGE_SLOT = 66, 92
 """The greatest sizes of a place, usually and on a higher sheet."""
 
 MAP_HIGH, LOW_MAP_HIGH = 264, 168
-"""Heights of the panel with the map, at most and at least."""
+"""Heights of the panel with the map, at most unless the map is larger, and at least."""
 
 SQUADS_HIGH, LOW_SQUADS_HIGH = 62, 28
 """Heights of the offered squads, usual and on a low page."""
@@ -110,8 +110,9 @@ class SettingPage:
             *(self._tank(sheet, high, low) for sheet, high in zip(shown.sheets, heights, strict=True))
         )
         tanks = Column(wide=left).of(head, squads, None if squads is None else Node(high=8), sheets)
-        beside = self._right(shown, m, width - gap - left, height, low=low)
-        return Row(gap=gap).of(tanks, replace(beside, wide=GROW))
+        least = height - room + sum(heights) + 8 * (len(heights) - 1)
+        beside = self._right(shown, m, width - gap - left, height, low=low, least=least)
+        return Row(gap=gap).of(tanks, Column(wide=GROW).of(beside))
 
     def player(self, side: int, name: str, state: str, *, acts: bool, done: bool, room: float) -> Node:
         """A player above the page: name, and whether they set, wait or are ready; ``room`` at the right is
@@ -312,13 +313,17 @@ class SettingPage:
 
     # --- the map, cards, Ready ---
 
-    def _right(self, shown: PageShown, m: Measure, width: float, height: float, *, low: bool) -> Column:
+    def _right(
+        self, shown: PageShown, m: Measure, width: float, height: float, *, low: bool, least: float
+    ) -> Column:
+        """The map, the cards and Ready, which is not further down than that and ``least``."""
         head, ready = (0, 40) if low else (28, 56)
         count = len(shown.cards)
         side_by_side = _fits(shown, m, width, low=low)
         wanted = GIVE_HIGH if side_by_side else count * (CARD_ROW + 4)
         room = height - 2 * head - ready - (12 if low else 14) - (8 if count else 0)
-        high = max(LOW_MAP_HIGH, min(MAP_HIGH, room - (wanted if count else 0)))
+        most = max(MAP_HIGH, _map_side(width) + 20)
+        high = max(LOW_MAP_HIGH, min(most, room - (wanted if count else 0)))
         above = head + high + (8 if count else 0)
         cards: list[Node | None] = []
         if count:
@@ -326,9 +331,10 @@ class SettingPage:
                 cards += [Node(high=4), self._head("cards", shown.cards_told, 26)]
                 above += 30
             data = shown.cards, shown.first, side_by_side
-            left = height - above - ready - 12
-            cards.append(Room(self._cards, data, high=min(left, GIVE_HIGH) if side_by_side else left))
-        return Column().of(
+            left = min(wanted, height - above - ready - 12)
+            cards.append(Room(self._cards, data, high=left))
+            above += left
+        return Column(high=min(height, max(least, above + 12 + ready))).of(
             None if low else self._head("start", shown.start_told, 28),
             self._map(shown, width, high, low),
             Node(high=8) if count else None,
@@ -338,7 +344,7 @@ class SettingPage:
         )
 
     def _map(self, shown: PageShown, width: float, high: float, low: bool) -> Node:
-        side = min(high - 20, (width - 30) * 11 / 20)
+        side = min(high - 20, _map_side(width))
         board = Picture(self._draw_map, shown.map, wide=side, high=side, tip=MAP_TIP)
         legend = Room(self._legend, (shown, low), wide=GROW)
         return Box(pad=(10, 0), drop=2, high=high, tip=MAP_TIP).of(Row(gap=14, high=GROW).of(board, legend))
@@ -541,14 +547,16 @@ def _heights(shown: PageShown, room: float) -> list[float]:
     left = room - 8 * (count - 1)
     whole = left / count
     if whole >= LOW_SHEET_HIGH:
-        most: float = SHEET_HIGH
-        if count == 1:
-            most = max(most, min(ALONE_HIGH, room))
-        return [min(most, whole)] * count
+        return [min(TALLEST_SHEET, whole)] * count
     row = max(30.0, min(TALLEST_ROW, (left - SHEET_HIGH) / max(1, count - 1)))
     row = min(row, (left - LOW_SHEET_HIGH) / max(1, count - 1))
     chosen = min(SHEET_HIGH, left - row * (count - 1))
     return [chosen if sheet.tank == shown.chosen else row for sheet in shown.sheets]
+
+
+def _map_side(width: float) -> float:
+    """The greatest side of the map in a panel of that width."""
+    return (width - 30) * 11 / 20
 
 
 def _fits(shown: PageShown, m: Measure, width: float, *, low: bool) -> bool:
