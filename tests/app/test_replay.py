@@ -295,6 +295,10 @@ def test_every_button_below_the_moves_has_words(home: Path, samples: list[Path],
         assert isinstance(button, Pressable)
         assert button.label
         assert app.fonts.size(button.label, "button", app.scale)[0] < button.rect.width
+    assert isinstance(scene, Replay)
+    row = scene.parts.frame.actions.rect
+    first, last = (pygame.Rect(scene.focus.by_key(key).rect) for key in ("branch", "edit"))
+    assert (first.left, last.right) == (row.left, row.right), "to the last px"
     app.close()
 
 

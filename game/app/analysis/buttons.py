@@ -45,7 +45,7 @@ class AnalysisButtons:
             for key, icon in icons.items()
         ]  # fmt: skip
         fits = (Fit(12), Fit(6), Fit(8, icons=False), Fit(3, icons=False))
-        button_row(viewer, row, choices, fits, exact=True)
+        button_row(viewer, row, choices, fits)
 
     def enable(self, node: AnalysisNode, *, undoable: bool, over: bool) -> None:
         """Enable the buttons that can be used at a node."""

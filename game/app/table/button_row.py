@@ -44,10 +44,10 @@ def button_row(
     fits: Sequence[Fit],
     *,
     gap: float = 6,
-    exact: bool = False,
 ) -> list[widgets.Pressable]:
     """Make the buttons with the first of ``fits`` that has room, else with the last. Buttons with words
-    share the remaining room; ``exact``: to the last px, even where there is too little."""
+    share the remaining room, icons alone the whole row, to the last px; where there is too little all are
+    narrower."""
     between = page.px(gap)
     room = row.width - between * (len(choices) - 1)
     for fit in fits:
@@ -60,15 +60,12 @@ def button_row(
         if sum(needed) <= room:
             break
     growing = sum(1 for label in labels if label)
-    if not growing:  # icons alone share the row
-        needed = [room // len(choices)] * len(choices)
     spare = room - sum(needed)
-    each = 0.0 if not growing else spare / growing if exact else spare // growing
     made, x = [], float(row.x)
     for one, label, icon, width in zip(choices, labels, icons, needed, strict=True):
-        wide = width + each if label else float(width)
-        if exact and spare < 0:
-            wide = room * width / sum(needed)
+        wide = room * width / sum(needed)
+        if growing and spare >= 0:
+            wide = width + spare / growing if label else float(width)
         rect = pygame.Rect(round(x), row.y, round(x + wide) - round(x), row.height)
         made.append(
             widgets.button(
