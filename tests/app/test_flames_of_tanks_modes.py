@@ -19,6 +19,7 @@ from game.data.saves.matches import Match
 from game.data.sharing.share import share_text
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.registry import kit as kit_of
+from game.ui import widgets
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.setup_page import setup_of
@@ -125,7 +126,9 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
 
 
 @pytest.mark.slow
-def test_a_shared_position_keeps_its_own_mode(app: Application, player: Player, home: Path) -> None:
+def test_a_shared_position_keeps_its_own_mode(
+    app: Application, player: Player, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     save_mode(KIT, "Mine", {"teams": "two"})
     setup = setup_of(app, player, GAME)
     card(player, setup.mode_panel.cells, "Mine")
@@ -134,10 +137,20 @@ def test_a_shared_position_keeps_its_own_mode(app: Application, player: Player, 
     line = KIT.format_position(KIT.game.new(plan.setup()))
     line = line.replace("Mine:teams=two", "Other:teams=two,minutes=9")
     scene: Any = SetupScene(app, GAME, position=line)
+    told: list[str] = []
+    monkeypatch.setattr(widgets, "heading", lambda scene, surface, words, *at, **more: told.append(words))
     app.push(scene)
     player.wait(0.2)
+    assert "Shared position" in told and "Map" not in told
     assert scene.match.options.shown() == ["undo"] and scene.match.clock.words() == "9 min in all"
     assert scene.match.plan().setup().options["mode"] == "Other:teams=two,minutes=9"
+
+
+def test_where_the_order_is_drawn_no_seat_is_first__FT_2_1(app: Application, player: Player) -> None:
+    setup = setup_of(app, player, GAME)
+    assert setup.match.seats.note(1) == "moves second"
+    player.click("option.drawn")
+    assert [setup.match.seats.note(seat) for seat in (0, 1)] == ["seat 1", "seat 2"]
 
 
 @pytest.mark.slow

@@ -25,13 +25,11 @@ class PositionPanel(SetupPanel):
         self.pictures = Pictures(scene.app)
 
     def paint(self, surface: pygame.Surface) -> None:
-        widgets.heading(self.scene, surface, self.t("setup.map"), self.frame.maps_head.rect)
+        widgets.heading(self.scene, surface, self.t("setup.position"), self.frame.maps_head.rect)
         board = Box(pad=14, line="ink.primary", edge=2, radius=6).of(Picture(self._draw, high=GROW))
         self.paint_node(surface, board, self.frame.maps)
-        words = Column(pad=(0, 2, 0)).of(
-            Text(self.t("setup.position"), "body_strong"),
-            Text(self.t("setup.position_note"), "small", "ink.secondary", lines=0, least=0),
-        )
+        note = Text(self.t("setup.position_note"), "small", "ink.secondary", lines=0, least=0)
+        words = Column(pad=(0, 2, 0)).of(note)
         self.paint_node(surface, words, self.frame.notes)
 
     def _draw(self, to: PaintedCanvas, area: Area, data: None) -> None:

@@ -147,6 +147,11 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         said = chosen.model_dump() | {"mode": format_mode(mode, definitions), "rounds": 0}
         return Setup(sides, match, definitions, said)
 
+    def first_seat(self, setup: Setup) -> int | None:
+        """Return the first seat, with tank 1; ``None`` if the order of turns is drawn (FT-2.1)."""
+        terms: MatchTerms = setup.map.match if isinstance(setup.map, Position) else setup.map
+        return None if terms.mode.order == "drawn" else 0
+
     # --- texts ---
 
     def format_action(self, action: Action, view: FlamesOfTanksState) -> str:
