@@ -352,6 +352,8 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             "2 enemy tanks can stop there",
         ),
         (FIGHT, Fight(numbered(73), numbered(72)), (), 1, 1, "No better first battle"),
+        (FIGHT, Fight(numbered(73), numbered(72)), (), 1, 1, "Attack the gun on 72 from 73"),
+        (FIGHT, Fight(numbered(73), numbered(74)), (), 1, 1, "Attack the tank on 74 from 73"),
     ],
 )
 def test_a_hint_says_the_whole_movement_or_all_shots(
@@ -375,6 +377,16 @@ def test_a_hint_says_the_whole_movement_or_all_shots(
     assert why in hint_words(scene)
     scene.controller.forget_hint()
     assert not table.board.scene.announced
+
+
+def test_asked_why_a_hint_says_once_what_reads_the_same_in_notation(hands: TankBattleHands) -> None:
+    scene = hands.begin((0,))
+    hinting = scene.controller.hinting
+    hinting.ask(0)
+    hinting.propose(BotAnswer("hint", 0, Place("hq", numbered(24))))
+    hinting.ask(0)
+    assert hinting.phase == "why"
+    assert hint_words(scene).count("HQ on 24") == 1
 
 
 def test_a_square_no_route_leads_to_is_refused_as_a_whole__TB_3_3(hands: TankBattleHands) -> None:

@@ -299,10 +299,11 @@ class HintCard:
         plan, at, why = hinting.plan, hinting.at, hinting.phase == "why"
         found = [Block(plan[at].plain, "card_title")]
         if why:
-            figures = [plan[at].words]
+            figures = [] if plan[at].words == plan[at].plain else [plan[at].words]
             if hinting.depth > 1:  # bots that don't look ahead tell of none
                 figures.append(t("match.hint.depth", depth=hinting.depth))
-            found.append(Block(" · ".join(figures), "small", "ink.secondary", 2))
+            if figures:
+                found.append(Block(" · ".join(figures), "small", "ink.secondary", 2))
         if not hinting.planned:
             found.append(Block(t("match.hint.unplanned"), above=8))
         reasons = enumerate(hinting.gains if why else hinting.gains[:1])

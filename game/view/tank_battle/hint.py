@@ -130,7 +130,8 @@ class Explaining:
                 on = position.trail and position.trail[-1] == origin
                 return words(f"{_H}{'on' if on else 'go'}", origin=number(origin), target=number(target))
             case Fight(origin, target):
-                return words(f"{_H}attack", origin=number(origin), target=number(target))
+                enemy = "gun" if position.tank_on(1 - position.seat, target) < 0 else "tank"
+                return words(f"{_H}attack_{enemy}", origin=number(origin), target=number(target))
             case Peg(square, white):
                 return words(f"{_H}{'white' if white else 'red'}", square=number(square))
             case Reveal():
