@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,7 +27,7 @@ from game.view.flames_of_tanks import board
 from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.shapes import inside
-from game.view.flames_of_tanks.spots import CellSpot, ClaimSpot, PlaceSpot, ShelfSpot
+from game.view.flames_of_tanks.spots import CellSpot, ClaimSpot, PlaceSpot, ShelfSpot, TargetSpot
 from game.view.flames_of_tanks.table import FlamesOfTanksTable
 from game.view.flames_of_tanks.tokens import GridShown
 from game.view.spots import ButtonSpot
@@ -788,3 +789,15 @@ def test_a_tip_lies_beside_the_planned_way_and_the_line_of_fire(hands: FlamesHan
     hands.table.plan.wait()
     hands.point(hands.position.tanks[2].place)
     assert hands.table.picture().refused is None, "a tank is pointed at, no place"
+
+
+def test_where_not_all_targets_have_room_their_rows_are_lower__FT_2_4(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.app.step([], 0.1)
+    table = hands.table
+    targets = table._panel_shown().targets
+    spots = [one for one in table.side_panel.tree.spots if isinstance(one.spot, TargetSpot)]
+    assert len(spots) == len(targets) == 3
+    heights = [one.rect.height for one in spots]
+    assert heights[0] > heights[-1], "the first is told whole"
+    assert not any(a.rect.colliderect(b.rect) for a, b in pairwise(spots))

@@ -32,7 +32,7 @@ from game.view.tips import Sign
 LOW_PANEL = 520.0
 """Height in tokens below which the parts of a panel are smaller and closer to each other."""
 
-TARGET_ROW = 38.0
+TARGET_ROW, LOW_TARGET_ROW = 38.0, 22.0
 """Height of a target in the list."""
 
 HEAD = 34.0
@@ -267,15 +267,19 @@ class FlamesPanel:
         shown, gap = data
         if not shown.targets or height < 60:
             return Node()
-        room = int((height - gap - HEAD - 4 + 0.01) // TARGET_ROW)
-        return Column().of(self._targets(shown, max(1, room)))
+        return Column().of(self._targets(shown, height - gap - HEAD - 4 + 0.01))
 
-    def _targets(self, shown: PanelShown, count: int) -> Node:
-        """The first ``count`` targets, always with the chosen one."""
+    def _targets(self, shown: PanelShown, height: float) -> Node:
+        """As many targets as there is room for, always with the chosen one; the others' rows are lower
+        where not all fit."""
+        count = max(1, int(height // LOW_TARGET_ROW))
         targets = list(shown.targets[:count])
         chosen = next((one for one in shown.targets if one.chosen), None)
         if chosen is not None and chosen not in targets:
             targets[-1] = chosen
+        whole = int((height - LOW_TARGET_ROW * len(targets)) // (TARGET_ROW - LOW_TARGET_ROW))
+        first = sorted(targets, key=lambda one: not one.chosen)[: max(0, whole)]
+        rows = (self._target(one, TARGET_ROW if one in first else LOW_TARGET_ROW) for one in targets)
         left = len(shown.targets) - len(targets)
         title = f"{shown.targets_title} (+{left})" if left > 0 else shown.targets_title
         head = Row(high=HEAD).of(
@@ -285,16 +289,16 @@ class FlamesPanel:
             Text(self.words("flames_of_tanks_view.or_you"), "small", "ink.secondary", "right", wide=58),
             Node(wide=12),
         )
-        return Box(pad=(0, 0, 4)).of(head, *map(self._target, targets))
+        return Box(pad=(0, 0, 4)).of(head, *rows)
 
-    def _target(self, target: TargetShown) -> Node:
+    def _target(self, target: TargetShown, high: float) -> Node:
         named = tank_words(target.tank, self.words)
         tag = Picture(self._draw_tag, (target.seat, target.tank + 1, target.weight), wide=44, words=named)
         row = Row(high=GROW).of(
-            Node(wide=12), tag, Room(self._of_target, target, wide=GROW, high=TARGET_ROW), Node(wide=12)
+            Node(wide=12), tag, Room(self._of_target, target, wide=GROW, high=high), Node(wide=12)
         )
         return Stack(
-            spot=TargetSpot(target.tank), open=target.shot, high=TARGET_ROW,
+            spot=TargetSpot(target.tank), open=target.shot, high=high,
             tip=Sign.of("flames_of_tanks.aim", "FT-2.4", tank=named),
         ).of(Picture(self._draw_target, target.chosen), row)  # fmt: skip
 
@@ -312,6 +316,9 @@ class FlamesPanel:
                 wide=50, tip=Sign.of("flames_of_tanks.odds.back", "FT-2.4"),
             ),
         )  # fmt: skip
+        if height < TARGET_ROW:
+            about = Text(target.words, "small", "ink.secondary", least=30, rank=-1)
+            return Row(gap=6, high=height).of(Text(target.title, "body_strong"), about, spring(), *figures)
         title = Text(target.title, "body_strong", high=16, wide=GROW)
         words = Text(target.words, "small", "ink.secondary", high=16, wide=GROW)
         if m.text(target.words, "small") > width - 104:
