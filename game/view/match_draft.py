@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 
 class MatchDraft:
     """A person's secret, unplayed choice. ``drafted`` gives it as plain data that a save can hold,
-    ``None`` for nothing; ``moves`` the number of moves until it is played, 0 while it is only a draft.
-    ``replaces`` says of an action whether the draft has something else in its place; without it any draft
-    does."""
+    ``None`` for nothing; ``moves`` the number of moves until it is played, 0 while it is only a draft;
+    ``begun`` the actions drafted so far, in an order in which they could be played; ``replaces`` says of
+    an action whether the draft has something else in its place: any draft, if it isn't told."""
 
     def __init__(
         self, drafted: Callable[[], Any], moves: Callable[[], int] = lambda: 0,
+        begun: Callable[[], Sequence[Any]] = tuple,
         replaces: Callable[[Any], bool] = lambda action: True,
     ) -> None:  # fmt: skip
-        self._drafted, self._moves, self._replaces = drafted, moves, replaces
+        self._drafted, self._moves, self._begun, self._replaces = drafted, moves, begun, replaces
         self._restored: Any = None
         """The draft from before the match was left, kept until its seat may choose."""
 
@@ -33,6 +34,11 @@ class MatchDraft:
     def moves(self) -> int:
         """The number of moves until the draft is played, 0 while it is only a draft."""
         return self._moves()
+
+    @property
+    def begun(self) -> tuple[Any, ...]:
+        """The actions drafted so far, as a hint goes on from them; none where a draft has no order."""
+        return tuple(self._begun())
 
     def restore(self, data: Any) -> None:
         """Keep ``data``, which comes from a file, so that its seat can go on with what is valid in it.

@@ -10,6 +10,7 @@ import pytest
 
 from game.app.poses.samples import position
 from game.app.table.thinking import BotAnswer
+from game.bots.contract import Limits, Seen
 from game.rules.tank_battle.public import (
     REVEAL,
     SEAL,
@@ -30,7 +31,7 @@ from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tank_battle.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from game.view.tips import Tips
 from tests.amount import some
-from tests.app.match_hands import hint_words
+from tests.app.match_hands import Scripted, hint_words
 from tests.app.tank_battle_hands import TankBattleHands, signs, words_of
 from tests.tank_battle_files import PIECES
 
@@ -377,6 +378,62 @@ def test_a_hint_says_the_whole_movement_or_all_shots(
     assert why in hint_words(scene)
     scene.controller.forget_hint()
     assert not table.board.scene.announced
+
+
+class Asked(Scripted):
+    """Remembers what it was shown."""
+
+    def __init__(self, scene_of: Any, moves: str) -> None:
+        super().__init__(scene_of, moves)
+        self.seen: list[Any] = []
+
+    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+        self.seen.append(seen.view.position)
+        return super().request(seen, level, seed, limits)
+
+
+def ask_hint(hands: TankBattleHands, thinker: Asked) -> None:
+    """Ask for a hint, and let the thinker answer."""
+    hands.match_scene.controller.thinking._thinker = thinker
+    hands.key("h")
+    for _ in range(3):
+        hands.app.step([], 0.1)
+
+
+def test_a_hint_goes_on_from_the_steps_drafted_so_far__TB_3_3(hands: TankBattleHands) -> None:
+    scene = hands.begin((0,), MOVE)
+    thinker = Asked(lambda: scene, "60-70 72-73 55-65")
+    for square in (50, 60):
+        hands.click(square)
+    ask_hint(hands, thinker)
+    assert hands.position.trails == (), "nothing has been played"
+    way = (numbered(50), numbered(60))
+    assert thinker.seen[-1].trails == (way,)
+    assert hint_words(scene).startswith("Drive on to 70 | ")
+    trails = [trail.squares for trail in hands.table.board.scene.trails]
+    assert trails == [(*way, numbered(70))], "the draft is drawn with it"
+    hands.click(70)
+    ask_hint(hands, thinker)
+    assert thinker.seen[-1].trails == ((*way, numbered(70)),), "another draft is another question"
+    assert hint_words(scene).startswith("Drive from 72 to 73 | ")
+
+
+def test_a_hint_goes_on_from_the_shots_drafted_so_far__TB_3_2(hands: TankBattleHands) -> None:
+    scene = hands.begin((0,), PLOT)
+    thinker = Asked(lambda: scene, "r72 r48 r5")
+    for square in (83, 74):
+        hands.click(square)
+    ask_hint(hands, thinker)
+    assert thinker.seen[-1].shots[0].red == tuple(sorted(map(numbered, (83, 74))))
+    assert hint_words(scene).startswith("Red shot on 72 | ")
+    thinker.silent = True
+    hands.quick("escape")
+    ask_hint(hands, thinker)
+    hands.click(72)
+    thinker.silent = False
+    for _ in range(3):
+        hands.app.step([], 0.1)
+    assert len(thinker.seen) == 3 and len(thinker.seen[-1].shots[0].red) == 3, "drafted while it thought"
 
 
 def test_asked_why_a_hint_says_once_what_reads_the_same_in_notation(hands: TankBattleHands) -> None:

@@ -104,6 +104,8 @@ class Hinting:
         self._judge: Judge | None = None
         self._view: Any = None
         self._chosen: Any = None
+        self._begun: tuple[Any, ...] = ()
+        """The draft from which the hint goes on, as actions."""
         self._taken_back: tuple[RecordPoint, int, Any] | None = None
         self._idle = 0.0
 
@@ -164,6 +166,8 @@ class Hinting:
         """Ask for a hint for ``seat``, or for more about the current one."""
         self.asked += 1
         self._changed()
+        if self.phase not in ("off", "thinking") and self._begun != self.table.draft.begun:
+            self.end()  # it was about another draft
         if self.phase == "off":
             self._begin(seat)
         elif self.phase == "thinking":
@@ -181,8 +185,11 @@ class Hinting:
 
     def propose(self, thought: BotThought) -> None:
         """Take a bot's move; a choice in progress goes on undisturbed."""
+        if self._begun != self.table.draft.begun:
+            self._look(thought.seat)  # more has been drafted meanwhile
+            return
         self.seat, self.depth, self.planned = thought.seat, self._thinking.depth, thought.planned
-        self._view = self.session.view(self.seat)
+        self._view = self._view_of(self.seat)
         line = (thought.value, *thought.then)
         told = self.words_of(line) or (self._unexplained(thought.value),)
         self.plan, self._line, self.at = tuple(told), line[: len(told)], 0
@@ -355,13 +362,25 @@ class Hinting:
         self.best = self.other = self.agrees = None
         self.gains = self.losses = ()
         self.failed = self.failed_other = self.alone = self.explains_next = False
-        self._view, self._chosen = self.session.view(seat), self.table.chooser.plan
+        self._chosen = self.table.chooser.plan
+        self._look(seat)
+
+    def _look(self, seat: int) -> None:
+        """Ask what is good for ``seat``, after what it has drafted."""
+        self._view = self._view_of(seat)
         if not self.judges:
-            self._thinking.hint(seat)
+            self._thinking.hint(seat, self._view if self._begun else None)
             return
         if self._judge is None:
             self._judge = Judge(self.game, self.session.game, self.sides, self._make)
         self._judge.ask(self._view, 1, BEST_LIMITS)
+
+    def _view_of(self, seat: int) -> Any:
+        """Return what ``seat`` sees of the position after what it has drafted."""
+        self._begun, view = self.table.draft.begun, self.session.view(seat)
+        for action in self._begun:
+            view = self.session.game.apply(view, action).state
+        return view
 
     def _judged(self, thought: Thought[Any]) -> JudgedLine:
         """Return a thought's line as seen by the side that asks."""

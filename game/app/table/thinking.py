@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from game.bots import registry as bot_registry
@@ -67,11 +67,12 @@ class Thinking:
         if self._thinker is None:
             self._thinker = self._make(self.game)
 
-    def ask(self, purpose: Purpose, seat: int, level: int) -> None:
-        """Ask for an action, or for an answer to a draw offer; earlier questions are forgotten."""
+    def ask(self, purpose: Purpose, seat: int, level: int, view: Any = None) -> None:
+        """Ask for an action, or for an answer to a draw offer; earlier questions are forgotten. ``view``: as
+        the seat sees a position that follows on what it has drafted, instead of the present one."""
         self.start()
         assert self._thinker is not None
-        seen = self._seen(seat)
+        seen = self._seen(seat) if view is None else replace(self._seen(seat), view=view)
         self._open = (purpose, seat, self.session.moment)
         self.depth, self._line, self._planned = 0, (), True
         if purpose == "draw":
@@ -80,9 +81,9 @@ class Thinking:
             seed = bot_seed(self.session.seed, len(self.session.record(seat)))
             self._thinker.request(seen, level, seed)
 
-    def hint(self, seat: int) -> None:
-        """Ask for a good player's move at ``seat``."""
-        self.ask("hint", seat, bot_registry.bots(self.game).HINT_LEVEL)
+    def hint(self, seat: int, view: Any = None) -> None:
+        """Ask for a good player's move at ``seat``; ``view`` as in ``ask``."""
+        self.ask("hint", seat, bot_registry.bots(self.game).HINT_LEVEL, view)
 
     def _seen(self, seat: int) -> Seen[Any, Any]:
         session = self.session

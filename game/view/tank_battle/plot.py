@@ -66,10 +66,15 @@ class Plot:
         every = (*self.base.shots[: self.base.seat], shots, *self.base.shots[self.base.seat + 1 :])
         return self.base.with_(shots=every)
 
+    @property
+    def pegs(self) -> tuple[Peg, ...]:
+        """The drafted shots."""
+        red = [Peg(square) for square in self.red if square not in self.fixed]
+        return (*red, *(Peg(square, True) for square in self.white if square not in self.fixed))
+
     def actions(self) -> tuple[Action, ...]:
         """The actions to play when the shots are sealed."""
-        red = [Peg(square) for square in self.red if square not in self.fixed]
-        return (*red, *(Peg(square, True) for square in self.white if square not in self.fixed), SEAL)
+        return (*self.pegs, SEAL)
 
     def _keep(self) -> None:
         self._past.append((list(self.red), list(self.white)))

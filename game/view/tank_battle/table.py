@@ -149,7 +149,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._digits = 0
         self._last_click: Spot | None = None
         self._last_click_at = 0.0
-        self._advised: tuple[Position, tuple[Action, ...], bool, Advice | None] | None = None
+        self._advised: (
+            tuple[Position, tuple[Action, ...], bool, tuple[Action, ...], Advice | None] | None
+        ) = None
         self._playback = Playback(
             lambda: self.timeline,
             lambda pace: self.tools.keep_reveal(pace),
@@ -158,7 +160,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         chooser = BattleChooser(lambda: None if self.view is None else self.doing.choice())
         super().__init__(tools, chooser)
         self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
-        self.draft = MatchDraft(self._drafted, lambda: self.queue.moves)
+        self.draft = MatchDraft(self._drafted, lambda: self.queue.moves, self._drafted_actions)
         self.pencil = self._marks
         self._hands = Hands(self.chooser, self.pointing, self._play)
         self._watching = BattleWatchingPhase(self._hands, self._playback)
@@ -347,6 +349,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if self.view is None or known is None or known.base != self.view.position:
             return None
         return known.draft()
+
+    def _drafted_actions(self) -> Sequence[Action]:
+        """The drafted steps or shots."""
+        phase = self.doing
+        return phase.begun() if isinstance(phase, DraftingPhase) and not self.queue else ()
 
     # --- several persons at one screen ---
 
@@ -566,12 +573,14 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             return None
         if phase.has_placed(self.hint):
             return Advice()
-        covered, known = self.covering, self._advised
-        if known is None or known[0] is not view.position or known[1:3] != (self.hinted, covered):
+        covered, known, begun = self.covering, self._advised, self.draft.begun
+        if known is None or known[0] is not view.position or known[1:4] != (self.hinted, covered, begun):
             position = public(view.position) if covered else view.position
-            known = view.position, self.hinted, covered, advice(position, self.hinted)
+            for action in begun:
+                position = position.after(action, [])
+            known = view.position, self.hinted, covered, begun, advice(position, self.hinted)
             self._advised = known
-        return known[3]
+        return known[4]
 
     def _covered(self) -> frozenset[int]:
         """The seats whose ranks are covered."""

@@ -304,6 +304,11 @@ class DraftingPhase(BattlePhase):
         if isinstance(action, Peg | Place):
             self.pointing.cursor = FieldSpot(action.square)
 
+    def begun(self) -> Sequence[Action]:
+        """The actions of the draft so far, in an order in which they could be played; none for a draft
+        without one."""
+        return ()
+
     # --- what is saved ---
 
     def draft(self) -> Any:

@@ -149,6 +149,9 @@ class PlanningPhase(DraftingPhase):
             self.plan.pick(action.origin)
             self.pointing.cursor = FieldSpot(action.target)
 
+    def begun(self) -> Sequence[Action]:
+        return self.plan.steps
+
     # --- what is chosen ---
 
     def home(self) -> Spot | None:

@@ -9,7 +9,7 @@ from functools import cached_property
 import pygame
 
 from game.rules.tank_battle import queries
-from game.rules.tank_battle.public import NOWHERE, Peg, Position
+from game.rules.tank_battle.public import NOWHERE, Action, Peg, Position
 from game.ui.tree.node import Node
 from game.view.board.scene import LabelShown
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply, next_of
@@ -79,6 +79,9 @@ class PlottingPhase(DraftingPhase):
             shaded=self.shaded, shared=now.shared, pencilled=now.pencilled,
             at=NOWHERE if self.at is None else self.at,
         )  # fmt: skip
+
+    def begun(self) -> Sequence[Action]:
+        return self.plot.pegs
 
     # --- pegs ---
 
