@@ -9,15 +9,18 @@ from typing import Any
 class MatchDraft:
     """A person's secret, unplayed choice. ``drafted`` gives it as plain data that a save can hold,
     ``None`` for nothing; ``moves`` the number of moves until it is played, 0 while it is only a draft;
-    ``begun`` the actions drafted so far, in an order in which they could be played; ``replaces`` says of
-    an action whether the draft has something else in its place: any draft, if it isn't told."""
+    ``begun`` the actions drafted so far, in an order in which they could be played; ``adding`` what adds an
+    action that follows on them, ``None`` for one that can't be drafted; ``replaces`` says of an action
+    whether the draft has something else in its place: any draft, if it isn't told."""
 
     def __init__(
         self, drafted: Callable[[], Any], moves: Callable[[], int] = lambda: 0,
         begun: Callable[[], Sequence[Any]] = tuple,
+        adding: Callable[[Any], Callable[[], object] | None] = lambda action: None,
         replaces: Callable[[Any], bool] = lambda action: True,
     ) -> None:  # fmt: skip
-        self._drafted, self._moves, self._begun, self._replaces = drafted, moves, begun, replaces
+        self._drafted, self._moves, self._begun, self.adding = drafted, moves, begun, adding
+        self._replaces = replaces
         self._restored: Any = None
         """The draft from before the match was left, kept until its seat may choose."""
 

@@ -418,6 +418,32 @@ def test_a_hint_goes_on_from_the_steps_drafted_so_far__TB_3_3(hands: TankBattleH
     assert hint_words(scene).startswith("Drive from 72 to 73 | ")
 
 
+@pytest.mark.parametrize("by", ["step", "all"])
+def test_a_hint_that_goes_on_from_a_draft_is_drafted_too__TB_3_3(hands: TankBattleHands, by: str) -> None:
+    scene = hands.begin((0,), MOVE)
+    for square in (50, 60):
+        hands.click(square)
+    hinting = scene.controller.hinting
+    ask_hint(hands, Asked(lambda: scene, "60-70"))
+    steps = [Go(numbered(60), numbered(70)), Go(numbered(72), numbered(73)), REVEAL]
+    hinting.propose(BotAnswer("hint", 0, steps[0], then=tuple(steps[1:])))
+    hands.app.step([], 0.1)
+    if by == "all":
+        hands.quick("ctrl+h")
+    else:
+        hands.quick("shift+h")
+        assert hint_words(scene).startswith("Drive from 72 to 73 | ")
+        hands.quick("shift+h")
+    plan = hands.table.phase.plan
+    assert plan.steps == [Go(numbered(50), numbered(60)), *steps[:2]]
+    assert hint_words(scene).startswith("Reveal your move | ")
+    assert not hands.session.whole_line
+    stop = next(button for button in scene.hint_card._buttons if not button.is_enabled)
+    assert stop is not None, "a reveal isn't drafted"
+    hands.press_match("undo")
+    assert plan.steps == [Go(numbered(50), numbered(60)), steps[0]]
+
+
 def test_a_hint_goes_on_from_the_shots_drafted_so_far__TB_3_2(hands: TankBattleHands) -> None:
     scene = hands.begin((0,), PLOT)
     thinker = Asked(lambda: scene, "r72 r48 r5")

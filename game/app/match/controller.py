@@ -487,7 +487,12 @@ class MatchController:
     def play_hint(self, *, whole: bool) -> bool:
         """Play the next action of the hint, or with ``whole`` all of them in order; return whether there
         was one."""
-        action = self.hinting.take_step(whole=whole) if self.chooser == self.hinting.seat else None
+        if self.chooser != self.hinting.seat:
+            return False
+        if self.hinting.draft_step(whole=whole):
+            self._stale = True
+            return True
+        action = self.hinting.take_step(whole=whole)
         if action is None:
             return False
         self.play(action)

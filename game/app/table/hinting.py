@@ -246,6 +246,31 @@ class Hinting:
         self._whole = whole
         return self.steps[0]
 
+    @property
+    def drafts(self) -> bool:
+        """Whether the next step can be added to the draft from which the hint goes on."""
+        draft, steps = self.table.draft, self.steps
+        return (
+            bool(self._begun and steps) and self._begun == draft.begun and draft.adding(steps[0]) is not None
+        )
+
+    def draft_step(self, *, whole: bool) -> bool:
+        """Add the next action of the hint to the draft, or with ``whole`` all that can be; return whether
+        there was one."""
+        if not self.drafts:
+            return False
+        for action in self.steps if whole else self.steps[:1]:
+            add = self.table.draft.adding(action)
+            if add is None:
+                break
+            add()
+            self.at += 1
+        if self.at < len(self._line):
+            self._next_step()
+        else:
+            self.end()
+        return True
+
     def played(self, action: Any) -> None:
         """Note an action that was played. The hint goes on if it is its own next step; otherwise it ends,
         as it does where the table plays a draft. ``None``: chance or a call."""
@@ -288,13 +313,18 @@ class Hinting:
         if seat != self.seat or self.session.game.refuse(self.session.view(seat), self._line[self.at]):
             self.end()
             return False
-        self._view = self.session.view(seat)
+        self._next_step()
+        return whole
+
+    def _next_step(self) -> None:
+        """Propose the next step of the plan, from where the turn stands now."""
+        self._view = self._view_of(self.seat)
         told = self.words_of(self._line[self.at :])
         self.plan = (*self.plan[: self.at], *told, *self.plan[self.at + len(told) :])
         self._find_reasons()
         self.phase, self.acted = "best", False
+        self._changed()
         self._draw()
-        return whole
 
     def fail(self) -> None:
         """End the hint without an answer: no thinker could say what is good."""

@@ -94,6 +94,11 @@ class Plan:
         self._future.clear()
         self._changed()
 
+    def add(self, step: Go) -> None:
+        """Drive the tank of a step, which must be allowed."""
+        self.pick(step.origin)
+        self.go((step.target,))
+
     def why_not(self, square: int) -> Refusal | None:
         """The reason why the picked tank can't step on a square."""
         return queries.why_not(self.position, Go(self.picked, square))

@@ -149,9 +149,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._digits = 0
         self._last_click: Spot | None = None
         self._last_click_at = 0.0
-        self._advised: (
-            tuple[Position, tuple[Action, ...], bool, tuple[Action, ...], Advice | None] | None
-        ) = None
+        self._advised: tuple[Position, tuple[Action, ...], bool, tuple[Action, ...], Advice | None] | None = (
+            None
+        )
         self._playback = Playback(
             lambda: self.timeline,
             lambda pace: self.tools.keep_reveal(pace),
@@ -160,7 +160,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         chooser = BattleChooser(lambda: None if self.view is None else self.doing.choice())
         super().__init__(tools, chooser)
         self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
-        self.draft = MatchDraft(self._drafted, lambda: self.queue.moves, self._drafted_actions)
+        self.draft = MatchDraft(
+            self._drafted, lambda: self.queue.moves, self._drafted_actions,
+            lambda action: self.doing.adding(action),
+        )  # fmt: skip
         self.pencil = self._marks
         self._hands = Hands(self.chooser, self.pointing, self._play)
         self._watching = BattleWatchingPhase(self._hands, self._playback)

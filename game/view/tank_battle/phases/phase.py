@@ -158,6 +158,10 @@ class BattlePhase(Phase[Spot]):
         """Whether the hint's proposal has been carried out already, in the draft."""
         return False
 
+    def adding(self, action: Action) -> Callable[[], object] | None:
+        """What adds to the draft an action that follows on it; ``None`` for one that can't be drafted."""
+        return None
+
     def carried_picture(self, art: Art, px: int) -> pygame.Surface | None:
         """The picture of what is dragged, for squares of ``px``; ``None`` for nothing."""
         return None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from game.model.contract import Refusal
@@ -151,6 +152,9 @@ class PlanningPhase(DraftingPhase):
 
     def begun(self) -> Sequence[Action]:
         return self.plan.steps
+
+    def adding(self, action: Action) -> Callable[[], object] | None:
+        return partial(self.plan.add, action) if isinstance(action, Go) else None
 
     # --- what is chosen ---
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import pygame
 
@@ -82,6 +82,10 @@ class PlottingPhase(DraftingPhase):
 
     def begun(self) -> Sequence[Action]:
         return self.plot.pegs
+
+    def adding(self, action: Action) -> Callable[[], object] | None:
+        toggle = self.plot.toggle
+        return partial(toggle, action.square, white=action.white) if isinstance(action, Peg) else None
 
     # --- pegs ---
 
