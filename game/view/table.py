@@ -352,6 +352,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The names of the people at this machine, by seat; empty outside a match."""
         self.names: Sequence[str] = ()
         """The names of all players by seat, bots included; empty outside a match."""
+        self.bare = False
+        """Whether trays and cards that tell of a step are left out, so that the board lies open."""
         self.time_left = ""
         """The time left for the whole match, as m:ss; empty where it has no limit."""
         self.browsed = False

@@ -17,6 +17,8 @@ from game.app.match.end import EndPage
 from game.app.poses import SCENES
 from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
+from game.app.sharing.animating import Film, FilmOptions
+from game.app.sharing.drawing import window_tools
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.flames_of_tanks import queries
@@ -579,7 +581,7 @@ def test_the_end_tells_markers_and_flags_only_where_points_are_claimed__FT_6_4(
 
 
 @pytest.mark.slow
-def test_a_shot_that_decides_names_its_tanks_and_has_no_button_in_its_picture__FT_2_4(
+def test_a_shot_that_decides_names_its_tanks_and_its_picture_is_of_the_board_alone__FT_2_4(
     hands: FlamesHands,
 ) -> None:
     scene = hands.middle()
@@ -593,13 +595,21 @@ def test_a_shot_that_decides_names_its_tanks_and_has_no_button_in_its_picture__F
         if any(isinstance(event, Fired) for event in steps(ply).events)
     )  # fmt: skip
     assert page._moment_words()[1] == "Anna: tank 5 fires at tank 2"
-    table = moment._looking(600, moment.ply).table
-    assert isinstance(table, FlamesOfTanksTable)
-    table.advance(300)
-    shown = table.tray_tree
-    assert shown is not None
-    assert "Anna: tank 5 fires at tank 2" in shown.say()
-    assert not shown.spots[1:]
+    bare = moment._looking(600, moment.ply).table
+    assert isinstance(bare, FlamesOfTanksTable)
+    bare.advance(300)
+    assert bare.context.rolls.open and bare.tray_tree is None, "nothing lies over the picture’s board"
+    film = Film(
+        window_tools(hands.app, scene.match.plan.content, hands.session.setup), scene.match, FilmOptions()
+    )
+    film.looking.go(moment.ply - 1)
+    film.looking.go(moment.ply)
+    filmed = film.made.table
+    assert isinstance(filmed, FlamesOfTanksTable)
+    filmed.advance(300)
+    shown = filmed.tray_tree
+    assert shown is not None and "Anna: tank 5 fires at tank 2" in shown.say()
+    assert not shown.spots[1:], "nobody can press a film’s buttons"
 
 
 @pytest.mark.slow

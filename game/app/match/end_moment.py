@@ -110,8 +110,7 @@ class DecisiveMoment:
         """Return a table that is about to animate the step of ``ply``, as ``side`` sees it."""
         match = self.match
         tools = window_tools(self.app, match.plan.content, match.session.setup)
-        names = [player.name for player in match.plan.players]
-        self._made = OffscreenTable(match.kit.name, tools, side, speed=1.0, names=names)
+        self._made = OffscreenTable(match.kit.name, tools, side, speed=1.0, bare=True)
         looking = Looking(self._made.table, self.record)
         looking.go(max(0, ply - 1))
         if ply:

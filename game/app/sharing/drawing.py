@@ -29,15 +29,16 @@ MARGIN: Final = 8
 
 class OffscreenTable:
     """One game's table on a surface of its own; the longer side of its board's place is ``side`` px.
-    ``names``: the players' by seat."""
+    ``names``: the players' by seat; ``bare``: the board alone."""
 
     def __init__(
-        self, game: str, tools: Tools, side: int, *, speed: float = 0.0, names: Sequence[str] = ()
-    ) -> None:
+        self, game: str, tools: Tools, side: int, *, speed: float = 0.0, names: Sequence[str] = (),
+        bare: bool = False,
+    ) -> None:  # fmt: skip
         own = replace(tools, speed=speed, whole=True, reveal="fast", reduced=False, pressed=False)
         self._ground = tools.theme["surface.table"]
         self.table: TableView = registry.view(game).table(own)
-        self.table.names = names
+        self.table.names, self.table.bare = names, bare
         self.table.ground_motion.off = True
         size = (round(side * 1.3), round(side * 1.3 / WIDE)) if self.table.wide else (side, side)
         self.surface = pygame.Surface(size)

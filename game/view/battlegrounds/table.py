@@ -228,7 +228,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         if clip is not None:
             painter.draw(clip)
         painter.lights()
-        if clip is not None:
+        if clip is not None and not self.bare:
             self.tray.draw(surface, clip, self.view, self.layers, self._scale)
 
     def _held_picture(self) -> pygame.Surface | None:

@@ -493,7 +493,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def tray_tree(self) -> Tree | None:
         """The layout of the tray; ``None`` while it is closed."""
-        return None if self.view is None else self.tray.opened(self._position, self._scale)
+        return None if self.view is None or self.bare else self.tray.opened(self._position, self._scale)
 
     # --- beside the table ---
 

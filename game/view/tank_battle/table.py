@@ -678,7 +678,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             ClipPainter(layers, self.words).draw(surface, clip, stage, self._covered(), marks)
             surface.set_clip(block)
         surface.fblits(layers.flashes.stamps(self.timeline.gunnery.lights()))
-        if clip is not None and self.timeline.position is not None:
+        if clip is not None and self.timeline.position is not None and not self.bare:
             self._battles.draw(surface, clip, self.timeline.position, self.camera, self._scale)
         if view.position.outcome is None and self.shared:
             if self.screen.waits(view.position, self._clock):

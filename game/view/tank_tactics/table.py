@@ -533,7 +533,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             if clip is not None and timeline.position is not None:
                 self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
             surface.set_clip(block)
-            if clip is not None and timeline.position is not None:
+            if clip is not None and timeline.position is not None and not self.bare:
                 self.tray.draw(surface, clip, timeline.position, self._names, self._scale)
         self._dirty = False
 
