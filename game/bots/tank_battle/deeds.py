@@ -1,5 +1,4 @@
-"""Squares between two tanks at which one can attack the other in its next turn, and at which it almost
-can."""
+"""Notes what tanks did, which everybody saw, and deduces from it what their ranks may be (TB-7.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots that people play against, and a greedy one to measure them by."""
+"""The bots that people play against."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cells of a field without token, and of a token whose picture isn't known."""
+"""Actions of Battlegrounds as words, and the letters of fields, tokens and cards in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The directions of a step, as its side sees them."""
+"""The board of Tank Battle (TB-1.1): its squares and their numbers, each side's half, and steps as it sees
+them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words for the pieces that are neither tanks nor installations."""
+"""The pieces of each side, built from data: kinds of tanks, guns, mines, pegs (TB-1.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Fewest and most squares along an edge of a map (TC-1.1)."""
+"""Models of the files of Tank Chess: pieces, ground, maps. The fields' descriptions are their
+documentation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Most rounds of a match, and of a condition for winning."""
+"""Models of the files of Tank Tactics: maps, cards, ground, roles. The fields' descriptions are their
+documentation."""
 
 from __future__ import annotations
 

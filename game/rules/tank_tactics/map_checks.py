@@ -1,4 +1,4 @@
-"""Fewest and most portals of a map that has any (TT-2.4)."""
+"""Checks whether a map of Tank Tactics can be played, and what is odd about it (TT-2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice assumed for a tank whose dice aren't set yet: a little above average."""
+"""Overlays for a draft of Tank Tactics: reach, fire."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The damage of a ram to the ramming and to the rammed tank (TT-3.9)."""
+"""A position as compact values, and the rules of Tank Tactics on it. It knows no entities: ``state.py``
+writes its values into them."""
 
 from __future__ import annotations
 
