@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from game.bots.tank_battle.deeds import Deduction
 from game.bots.tank_battle.setting_up import mine_weight
-from game.rules.tank_battle.board import AMMO, FUEL, HQ, NEIGHBOURS, SQUARES, row
+from game.rules.tank_battle.board import AMMO, FUEL, HQ, NEIGHBOURS, SQUARES, distance, row
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.queries import mine_squares
 
@@ -105,7 +105,6 @@ def _reached(seat: int, at: int, limit: int, command: bool) -> frozenset[int]:
     """Return the squares beside which a side's tank could stop, other pieces apart."""
     found: set[int] = set()
     for square in SQUARES:
-        far = abs(square % 10 - at % 10) + abs(square // 10 - at // 10)
-        if far <= limit and (command or row(seat, square) >= row(seat, at)):
+        if distance(square, at) <= limit and (command or row(seat, square) >= row(seat, at)):
             found.update(NEIGHBOURS[square])
     return frozenset(found)

@@ -13,7 +13,7 @@ from typing import Any
 from game.bots.tank_battle.fitted_ranks import LIKELIHOODS
 from game.model.contract import Event, SeenStep
 from game.rules.tank_battle import events as ev
-from game.rules.tank_battle.board import row
+from game.rules.tank_battle.board import distance, row
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.resampling import drawn_ranks, filled
 from game.rules.tank_battle.state import TankBattleState
@@ -86,11 +86,6 @@ class DeedNotes:
             far = min((distance(ends, at) for at in enemies.values()), default=99)
             there = "near" if far <= NEAR else "middle" if far <= MIDDLE else "far"
             self._note(seat, tank, f"{could} {did} {'gun' if tank in self._gun else there}")
-
-
-def distance(square: int, other: int) -> int:
-    """Steps between two squares of an empty board."""
-    return abs(square % 10 - other % 10) + abs(square // 10 - other // 10)
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from game.bots.tank_battle.plotting import forecast, mixed_shots, own_site_cost,
 from game.bots.tank_battle.setting_up import as_others, next_place
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
+from game.rules.tank_battle.board import distance
 from game.rules.tank_battle.position import Position, Shots
 from game.rules.tank_battle.position_text import format_position
 from game.rules.tank_battle.state import TankBattleState
@@ -203,10 +204,8 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         """Return the least chance of a hit that is worth a white peg; lower when guns are about to fall."""
         foe = 1 - seat
         guns = set(start.standing_guns(seat))
-        near = any(
-            square >= 0 and any(abs(square % 10 - g % 10) + abs(square // 10 - g // 10) <= 4 for g in guns)
-            for square in start.tanks[foe]
-        )
+        tanks = [square for square in start.tanks[foe] if square >= 0]
+        near = any(distance(square, gun) <= 4 for square in tanks for gun in guns)
         return (0.16 if near else 0.28) if start.left(foe) > 2 else 0.1
 
 

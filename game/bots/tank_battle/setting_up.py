@@ -6,7 +6,7 @@ import math
 import random
 
 from game.rules.tank_battle.actions import Action, place
-from game.rules.tank_battle.board import NEIGHBOURS, SITES, row
+from game.rules.tank_battle.board import NEIGHBOURS, SITES, distance, row
 from game.rules.tank_battle.position import Position
 
 
@@ -47,7 +47,7 @@ def _worth(position: Position, seat: int, piece: str, square: int) -> float:
     if piece == "gun":
         beside = sum(1 for near in NEIGHBOURS[square] if near in sites)
         ahead = sum(1 for site in sites if site % 10 == column and row(seat, site) < before)
-        crowd = sum(1 for gun in guns if abs(gun % 10 - column) + abs(gun // 10 - square // 10) <= 2)
+        crowd = sum(1 for gun in guns if distance(gun, square) <= 2)
         return 1.2 * beside + 0.5 * ahead - 0.6 * crowd - (1.5 if before == 0 else 0.0)
     if piece == "mine":
         beside = sum(1 for near in NEIGHBOURS[square] if near in sites)

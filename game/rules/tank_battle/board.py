@@ -55,6 +55,11 @@ def row(seat: int, square: int) -> int:
     return square // 10 if seat == GREEN else 9 - square // 10
 
 
+def distance(one: int, other: int) -> int:
+    """Return the steps between two squares of an empty board."""
+    return abs(one % 10 - other % 10) + abs(one // 10 - other // 10)
+
+
 def _steps(seat: int, square: int) -> tuple[int, int, int, int]:
     ahead = 1 if seat == GREEN else -1
     column, rank = square % 10, square // 10

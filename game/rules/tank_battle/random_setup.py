@@ -15,6 +15,7 @@ from game.rules.tank_battle.board import (
     RIGHT,
     SITES,
     STEPS,
+    distance,
     row,
 )
 from game.rules.tank_battle.pieces import GUN, MINE, PieceSet
@@ -127,7 +128,7 @@ def _odd(pieces: PieceSet, seat: int, found: Sequence[int], sense: Sense, piece:
     tanks = [found[tank] for tank in tank_places if found[tank] >= 0]
     if kind == MINE:
         mines = [at for other, at in zip(order, found, strict=True) if other == MINE and at >= 0]
-        if any(at != square and _steps(at, square) < sense.mines_apart for at in mines):
+        if any(at != square and distance(at, square) < sense.mines_apart for at in mines):
             yield "mines"
         ways = (STEPS[seat][square][way] for way in (AHEAD, LEFT, RIGHT))
         if all(at in standing or at == NOWHERE for at in ways):
@@ -139,10 +140,6 @@ def _odd(pieces: PieceSet, seat: int, found: Sequence[int], sense: Sense, piece:
     steps = _ways_out(seat, standing)
     if any(steps.get(tank, sense.way_out + 1) > sense.way_out for tank in moving):
         yield "tank shut in"
-
-
-def _steps(one: int, other: int) -> int:
-    return abs(one // 10 - other // 10) + abs(one % 10 - other % 10)
 
 
 def _ways_out(seat: int, standing: set[int]) -> dict[int, int]:
