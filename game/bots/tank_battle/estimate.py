@@ -14,8 +14,9 @@ from game.rules.tank_battle.state import TankBattleState
 UNIT = 10.0
 """Worth that counts as one in a measure: nearly a tank of middling rank."""
 
-SET_UP = (0.0,) * 7
-"""The measures of a side before both have set up, and of the side that the other is measured against."""
+NOTHING = (0.0,) * 7
+"""Measures that are all 0: of both sides while they set up, and of the side that the other is measured
+against."""
 
 
 class TankBattleEstimator(WeighedEstimator[TankBattleState]):
@@ -43,7 +44,7 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
         """See ``WeighedEstimator``."""
         position = state.position
         if position.phase == "setup":
-            return (SET_UP, SET_UP)
+            return (NOTHING, NOTHING)
         ranks, ahead = [], []
         for side in (0, 1):
             left = [(tank, at) for tank, at in enumerate(position.tanks[side]) if at >= 0]
@@ -59,4 +60,4 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
             float(position.has_site(0, AMMO) - position.has_site(1, AMMO)),
             1.0 if mover == 0 else -1.0,
         )
-        return (measures, SET_UP)
+        return (measures, NOTHING)

@@ -14,7 +14,7 @@ from game.bots.solving import USUAL, Bounds, Solution, Verdict
 from game.bots.tank_tactics.proof import GOALS, MOST_TURNS, Proof
 from game.bots.tank_tactics.solve_grade import grade, same_key
 from game.bots.tank_tactics.turns import Line, TurnEnd
-from game.rules.tank_tactics.actions import Action, Enter, Fire, Move, Play, Ram
+from game.rules.tank_tactics.actions import Action, Enter, Fire, Leave, Move, Play, Ram
 from game.rules.tank_tactics.notation import format_action
 from game.rules.tank_tactics.position import Position
 from game.rules.tank_tactics.state import TankTacticsState
@@ -146,6 +146,6 @@ def _text(line: Line, position: Position) -> str:
 def _unless_chance(line: Line) -> Line:
     """Return the part of a line before its first die."""
     for at, action in enumerate(line):
-        if type(action).__name__ == "Leave":
+        if isinstance(action, Leave):
             return line[: at + 1]
     return line
