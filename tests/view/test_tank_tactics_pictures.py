@@ -54,11 +54,12 @@ from game.view.tank_tactics.scene import (
     SquareButton,
     tint_of,
 )
-from game.view.tank_tactics.shown import PanelShown, Slot, TurnShown, tank_shown
+from game.view.tank_tactics.shown import HandShown, PanelShown, Slot, TurnShown, UsedCard, tank_shown
 from game.view.tank_tactics.sides import TacticsSides
 from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
 from game.view.tips import Tips
+from tests.app.test_trees import beyond
 from tests.tank_tactics import BOOK
 from tests.themes import THEMES
 from tests.view.seeing import KINDS, apart
@@ -342,6 +343,23 @@ def test_the_card_of_a_tank_says_how_many_actions_an_even_start_leaves_it__TT_3_
         tips.add_signs(tree.tips())
         (told,) = [tip for tip in tips.found if tip.key.startswith("tank_tactics.attribute.actions")]
         assert ("3 in this turn instead of 5" in told.words) == even
+
+
+@pytest.mark.parametrize(("high", "more"), [(480, 0), (250, 3)])
+def test_all_used_cards_are_listed_where_there_is_room__TT_4_1(high: int, more: int) -> None:
+    panel, canvases = turn_panel()
+    names = ("Breach shot", "Double damage", "Repair", "Smoke", "Extra action", "Free turn")
+    used = tuple(UsedCard(number % 4, "repair", name) for number, name in enumerate(names))
+    turn = TurnShown("", (), "", (), 0, (), (), done=False)
+    tree = Tree()
+    tree.show(
+        panel.tree(PanelShown(turn, HandShown((), used, 0, ("",), bad=False))),
+        Area(0, 0, 540, high), canvases.measure(1.0),
+    )  # fmt: skip
+    told = [str(one.node.words) for one in tree if isinstance(one.node, Text)]
+    assert [one for one in told if one in names] == list(names[: len(names) - more])
+    assert (f"and {more} more" in told) == bool(more)
+    assert tree.root is not None and not list(beyond(tree.root))
 
 
 @pytest.mark.parametrize(("width", "least"), [(400, 4), (300, 2)])

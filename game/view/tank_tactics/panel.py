@@ -48,6 +48,9 @@ MOMENT_HIGH = 262
 LOW_USED, NARROW_USED = 90, 116
 """The height and the width below which the list of used cards has no names."""
 
+USED_ABOVE, USED_ROW, USED_BESIDE = 31, 24, 58
+"""The room in the list of used cards above them, the height of a name, and the room beside it."""
+
 SMALLER = 0.76
 """The smallest scale of a text before it is cut."""
 
@@ -333,7 +336,7 @@ class TurnPanel:
             ),
             Text(hand.told, "small", ink, "right", wide=GROW),
         )
-        return Column(gap=4).of(head, self._cards(hand, width, height - 22))
+        return Column(gap=4).of(head, self._cards(hand, m, width, height - 22))
 
     def _low_hand(self, hand: HandShown | None) -> Node | None:
         """The cards alone, with arrows over them."""
@@ -348,9 +351,9 @@ class TurnPanel:
         left = Icon("chevron_left", 15, wide=18, high=28) if start else Node(wide=18)
         right = Icon("chevron_right", 15, wide=18, high=28) if start + shown < len(hand.cards) else None
         over = Row(wide=shown * (wide + 8) - 8).of(left, spring(), right)
-        return Stack().of(self._cards(hand, width, height), Row(high=GROW).of(over))
+        return Stack().of(self._cards(hand, m, width, height), Row(high=GROW).of(over))
 
-    def _cards(self, hand: HandShown, width: float, height: float) -> Node:
+    def _cards(self, hand: HandShown, m: Measure, width: float, height: float) -> Node:
         """The visible cards, and the used ones at the right."""
         start, columns = _dealt(hand, width)
         count, wide = columns - bool(hand.used), _card_wide(columns, width)
@@ -360,20 +363,24 @@ class TurnPanel:
             for one in hand.cards[start : start + count]
         ]
         used: Node | None = None
-        if hand.used:
-            room = min(width - count * (wide + 8), CARD_WIDE)
-            used = Room(self._used, hand.used, wide=room, tip=USED_TIP)
+        if hand.used and high >= USED_ABOVE:
+            named = max(m.text(card.name, "small") for card in hand.used) + USED_BESIDE
+            room = min(width - count * (wide + 8), max(CARD_WIDE, named))
+            # all of them, where there is room below the cards
+            tall = max(high, min(height - 3, USED_ABOVE + USED_ROW * len(hand.used)))
+            used = Column().of(Room(self._used, hand.used, wide=room, high=tall, tip=USED_TIP))
         gaps = (Node(wide=wide) for _ in range(count - len(faces)))
-        return Column().of(Row(gap=8, high=high).of(*faces, *gaps, used))
+        return Row(gap=8).of(Column().of(Row(gap=8, high=high).of(*faces, *gaps)), used)
 
     def _used(self, cards: tuple[UsedCard, ...], m: Measure, width: float, height: float) -> Node:
         """The used cards: owner, sign, name; in little room without names, and the number of further ones."""
-        named = width - 58
+        named = width - USED_BESIDE
         widest = max(m.text(card.name, "small") for card in cards) * SMALLER
         signs = height < LOW_USED or width < NARROW_USED or widest > named
         columns = max(1, int((width - 17) / 40)) if signs else 1
-        step = 22 if signs else 24
-        most = columns * max(2, int((height - 31) / step)) if signs else max(1, int((height - 31) / step))
+        step = 22 if signs else USED_ROW
+        lines = int((height - USED_ABOVE) / step)
+        most = columns * max(2, lines) if signs else max(1, lines)
         shown = cards if len(cards) <= most else cards[: most - 1]
         entries = [
             Row(gap=4).of(
