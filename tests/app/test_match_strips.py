@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,27 @@ def test_a_long_name_leaves_room_for_lost_pieces_and_clock() -> None:
         root = scene.trees.tree(0).root
         assert root is not None and root.rect == rect and not [*beyond(root)]
         assert scene.match.session.clock is not None and scene.strips.clock_at(0) is not None
+    app.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_a_name_does_not_touch_the_line_below_it(scale: float) -> None:
+    app = offscreen_app((1280, 720), scale, "light")
+    scene: Any = SCENES["match_battlegrounds"](app)
+    app.push(scene)
+    app.step([], 1 / 60)
+    scene.players.names = lambda side: "Guy"
+    surface = pygame.Surface((1280, 720))
+    rect = pygame.Rect(700, 100, round(268 * scale), round(48 * scale))
+    scene.strips.paint(surface, rect, 0)
+    *_, name = [one for one in scene.trees.tree(0) if getattr(one.node, "words", "") == "Guy"]
+    ground = surface.get_at((name.rect.x, rect.y + 4))
+    inked = [
+        any(surface.get_at((name.rect.x + x, y)) != ground for x in range(name.rect.width // 4))
+        for y in range(rect.y + 4, rect.bottom - 4)
+    ]
+    lines = sum(now and not before for before, now in pairwise([False, *inked]))
+    assert lines == 2, "the name, and its colour below"
     app.close()
 
 

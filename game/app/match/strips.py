@@ -286,7 +286,7 @@ class PlayerStrips:
 
     def _names_low(self, told: tuple[PlayerStrip, float], m: Measure, width: float, height: float) -> Node:
         """Return name and line with small pieces beside the name only: the line may continue under them."""
-        shown, high = told[0], 0.68 * height
+        shown, high = told[0], 0.6 * height
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=True)
         title = Text(shown.name, NAME_ROLES, wide=max(0.0, width - chips - 8), high=high)
         pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=24)
