@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from game.app.poses.matches import sample_saves
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.scene import Replay, make
 from game.app.table.match_source import from_text
+from game.app.table.record_list import fitting
 from game.data.files.content import load_content
 from game.data.puzzles.lessons import load_courses
 from game.data.saves.matches import Match, position_plan
@@ -299,6 +301,29 @@ def test_every_button_below_the_moves_has_words(home: Path, samples: list[Path],
     row = scene.parts.frame.actions.rect
     first, last = (pygame.Rect(scene.focus.by_key(key).rect) for key in ("branch", "edit"))
     assert (first.left, last.right) == (row.left, row.right), "to the last px"
+    app.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "columns"),
+    [
+        ("replay", (1280, 720), 2),
+        ("replay_estimates_battlegrounds", (1280, 720), 1),
+        ("replay_estimates_battlegrounds", (960, 540), 2),
+    ],
+)
+def test_moves_that_say_who_makes_them_are_not_cut_for_a_column_of_each_side(
+    home: Path, name: str, size: tuple[int, int], columns: int
+) -> None:
+    app = offscreen_app(size, 1.0)
+    scene: Any = SCENES[name](app)
+    app.push(scene)
+    app.step()
+    record = scene.record
+    assert record.columns == columns
+    cells = [(row.cells[at][1], record._cell(0, at)) for row in record.rows for at in row.cells]
+    cut = [words for words, cell in cells if "…" in fitting(scene, words, cell.width - 30)[0]]
+    assert len({cell.x for _, cell in cells}) == columns and len(cut) <= len(cells) // 20
     app.close()
 
 

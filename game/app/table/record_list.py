@@ -1,4 +1,5 @@
-"""The moves as a list: a row per round, a column per side; it can be scrolled, clicked and used by keys.
+"""The moves as a list: a row per round, a column per side where there is room; it can be scrolled, clicked
+and used by keys.
 
 Also what lists of moves share: words made to fit, a scroll mark, and a heading with room for an
 announcement (CHECK!, who has won).
@@ -22,6 +23,8 @@ from game.view.tips import Tips
 ROW = 26.0
 HEAD = 38.0
 NUMBER = 30.0
+BOTH = 400.0
+"""The width from which moves that say who makes them have a column for each side."""
 NARROW = "\u200a"
 _WAY = re.compile("–[^ \u200a]+–")
 """Matches the squares between a move's first and last."""
@@ -162,13 +165,14 @@ class RecordList:
     def __init__(self, scene: Scene, session: Session[Any, Any], table: TableView) -> None:
         self.scene, self.session, self.table = scene, session, table
         self.rows: list[RoundRow] = []
-        self.columns = max(session.setup.sides) + 1
-        if self.columns != 2:
-            self.columns = 1
-        self.names_sides = (
-            self.columns == 1 and len(set(session.setup.sides)) > 1 and not table.wording.says_who
-        )
+        self._two = max(session.setup.sides) == 1
+        self.columns = 1
+        """The number of columns at the last update."""
+        sides, says_who = set(session.setup.sides), table.wording.says_who
+        self.names_sides = not self._two and len(sides) > 1 and not says_who
         """Whether the rows name the side of each move, as no column does."""
+        self._columns_from = BOTH if says_who else 0.0
+        """The width of the list, in tokens, from which two sides have a column each."""
         self.scroll = 0.0
         """The scroll position: the first row in sight."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -183,6 +187,7 @@ class RecordList:
     def update(self, record: VisibleRecord[Any, Any]) -> None:
         """Read the record again and scroll to new rows, unless the player points at earlier ones."""
         session = self.session
+        self.columns = 2 if self._two and self.rect.width >= self.scene.px(self._columns_from) else 1
         rows: list[RoundRow] = []
         decided = told = -1
         together: list[Any] = []
