@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.app.maps.card_words import people_wordings
+from game.app.offscreen import offscreen_app
 from game.app.setup.scene import SetupScene
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics.kit import KIT
 from game.ui.window.application import Application
 from tests.app.driver import Player
+from tests.app.fitting import watched
 from tests.app.opened import note_opened
 from tests.tank_tactics import at
 
@@ -71,3 +74,22 @@ def test_what_a_map_sets_is_shown_and_for_how_many_it_is__TT_2_2(
     assert box.is_enabled and not box.on
     assert free.match.draft.map is not None
     assert people_wordings(free.match.draft.map, app.texts)[0].startswith("2 players · ")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_the_summary_names_four_players_and_their_levels(home: Path, scale: float) -> None:
+    with watched((1280, 720)) as seen:
+        app = offscreen_app((1280, 720), scale, language="de")
+        scene = SetupScene(app, "tank_tactics", "portal")
+        app.push(scene)
+        app.step([], 1 / 60)
+        scene.match.draft.sit(1)
+        for seat in range(1, 4):
+            scene.match.draft.set_seat(seat, kind="bot", level=3)
+        scene.rebuild()
+        for _ in range(4):
+            app.step([], 1 / 60)
+        against = scene.match.seats.against()
+        assert against.count("Kommandant") == 3
+        assert not [words for words in seen.cut if words in against or against in words]
+        app.close()
