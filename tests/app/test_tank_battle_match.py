@@ -444,6 +444,30 @@ def test_a_hint_that_goes_on_from_a_draft_is_drafted_too__TB_3_3(hands: TankBatt
     assert plan.steps == [Go(numbered(50), numbered(60)), steps[0]]
 
 
+@pytest.mark.parametrize("phase", ["move", "plot"])
+def test_a_hint_is_not_played_without_the_draft_it_goes_on_from__TB_3_2__TB_3_3(
+    hands: TankBattleHands, phase: str
+) -> None:
+    start, squares, answers = (MOVE, (50, 60), "60-70 50-60") if phase == "move" else (PLOT, (83,), "r72 r5")
+    scene = hands.begin((0,), start)
+    for square in squares:
+        hands.click(square)
+    thinker = Asked(lambda: scene, answers)
+    ask_hint(hands, thinker)
+    hands.quick("delete")
+    assert hands.table.draft.data is None and scene.controller.hinting.shown
+    for key in ("shift+h", "ctrl+h"):
+        hands.quick(key)
+        assert scene.notice.words == hands.app.texts("match.hint.other_draft")
+    assert not scene.focus.by_key("hint.play_hint").is_enabled
+    assert not hands.session.whole_line, "nothing is played"
+    ask_hint(hands, thinker)
+    assert len(thinker.seen) == 2, "asked again, it begins anew"
+    hands.quick("shift+h")
+    hands.settle()
+    assert len(hands.session.whole_line) == 1
+
+
 def test_a_hint_goes_on_from_the_shots_drafted_so_far__TB_3_2(hands: TankBattleHands) -> None:
     scene = hands.begin((0,), PLOT)
     thinker = Asked(lambda: scene, "r72 r48 r5")

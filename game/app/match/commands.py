@@ -191,8 +191,8 @@ class MatchCommands:
                 self.host.refuse(why and self.app.texts(why))
             case "play_hint" | "play_hint_all":
                 if not controller.play_hint(whole=action == "play_hint_all"):
-                    why = "drafted" if controller.hinting.drafted else "ask_first"
-                    self.host.refuse(self.app.texts(f"match.hint.{why}"))
+                    why = controller.hinting.stop if controller.hinting.steps else ""
+                    self.host.refuse(self.app.texts(why or "match.hint.ask_first"))
             case "close":
                 controller.forget_hint()
             case "flip":

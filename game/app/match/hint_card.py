@@ -143,7 +143,7 @@ class HintCard:
         if not hinting.shown:
             return others
         found = [] if self._waits else [Prompt(("hint",), t(f"match.prompt.hint_{self._next}"))]
-        steps = hinting.steps if hinting.drafts or not hinting.drafted else ()
+        steps = () if hinting.stop else hinting.steps
         if steps:
             key = "hint_step" if len(steps) > 1 else "hint_play"
             found.append(Prompt(("play_hint",), t(f"match.prompt.{key}")))
@@ -181,10 +181,8 @@ class HintCard:
 
     def _stop(self) -> str:
         """Why the hint can't be played now; empty if it can."""
-        hinting, t = self.hinting, self.scene.t
-        if hinting.drafted and not hinting.drafts:
-            return t("match.hint.drafted")
-        return "" if hinting.steps else t("match.hint.being_seen")
+        why = self.hinting.stop
+        return self.scene.t(why) if why else ""
 
     def _wanted(self) -> list[CardButton]:
         """The buttons for now; the last one closes the card."""

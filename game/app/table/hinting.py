@@ -217,6 +217,20 @@ class Hinting:
         return bool(self.steps) and self.table.draft.replaces(self.steps[0])
 
     @property
+    def outdated(self) -> bool:
+        """Whether the hint goes on from another draft than the present one: it can't be played then."""
+        return bool(self._begun) and self._begun != self.table.draft.begun
+
+    @property
+    def stop(self) -> str:
+        """The text that says why the hint's next step can't be played or drafted now; empty if it can."""
+        if self.outdated and self.steps:
+            return "match.hint.other_draft"
+        if self.drafted and not self.drafts:
+            return "match.hint.drafted"
+        return "" if self.steps else "match.hint.being_seen"
+
+    @property
     def steps(self) -> tuple[Any, ...]:
         """The actions of the hint that can be played in order; none while the bot thinks, or a step is
         animated."""
@@ -241,7 +255,7 @@ class Hinting:
     def take_step(self, *, whole: bool) -> Any | None:
         """Return the next action of the hint to play. The steps after it are proposed once it has been
         seen, or with ``whole`` played as well."""
-        if self.drafted or not self.steps:
+        if self.drafted or self.outdated or not self.steps:
             return None
         self._whole = whole
         return self.steps[0]
@@ -249,10 +263,8 @@ class Hinting:
     @property
     def drafts(self) -> bool:
         """Whether the next step can be added to the draft from which the hint goes on."""
-        draft, steps = self.table.draft, self.steps
-        return (
-            bool(self._begun and steps) and self._begun == draft.begun and draft.adding(steps[0]) is not None
-        )
+        steps, goes_on = self.steps, bool(self._begun) and not self.outdated
+        return bool(steps) and goes_on and self.table.draft.adding(steps[0]) is not None
 
     def draft_step(self, *, whole: bool) -> bool:
         """Add the next action of the hint to the draft, or with ``whole`` all that can be; return whether
