@@ -535,6 +535,26 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     assert setting.role(0) == "sniper" and hands.position.dice[0] == tuple(setting.dice[0])
 
 
+def test_undo_after_the_match_was_left_keeps_what_is_drafted_for_other_tanks__TT_1_1(
+    hands: TankTacticsHands, tmp_path: Path
+) -> None:
+    def draft() -> None:
+        hands.settle()
+        ask(hands)
+        hands.quick("shift+h")
+        hands.settle()
+        hands.click_spot(RoleSpot(1, "brawler"))
+        hands.click_spot(GiveSpot(0, 1))
+
+    match = Match.create(hands.plan("duel", 2, (0,)), folder=None, now=lambda: 0)
+    hands.leave_and_continue(match, tmp_path, draft)
+    hands.settle()
+    hands.quick("ctrl+z")
+    setting = hands.table.doing.setting
+    assert setting.set_tanks == 0 and setting.dice[0] == [0] * 6, "what the hint set is undone"
+    assert setting.role(1) == "brawler" and setting.chosen[0] == 1 and not setting.can_undo
+
+
 @pytest.mark.slow
 def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4(
     hands: TankTacticsHands, tmp_path: Path

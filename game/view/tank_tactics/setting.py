@@ -70,18 +70,22 @@ class SetupDraft:
 
     def take_over(self, draft: SetupDraft) -> None:
         """Keep an earlier draft, except for what is set for good. If more was set for good in it, that was
-        undone: the draft is as it was before."""
-        self._past, kept = [*draft._past], draft._now
+        undone: the draft is as it was before, or, where the match was left since, without what was undone."""
+        (tanks, cards), kept = self._set, draft._now
+        self._past = [*draft._past]
         if draft._set < self._set:
             self._past.append(kept)
         while self._past and self._past[-1].set > self._set:
             self._past.pop()
         if draft._set > self._set:
-            kept = self._past.pop() if self._past and self._past[-1].set == self._set else self._now
-        for tank in range(self.set_tanks, len(self.dice)):
+            if self._past and self._past[-1].set == self._set:
+                kept = self._past.pop()
+            else:
+                tanks, cards = draft._set
+        for tank in range(tanks, len(self.dice)):
             self.dice[tank] = list(kept.dice[tank])
         if draft.cards == self.cards:
-            self.chosen[self.set_cards :] = kept.chosen[self.set_cards :]
+            self.chosen[cards:] = kept.chosen[cards:]
         self.choose_tank(next(iter(self.missing), self.tank))
 
     def as_data(self) -> dict[str, Any] | None:
