@@ -20,6 +20,7 @@ from game.app.table.elsewhere import may_analyse, no_analysis
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
+from game.model.contract import Resign
 from game.model.entries import games
 from game.ui.controls import dialog as dialog_module
 from game.ui.controls.buttons import Pressable
@@ -31,6 +32,7 @@ from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 from tests.app.spacing import check_spacing
+from tests.app.tank_tactics_hands import TankTacticsHands
 from tests.tank_chess import KIT
 
 OPENING = " ".join(moves("tank_chess", "opening"))
@@ -551,6 +553,28 @@ def test_the_position_is_copied_played_on_and_edited(
     hands.click("edit")
     assert [name for name, _ in opened] == ["setup", "editor"]
     assert opened[0][1]["position"] == copied[0]
+
+
+def test_undo_on_the_board_takes_back_what_is_drafted_there__TT_1_1(app: Application) -> None:
+    players = TankTacticsHands(app)
+    match = players.begin("duel", 2).match
+    players.ready()
+    match.session.call(Resign(0))
+    hands = Analysing(app)
+    scene: Any = hands.open(match=match)
+    way = scene.node.way()
+    scene.go(next(node for node in reversed(tuple(way)) if node.state.phase == "dice"))
+    hands.wait(0.2)
+    hands.key("f6")
+    setting = scene.table.doing.setting
+    assert any("undo" in prompt.commands for prompt in scene.keys.prompts())
+    for key in ("ctrl+z", "u"):
+        hands.key("e")
+        assert setting.missing == [1]
+        hands.key(key)
+        assert setting.missing == [0, 1] and not scene.note
+    hands.key("u")
+    assert scene.note == app.texts("analysis.nothing_undo")
 
 
 def test_what_has_no_analyst_or_may_not_be_seen_is_refused(app: Application) -> None:
