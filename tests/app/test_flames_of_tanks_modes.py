@@ -11,13 +11,19 @@ import pytest
 from game.app.maps.importing import try_either
 from game.app.modes.scene import ModesScene
 from game.app.poses import SCENES
+from game.app.replay.scene import make
 from game.app.setup.scene import SetupScene
+from game.app.table.saved import peek, state_words
+from game.bots.worker import LocalWorker
 from game.data.files.paths import user_maps
 from game.data.files.trash import list_made, trash
 from game.data.maps.own_modes import modes_folder, save_mode
 from game.data.saves.matches import Match
+from game.data.saves.saves import summary
 from game.data.sharing.share import share_text
+from game.model.contract import Resign
 from game.rules.flames_of_tanks.kit import KIT
+from game.rules.flames_of_tanks.public import End
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.window.application import Application
@@ -123,6 +129,32 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
     assert plan.setup().map.mode.name == "sudden_death" and plan.clock is None
     press(player, "start")
     assert on_top(player).controller.session.setup.map.mode.name == "sudden_death", "it is played"
+
+
+def test_what_two_teams_played_is_listed_and_replayed_as_theirs__FT_6_2(
+    app: Application, player: Player, home: Path
+) -> None:
+    draft = setup_of(app, player, GAME).match.draft
+    draft.sit(2)
+    for seat in (0, 1, 3):
+        draft.set_seat(seat, kind="bot", level=1)
+    draft.set_seat(2, kind="person", name="Cy")
+    assert draft.mode_card().name == "capture_the_flag"
+    match = Match.create(on_top(player).match.plan(), folder=home, now=lambda: 0)
+    session = match.session
+    while session.to_act != 3 or not session.whole_line:
+        view = session.view(session.to_act or 0)
+        session.play(End() if KIT.game.refuse(view, End()) is None else KIT.game.actions(view)[0])
+    match.flush()
+    assert match.path is not None
+    listed = summary(match.path)
+    assert state_words(listed, peek(listed, kit_of), app.texts) == "Axis to move"
+    for seat in (1, 3):
+        session.call(Resign(seat))
+    scene: Any = make(app, match=match, thinker=LocalWorker)
+    app.push(scene)
+    player.wait(0.2)
+    assert scene.reviewing.side == 0
 
 
 @pytest.mark.slow

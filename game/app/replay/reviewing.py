@@ -258,7 +258,7 @@ class Reviewing:
 
 def _own_side(source: MatchSource) -> int | None:
     """Return the side of the only people, where they played against bots; else ``None``."""
-    plan = source.match.plan
+    plan = source.match.as_played
     pairs = list(zip(plan.players, plan.sides, strict=True))
     people = {side for player, side in pairs if player.kind == "person"}
     bots = {side for player, side in pairs if player.kind == "bot"}

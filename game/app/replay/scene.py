@@ -76,7 +76,7 @@ class Replay(ViewerScene):
                 to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
                 switches=("danger", "shots", "map_labels", "flip"),
                 offers=lambda: self.table.offers(self.table.view),
-                lines=lambda: ((), *((side,) for side in sorted(set(self.source.match.plan.sides)))),
+                lines=lambda: ((), *((side,) for side in sorted(set(plan.sides)))),
                 waits=False,
             ),
         )

@@ -71,9 +71,9 @@ def peek(save: SaveSummary, find_kit: FindKit) -> Peeked:
         return Peeked(problems=(Problem(save.path.name, None, None, "record", str(error)),))
     game = plan.kit.game
     seat = game.to_act(state)
-    side = plan.sides[seat] if seat is not None and seat >= 0 else None
+    side = setup.sides[seat] if seat is not None and seat >= 0 else None
     view, result = game.observe(state, PUBLIC), game.result(state)
-    return Peeked(plan.kit, view, side, result, plan.sides, setup=setup, content=plan.content)
+    return Peeked(plan.kit, view, side, result, setup.sides, setup=setup, content=plan.content)
 
 
 class Peeker:
