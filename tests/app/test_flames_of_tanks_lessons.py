@@ -198,3 +198,16 @@ def test_the_course_ends_with_a_match_against_a_recruit(
     position = plan.kit.game.new(plan.setup()).position
     assert position.match.mode.name == "capture_the_flag"
     assert position.match.counts == (2, 2)
+
+
+def test_undo_on_the_page_of_a_refit_takes_back_one_change_of_it(app: Application, player: Player) -> None:
+    scene = show(app, player, "refit")
+    table: Any = scene.table
+    draft = table.acting.refit
+    before = list(draft.pieces)
+    player.key("a")
+    packed = list(draft.pieces)
+    player.key("s")
+    for pieces in (packed, before):
+        player.key("u")
+        assert table.acting.refit is draft and draft.pieces == pieces

@@ -22,7 +22,18 @@ from game.app.sharing.drawing import window_tools
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.public import Enter, Fired, Move, Piece, Point, Position, Refit, Shoot, within
+from game.rules.flames_of_tanks.public import (
+    End,
+    Enter,
+    Fired,
+    Move,
+    Piece,
+    Point,
+    Position,
+    Refit,
+    Shoot,
+    within,
+)
 from game.rules.registry import kit as kit_of
 from game.ui.window.application import Application
 from game.view.flames_of_tanks import board
@@ -241,6 +252,23 @@ def test_a_tank_is_refitted_by_keys__FT_5_4(hands: FlamesHands) -> None:
     hands.key("return")
     hands.settle()
     assert hands.position.phase == "place"
+
+
+@pytest.mark.parametrize("key", ["u", "ctrl+z"])
+def test_undo_on_the_page_of_a_refit_goes_on_to_what_was_played_before__FT_5_4(
+    hands: FlamesHands, key: str
+) -> None:
+    scene = hands.middle(to="5", phase="act")
+    scene.controller.play(End())
+    hands.settle()
+    draft = hands.table.acting.refit
+    before = list(draft.pieces)
+    hands.quick("a")
+    assert draft.pieces != before
+    hands.quick(key)
+    assert draft.pieces == before and hands.position.phase == "refit"
+    hands.quick(key)
+    assert hands.position.phase == "act" and hands.position.tank == 4
 
 
 @pytest.mark.slow

@@ -380,6 +380,24 @@ def test_a_hint_says_the_whole_movement_or_all_shots(
     assert not table.board.scene.announced
 
 
+@pytest.mark.parametrize("key", ["u", "ctrl+z"])
+def test_undo_at_the_set_up_takes_back_what_a_hint_placed__TB_2(hands: TankBattleHands, key: str) -> None:
+    scene = hands.begin((0,))
+    hinting = scene.controller.hinting
+    hinting._begin(0)
+    hinting.propose(BotAnswer("hint", 0, Place("hq", numbered(24))))
+    hands.quick("shift+h")
+    hands.click(TraySpot("3"))
+    hands.click(7)
+    assert len(hands.played) == 1 and hands.table.phase.set_up.can_undo
+    hands.quick(key)
+    assert len(hands.played) == 1 and not hands.table.phase.set_up.can_undo
+    hands.quick(key)
+    assert not hands.played
+    hands.quick("ctrl+y")
+    assert len(hands.played) == 1
+
+
 class Asked(Scripted):
     """Remembers what it was shown."""
 
