@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from game.app.maps.importing import try_either
 from game.app.modes.scene import ModesScene
 from game.app.poses import SCENES
+from game.app.profiles.rated import would_count
 from game.app.replay.scene import make
 from game.app.setup.scene import SetupScene
 from game.app.table.saved import peek, state_words
@@ -19,6 +21,7 @@ from game.data.files.paths import user_maps
 from game.data.files.trash import list_made, trash
 from game.data.maps.own_modes import modes_folder, save_mode
 from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.data.saves.saves import summary
 from game.data.sharing.share import share_text
 from game.model.contract import Resign
@@ -155,6 +158,23 @@ def test_what_two_teams_played_is_listed_and_replayed_as_theirs__FT_6_2(
     app.push(scene)
     player.wait(0.2)
     assert scene.reviewing.side == 0
+
+
+def test_partners_are_no_opponents_of_whom_a_match_is_rated__FT_6_2(
+    app: Application, player: Player, home: Path
+) -> None:
+    draft = setup_of(app, player, GAME).match.draft
+    draft.sit(2)
+    plan = on_top(player).match.plan()
+    assert draft.played_sides == (0, 1, 0, 1)
+
+    def counts(*rated: int) -> bool:
+        people = (
+            Seat("person", f"P{seat}", profile=f"p{seat}" if seat in rated else "") for seat in range(4)
+        )
+        return would_count(Match.create(replace(plan, players=tuple(people)), folder=None, now=lambda: 0))
+
+    assert counts(0, 1) and not counts(0, 2)
 
 
 @pytest.mark.slow

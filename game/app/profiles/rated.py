@@ -69,7 +69,7 @@ def words_before(texts: Texts, game: str, seats: Sequence[SeatRow], ratings: Rat
 
 def would_count(match: Match) -> bool:
     """Whether a match would change somebody's rating if it went on without further help or undo."""
-    plan = match.plan
+    plan = match.as_played
     return plan.position is None and bool(rated_seats(match.kit.name, seats_of(plan.players, plan.sides)))
 
 
