@@ -268,19 +268,20 @@ class Hinting:
 
     def draft_step(self, *, whole: bool) -> bool:
         """Add the next action of the hint to the draft, or with ``whole`` all that can be; return whether
-        there was one."""
+        there was one. The hint ends when the draft is complete: to play it is left to the player."""
         if not self.drafts:
             return False
-        for action in self.steps if whole else self.steps[:1]:
-            add = self.table.draft.adding(action)
-            if add is None:
-                break
+        steps, adding = self.steps, self.table.draft.adding
+        add, done = adding(steps[0]), 0
+        while add is not None and (whole or not done):
             add()
-            self.at += 1
-        if self.at < len(self._line):
-            self._next_step()
-        else:
+            done += 1
+            add = adding(steps[done]) if done < len(steps) else None
+        self.at += done
+        if add is None:
             self.end()
+        else:
+            self._next_step()
         return True
 
     def played(self, action: Any) -> None:
