@@ -148,9 +148,13 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         return Setup(sides, match, definitions, said)
 
     def first_seat(self, setup: Setup) -> int | None:
-        """Return the first seat, with tank 1; ``None`` if the order of turns is drawn (FT-2.1)."""
-        terms: MatchTerms = setup.map.match if isinstance(setup.map, Position) else setup.map
-        return None if terms.mode.order == "drawn" else 0
+        """Return the first seat, with tank 1; ``None`` if the order of turns is drawn (FT-2.1). A position
+        has its own, unless tanks are still placed before the first turn."""
+        position = setup.map if isinstance(setup.map, Position) else None
+        terms: MatchTerms = setup.map if position is None else position.match
+        if terms.mode.order == "drawn":
+            return None
+        return 0 if position is None or not position.round else terms.seats[position.tank]
 
     # --- texts ---
 

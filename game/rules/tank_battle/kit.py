@@ -14,6 +14,7 @@ from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.model.record_text import UNFINISHED
 from game.rules.tank_battle import telling
 from game.rules.tank_battle.actions import Action
+from game.rules.tank_battle.board import GREEN
 from game.rules.tank_battle.describing import describe
 from game.rules.tank_battle.dump import checked_data, dump_state, load_state
 from game.rules.tank_battle.entry import INFO
@@ -21,6 +22,7 @@ from game.rules.tank_battle.file_models import PiecesFile, SetupsFile, TankBattl
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.notation import format_action, parse_action
 from game.rules.tank_battle.options import Options
+from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.position_text import format_position, parse_position
 from game.rules.tank_battle.setup_files import build_pieces, build_setups, piece_problems, setup_problems
 from game.rules.tank_battle.setups import NO_SETUPS, Definitions
@@ -73,6 +75,14 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         assert isinstance(map_file, TankBattleMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         return Setup(tuple(sides), None, definitions, chosen.model_dump())
+
+    def first_seat(self, setup: Setup) -> int | None:
+        """Return the seat that moves first: Green (TB-3.1); in a position the mover, before whose move the
+        other may still be plotting (TB-3.2)."""
+        position: Position | None = setup.map
+        if position is None or position.phase == "setup":
+            return GREEN
+        return 1 - position.seat if position.phase == "plot" else position.seat
 
     # --- texts ---
 

@@ -136,6 +136,10 @@ class TankChessKit(Kit[TankChessState, Move]):
 
     # --- texts ---
 
+    def first_seat(self, setup: Setup) -> int | None:
+        """Return the seat of the side to move: a position has its own."""
+        return setup.sides.index(setup.map.to_move)
+
     def format_action(self, action: Move, view: TankChessState) -> str:
         """Return a move as text, such as ``e5-g7NExj10`` (TC-9.2)."""
         return format_move(action, view.grid)
