@@ -140,6 +140,17 @@ def test_who_can_be_there_with_the_turn_at_hand_is_as_good_as_there__TT_2_3() ->
     assert Runner(quick.position, 0, (quick.board.grid.square("a5"),)).here() == THERE
 
 
+def test_a_portal_is_worth_a_try_though_some_exits_lead_nowhere__TT_2_4() -> None:
+    """The goal is shut off but for the portal h7; from the other exit the tank takes a portal again."""
+    shut_off = "x.......\n.......o\n########\n........\n........\n........\n.o.....o\n........"
+    position = at(shut_off, "green d3 N dice=312546", "red h4 S dice=123456", win=GOAL).position
+    costs = {
+        at: actions_to(position, 0, position.match.board.goal)[at << 2] for at in position.match.board.portals
+    }
+    b2, h2, h7 = (costs[position.match.board.grid.square(name)] for name in ("b2", "h2", "h7"))
+    assert b2 == h2 == (h7 + 2 + b2) / 2
+
+
 def test_where_too_few_rounds_are_left_being_near_is_worth_nothing__TT_2_3() -> None:
     state = at(LONG_WAY, "green a3 E dice=612345", "red a1 N", win=GOAL, round=12)
     assert Runner(state.position, 0, (state.board.grid.square("a5"),)).here() == 0.0

@@ -13,6 +13,9 @@ from game.rules.tank_tactics.position import ACTIONS, DAMAGE, RAMMED_DAMAGE, SPE
 FAR = 10_000
 """Number of actions, or of squares, where there is no way: more than any way takes."""
 
+RETURN = 2
+"""Actions that bring a tank off a portal and onto it again."""
+
 CLOSED = 255
 """Price of a square that can't be entered."""
 
@@ -49,7 +52,7 @@ def actions_to(
 ) -> Sequence[int]:
     """The actions that bring a tank to one of these squares, by the stand it begins at (``square * 4 +
     heading``), where squares have these prices. Cards for a move count once each, a portal by the mean of its
-    exits."""
+    exits; from one without another way to the goals the tank takes a portal again."""
     match = position.match
     board, speed = match.board, position.dice[index][SPEED]
     names = (*position.cards[index], *position.squads[match.owner[index]])
@@ -78,11 +81,10 @@ def _actions(
     _spread(steps, price, found, [(0, goal << 2 | way) for goal in goals for way in range(4)], speed, back)
     if portals:
         better = []
+        loose = [any(to >= 0 and price[to] != CLOSED for to in steps[portal]) for portal in portals]
         for way in range(4):
-            total = sum(found[portal << 2 | way] for portal in portals)
-            for portal in portals:
-                mean = ceil((total - found[portal << 2 | way]) / (len(portals) - 1))
-                better.append((mean, portal << 2 | way))
+            means = _by_portal([found[portal << 2 | way] for portal in portals], loose)
+            better += [(mean, portal << 2 | way) for mean, portal in zip(means, portals, strict=True)]
         _spread(steps, price, found, better, speed, back)
     for leap, amphibious in leaps:
         across = water if amphibious else frozenset[int]()
@@ -100,6 +102,19 @@ def _actions(
                             better.append((paid + found[here << 2 | stand & 3], stand))
         _spread(steps, price, found, better, speed, back)
     return tuple(found)
+
+
+def _by_portal(costs: Sequence[int], loose: Sequence[bool]) -> list[int]:
+    """Return the actions a tank needs that leaves by each of the portals, the mean of those it needs from the
+    others. From one without a way it takes a portal again if it can drive off there (``loose``)."""
+    lost = [cost >= FAR and off for cost, off in zip(costs, loose, strict=True)]
+    sure = [cost for cost, one in zip(costs, lost, strict=True) if not one]
+    if not sure:
+        return [FAR] * len(costs)
+    # the mean of all exits but the one it is at, where lost ones count as that one does
+    again = RETURN + (sum(sure) + RETURN * (len(costs) - len(sure) - 1)) / len(sure)
+    all_costs = [again if one else cost for cost, one in zip(costs, lost, strict=True)]
+    return [ceil((sum(all_costs) - cost) / (len(costs) - 1)) for cost in all_costs]
 
 
 def _spread(
