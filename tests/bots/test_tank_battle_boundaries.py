@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pytest
 
 from game.bots.contract import Limits, Seen, Thought, level
+from game.bots.tank_battle import players, plotting
 from game.bots.tank_battle.belief import Belief
 from game.bots.tank_battle.players import SeenBoard
+from game.bots.tank_battle.plotting import Forecast, forecast
 from game.model.contract import CHANCE
 from game.rules.tank_battle.actions import REVEAL, Action
 from game.rules.tank_battle.board import NEIGHBOURS, numbered
@@ -148,6 +151,28 @@ def test_a_tank_is_expected_wherever_it_may_stop__TB_3_3_TB_3_9(left: str) -> No
                 walks.append(moves.after(walk, tank, to))
     expected = {square for square, who in Belief(position, 0).reachers.items() if tank in who}
     assert expected == {beside for stop in {*stops, numbered(75)} for beside in NEIGHBOURS[stop]}
+
+
+@pytest.mark.parametrize("number", [4, 5])
+def test_shots_are_mixed_no_longer_than_there_is_time(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = next(positions(lambda position, seat: position.phase == "plot" and position.left(seat) > 3, 0, 1))
+    late, rounds, seat = False, 0, state.position.seat
+
+    def guess(*given: Any, **named: Any) -> Forecast:
+        nonlocal late
+        found, late = forecast(*given, **named), True
+        return found
+
+    def match(regrets: Sequence[float]) -> list[float]:
+        nonlocal rounds
+        rounds += 1
+        return [1.0 / len(regrets)] * len(regrets)
+
+    monkeypatch.setattr(players, "forecast", guess)
+    monkeypatch.setattr(plotting, "_matched", match)
+    action = BOTS.make(number).choose(Seen(seat, state), level(BOTS, number).limits, 1, stop=lambda: late)
+    assert GAME.refuse(state, action) is None
+    assert 1 < rounds <= 20, "one round: the own mix, and the turns of each world"
 
 
 @pytest.mark.parametrize("number", EVERY)

@@ -184,7 +184,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         ]
         chosen: tuple[int, ...] = ()
         if style.mixes and guess.worlds:
-            mix = mixed_shots(guess, shots.squares, red, rng, budget.rounds())
+            mix = mixed_shots(guess, shots.squares, red, rng, budget)
             weights = [share for share, _ in mix]
             chosen = rng.choices([squares for _, squares in mix], weights)[0] if mix else ()
             chosen = tuple(square for square in chosen if square in free)

@@ -176,10 +176,11 @@ def spread(gain: Mapping[int, float], count: int, power: float = 1.5) -> dict[in
 
 
 def mixed_shots(
-    view: Forecast, given: Sequence[int], count: int, rng: random.Random, rounds: int
+    view: Forecast, given: Sequence[int], count: int, rng: random.Random, budget: NodeBudget
 ) -> list[tuple[float, tuple[int, ...]]]:
     """Sets of so many shots beside those ``given``, with the share each should have, so that no turn of the
-    mover can count on a gap: regret matching of candidate sets against the turns of each world."""
+    mover can count on a gap: regret matching of candidate sets against the turns of each world, in as many
+    rounds as there is time for, at least one."""
     gain = {square: value for square, value in view.gain.items() if square not in given}
     squares = sorted(gain, key=lambda square: (-gain[square], square))
     sets = {tuple(sorted(squares[:count]))}
@@ -206,7 +207,9 @@ def mixed_shots(
     mine = [0.0] * len(choices)
     theirs = [[0.0] * len(turns) for turns in worlds]
     average = [0.0] * len(choices)
-    for _ in range(rounds):
+    for number in range(budget.rounds()):
+        if number and budget.stop():
+            break
         plan = _matched(mine)
         likely = [(p, j) for j, p in enumerate(plan) if p]
         paid = [0.0] * len(choices)
