@@ -130,6 +130,20 @@ def test_who_has_left_leads_nobody__FT_6_5() -> None:
     assert (flags.lead(0), flags.lead(1), flags.lead(2)) == (-1, 1, 1)
 
 
+def test_a_point_of_who_has_left_is_one_of_nobody__FT_6_5() -> None:
+    mode, seats = "Own:teams=four,points=claimed,rounds=10", "allied,axis,third"
+    points = "A/8,8/allied B/64,8/axis C/8,40/third"
+
+    def claim(third: str, owner: str) -> float:
+        more = f"round=2 at=A/allied at=B/axis at=C/{owner}"
+        state = at("30,20/0", "60,40/180", third, mode=mode, seats=seats, points=points, more=more)
+        return Flags(state.position).claim(2, 0)
+
+    assert claim("12,38/0", "third") > claim("12,38/0", "nobody") == claim("out", "nobody")
+    assert claim("out", "third") == claim("out", "nobody")
+    assert claim("out", "nobody/third/2") > 0, "its markers have still to be cleared"
+
+
 def test_points_that_nobody_can_claim_draw_nobody__FT_4_3() -> None:
     for mode in ("death_match", "sudden_death"):
         flags = Flags(at("30,20/0", "60,20/180", mode=mode, points="" if mode[0] == "s" else

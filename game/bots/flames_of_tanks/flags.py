@@ -70,6 +70,11 @@ class Flags:
         return 0 if position.last else position.match.mode.rounds - position.round
 
     @cached_property
+    def _playing(self) -> tuple[int, ...]:
+        """The sides that still come in and claim points."""
+        return self.position.sides_left()
+
+    @cached_property
     def left(self) -> float:
         """Return the share of what points bring for which there is still time."""
         return min(1.0, LONG * self.turns / self.position.match.mode.rounds)
@@ -96,7 +101,7 @@ class Flags:
         value = mode.score[2] / 2
         if mode.markers - mine <= self.turns:  # else there is no time left to capture it
             value += self._part(mine) * self._stake(point, side)
-        return value + (self._shut(point, now.owner) if now.owner != NOBODY and not mine else 0.0)
+        return value + (self._shut(point, now.owner) if now.owner in self._playing and not mine else 0.0)
 
     def _part(self, before: int) -> float:
         """Return the share of a point's worth that a marker brings after ``before`` others."""
@@ -108,7 +113,7 @@ class Flags:
         position = self.position
         mode, now = position.match.mode, position.points[point]
         value = WAY + (0.0 if mode.basic else DRAWN * mode.draws[3])
-        if now.owner != NOBODY:
+        if now.owner in self._playing:
             value += WAY
         value *= self.left
         if mode.all_points:
