@@ -22,7 +22,7 @@ from game.rules.flames_of_tanks.position import CLAIM
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import Point
 from tests.bots.flames_of_tanks import BOTS
-from tests.flames_of_tanks import at
+from tests.flames_of_tanks import GAME, at
 
 WALL = "building=46,2_46,46_50,46_50,2"
 """Nobody sees from one side of the table to the other."""
@@ -120,6 +120,17 @@ def test_of_two_points_it_claims_the_one_that_wins_and_shuns_the_one_that_loses_
             more="round=8 at=A/allied at=B/nobody/allied/2 at=C/allied/axis/2",
         )  # fmt: skip
         assert _chosen(state, number) == act.Claim(claimed)
+
+
+def test_a_claim_that_draws_the_match_is_not_one_that_wins_it__FT_6_2() -> None:
+    points, mode = "A/8,8/allied B/36,24/nobody C/36,28/axis", "Own:teams=two,points=claimed,tie=shared"
+    state = at(
+        "36,26/0", "destroyed", points=points, phase="claim", mode=f"{mode},rounds=10,all_points=yes",
+        more="round=3 at=A/allied at=B/nobody/allied/2 at=C/allied/axis/2",
+    )  # fmt: skip
+    outcome = GAME.result(GAME.apply(state, act.Claim(1)).state)
+    assert outcome is not None and outcome.drawn
+    assert _chosen(state, 4) == act.Claim(2), "it has all other points, and seven rounds to win"
 
 
 def test_who_has_left_leads_nobody__FT_6_5() -> None:

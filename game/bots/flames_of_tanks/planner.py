@@ -62,10 +62,10 @@ class Planner:
         yield from ((value, action) for value, _, action in found)
 
     def _ended(self, claim: act.Claim) -> float:
-        """Return what a claim is worth for ending the match (FT-6.2): much if it wins, else much less than
-        nothing; 0 if the match goes on."""
+        """Return what a claim is worth for ending the match (FT-6.2): much if it wins, much less than nothing
+        if it loses; 0 if it is drawn, or the match goes on."""
         then = self.position.after(claim, []).outcome
-        if then is None:
+        if then is None or then.drawn:
             return 0.0
         won = then.places[self.position.match.seats[self.position.tank]] == 1
         return END if won else -END
