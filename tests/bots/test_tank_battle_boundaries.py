@@ -11,6 +11,7 @@ import pytest
 from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.tank_battle import players, plotting
 from game.bots.tank_battle.belief import Belief
+from game.bots.tank_battle.planning import Planner
 from game.bots.tank_battle.players import SeenBoard
 from game.bots.tank_battle.plotting import Forecast, forecast
 from game.model.contract import CHANCE
@@ -173,6 +174,17 @@ def test_shots_are_mixed_no_longer_than_there_is_time(number: int, monkeypatch: 
     action = BOTS.make(number).choose(Seen(seat, state), level(BOTS, number).limits, 1, stop=lambda: late)
     assert GAME.refuse(state, action) is None
     assert 1 < rounds <= 20, "one round: the own mix, and the turns of each world"
+
+
+def test_few_turns_are_weighed_when_there_is_no_time() -> None:
+    for state in positions(lambda position, seat: _moves(position, 6) and not position.trails, 0, 5):
+        in_time = Planner(state.position, random.Random(1))
+        late = Planner(state.position, random.Random(1), stop=lambda: True)
+        for planner in (in_time, late):
+            assert planner.stops
+            planner.nodes = 0
+            planner.turns(8)
+        assert late.nodes * 4 < in_time.nodes
 
 
 @pytest.mark.parametrize("number", EVERY)

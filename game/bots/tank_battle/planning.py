@@ -245,10 +245,10 @@ class Planner:
                 (steps, [(stop, stop.worth, 1 << stop.square, stop.forward) for stop in best])
                 for steps, best in by_steps.items()
             ]
-            moved = tank in self.begun
+            moved, width = tank in self.begun, 1 if self._stop() else self.width
             grown = {} if moved else {key: list(found) for key, found in states.items()}
             # what is worth less than all that are kept anyhow needn't be written down
-            floors = {key: found[-1][0] for key, found in grown.items() if len(found) == self.width}
+            floors = {key: found[-1][0] for key, found in grown.items() if len(found) >= width}
             for (total, forward), found in states.items():
                 for steps, kept_stops in options:
                     if total + steps > most:
@@ -263,9 +263,7 @@ class Planner:
                             kept, floor = later[forward or ahead]
                             if worth + more >= floor:
                                 kept.append((worth + more, taken | bit, (*chosen, stop)))
-            states = {
-                key: sorted(found, key=_by_worth)[: self.width] for key, found in grown.items() if found
-            }
+            states = {key: sorted(found, key=_by_worth)[:width] for key, found in grown.items() if found}
         ends = [
             one
             for (total, forward), found in states.items()
