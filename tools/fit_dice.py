@@ -158,6 +158,8 @@ def main() -> None:
     parser.add_argument("--adopt", action="store_true")
     args = parser.parse_args()
     maps = tuple(setups(args.maps.split(",") if args.maps else ()))
+    if not maps:
+        parser.error(f"no map for two is called {args.maps}")
     lines = kept_matches(args, partial(play, maps))
     told = written(fit(lines))
     print(f"# {len(lines)} matches\n{told}", end="")
