@@ -51,12 +51,11 @@ def facts_wordings(card: MapCard, texts: Texts, *before: str) -> tuple[str, ...]
 def players_words(kit: Kit[Any, Any], map_file: MapFile, texts: Texts, *, short: bool = False) -> str:
     """Say for how many players a map is; ``short``: the numbers alone."""
     counts = sorted({len(seating.sides) for seating in kit.seatings_for(map_file)})
-    numbers = f"{counts[0]}–{counts[-1]}"
-    if len(counts) <= counts[-1] - counts[0]:
-        numbers = texts.either(map(str, counts))
-    if short:
-        return str(counts[0]) if len(counts) == 1 else numbers
-    return texts("setup.count", n=counts[0]) if len(counts) == 1 else texts("setup.counts", counts=numbers)
+    if len(counts) == 1:
+        return str(counts[0]) if short else texts("setup.count", n=counts[0])
+    every = len(counts) > counts[-1] - counts[0]
+    numbers = f"{counts[0]}–{counts[-1]}" if every else texts.either(map(str, counts))
+    return numbers if short else texts("setup.counts", counts=numbers)
 
 
 def lasting_words(map_file: MapFile, texts: Texts) -> str:

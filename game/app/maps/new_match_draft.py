@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from game.app.maps.match_choice import SeatChoice, choice_like_last, usual_choice
@@ -47,8 +48,6 @@ class NewMatchDraft:
         self.position = position
         self.position_state: Any = None
         self.position_setup: Any = None
-        self._ways_to_go_on: list[int] = []
-        """The seatings possible from the position."""
         self.typed_options: dict[str, str] = {}
         """The number options as typed."""
         self.choice = usual_choice(kit, texts, settings)
@@ -69,7 +68,6 @@ class NewMatchDraft:
         if position:
             setup = kit.parse_position(position, content.definitions)
             self.position_setup, self.position_state = setup, kit.game.new(setup)
-            self._ways_to_go_on = self._find_ways_to_go_on()
             self.sit_fitting()
 
     def _sit_like(self, players: tuple[Player, ...], sides: tuple[int, ...]) -> None:
@@ -243,7 +241,8 @@ class NewMatchDraft:
         keys = [way.key for way in every]
         return [keys.index(way.key) for way in self.kit.seatings_for(map_file)]
 
-    def _find_ways_to_go_on(self) -> list[int]:
+    @cached_property
+    def _ways_to_go_on(self) -> list[int]:
         """Return the seatings possible from the position: all that its line leaves open, or the one for as
         many seats as it names."""
         every, kit, named = self.kit.info.seatings, self.kit, self.position_setup.sides

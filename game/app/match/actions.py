@@ -162,7 +162,7 @@ class MatchActions:
         if controller.handing.hidden:
             return
         match, table, looking = self.match, controller.table, controller.viewpoint.looking
-        names = [player.name for player in controller.plan.players]
+        names = controller.plan.names
         reader, record, end = (
             controller.viewpoint.reader,
             controller.viewpoint.record,

@@ -91,7 +91,7 @@ class MatchController:
         if table.pencil is not None and match.pencil is not None:
             table.pencil.restore(match.pencil)
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
-        table.names = tuple(player.name for player in self.plan.players)
+        table.names = self.plan.names
 
     @property
     def over(self) -> bool:

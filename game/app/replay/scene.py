@@ -246,9 +246,8 @@ class Replay(ViewerScene):
 
     def happened(self) -> Parts:
         match, end = self.source.match, self.looking.ply
-        names = [player.name for player in match.plan.players]
         plies = range(max(1, end - FEW_EVENTS + 1), end + 1)
-        lines = event_lines(self.kit, self.looking.line, names, plies, self.app.texts)
+        lines = event_lines(self.kit, self.looking.line, match.plan.names, plies, self.app.texts)
         return [(self.t("describe.last_title"), lines or [self.t("describe.no_events")])]
 
     def withheld(self) -> bool:

@@ -97,6 +97,7 @@ class StartPanel(SetupPanel):
             words = Text(trouble, "body_strong", "signal.error", lines=2, middle=True, wide=GROW)
             return Row(gap=8).of(Icon("error", 18, "signal.error"), words)
         first = self.t("setup.summary", map=match.map_title(), clock=match.pace_words())
-        rated = Text(self.rated(), "small", "ink.secondary", high=20) if self.rated() else None
+        counts = self.rated()
+        rated = Text(counts, "small", "ink.secondary", high=20) if counts else None
         against = Text(match.seats.against(), "small", "ink.secondary", lines=1 if rated else 2, wide=GROW)
         return Column().of(spring(), Text(first, ("body_strong", "small"), high=20), against, rated, spring())

@@ -95,8 +95,9 @@ class Film:
     def __init__(self, tools: Tools, match: Match, wish: FilmOptions) -> None:
         self.tools, self.match, self.wish = tools, match, wish
         speed = PACES[wish.pace]
-        names = [player.name for player in match.plan.players]
-        made = self.made = OffscreenTable(match.kit.name, tools, SIDES[wish.size], speed=speed, names=names)
+        made = self.made = OffscreenTable(
+            match.kit.name, tools, SIDES[wish.size], speed=speed, names=match.plan.names
+        )
         line = film_record(match, wish)
         self.viewer = max(0, wish.seat)
         self.looking = Looking(made.table, line, self.viewer)

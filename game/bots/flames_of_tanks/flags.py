@@ -201,7 +201,7 @@ class Flags:
         here = [position.acting.place] if position.acting.here else self._ways(self.side)
         mine = min((self._length(one, at) for one in here), default=1)
         foes = [position.tanks[enemy].place for enemy in position.enemies(self.side)]
-        for side in position.sides_left():
+        for side in self._playing:
             if side != self.side:
                 foes += [one for one in self._ways(side) if one != points[point].at]
         theirs = min((self._length(foe, at) for foe in foes), default=inf)

@@ -466,7 +466,7 @@ class TerminalTable:
 
     def do_describe(self, seat: int, _: str) -> None:
         """Print the position in words, and what happened since that seat's last turn."""
-        names = [player.name for player in self.plan.players]
+        names = self.plan.names
         record = self.session.record(seat)
         plies = range(last_turn(record, seat) + 1, len(record) + 1)
         events = event_lines(self.kit, record, names, plies, self.words)

@@ -53,6 +53,11 @@ class MatchPlan:
         """The map's title, empty for a shared position."""
         return "" if self.map_file is None else self.map_file.title
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(player.name for player in self.players)
+
     def setup(self) -> Setup:
         """The setup the session begins with. Raises ``TextError`` for a bad position."""
         if self.position is not None:

@@ -377,9 +377,9 @@ class RefitPage:
         if ABILITY_ROW * len(names) <= max(ABILITY_ROW, height - beside):
             return tuple(map(self._ability, names))
         shown = names[: 2 * max(1, int(height // LOW_ABILITY_ROW))]
+        cells = [self._ability(name, brief=True) for name in shown]
         return tuple(
-            Row(gap=6, high=LOW_ABILITY_ROW).of(*map(self._ability_name, shown[at : at + 2]))
-            for at in range(0, len(shown), 2)
+            Row(gap=6, high=LOW_ABILITY_ROW).of(*cells[at : at + 2]) for at in range(0, len(cells), 2)
         )
 
     @staticmethod
@@ -407,22 +407,20 @@ class RefitPage:
         names = dict.fromkeys(piece.name for piece in pieces)
         return tuple(name for name in names if not draft.definitions.upgrades[name].adds_up)
 
-    def _ability(self, name: str) -> Node:
+    def _ability(self, name: str, *, brief: bool = False) -> Node:
+        """An ability with what it does; ``brief``: its name alone, for half a row."""
         title, line = name_words(name, self.words), line_words(name, self.words)
-        token = Picture(self._draw_token, TokenShown("blue", ((0, 0),), f"ft_{name}"), wide=44, high=32)
+        shown = TokenShown("blue", ((0, 0),), f"ft_{name}")
+        tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line)
+        if brief:
+            token = Picture(self._draw_token, shown, wide=32, high=24)
+            named = Text(title, "body_strong", wide=GROW, high=GROW, squeeze=0.8)
+            return Row(wide=GROW, high=GROW, tip=tip).of(Node(wide=4), token, named)
+        token = Picture(self._draw_token, shown, wide=44, high=32)
         told = Column(wide=GROW, pad=(0, 3)).of(
             Text(title, "body_strong", high=20), Text(line, "small", "ink.secondary", high=20)
         )
-        tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line)
         return Row(high=ABILITY_ROW, tip=tip).of(Node(wide=4), token, told)
-
-    def _ability_name(self, name: str) -> Node:
-        title = name_words(name, self.words)
-        token = Picture(self._draw_token, TokenShown("blue", ((0, 0),), f"ft_{name}"), wide=32, high=24)
-        tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line_words(name, self.words))
-        return Row(wide=GROW, high=GROW, tip=tip).of(
-            Node(wide=4), token, Text(title, "body_strong", wide=GROW, high=GROW, squeeze=0.8)
-        )
 
     def _next(
         self, data: tuple[Position, tuple[str | None, ...]], m: Measure, width: float, height: float
