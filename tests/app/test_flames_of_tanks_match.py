@@ -264,9 +264,13 @@ def test_undo_on_the_page_of_a_refit_goes_on_to_what_was_played_before__FT_5_4(
     draft = hands.table.acting.refit
     before = list(draft.pieces)
     hands.quick("a")
-    assert draft.pieces != before
+    packed = list(draft.pieces)
+    assert packed != before
     hands.quick(key)
     assert draft.pieces == before and hands.position.phase == "refit"
+    hands.quick("y")
+    assert draft.pieces == packed
+    hands.quick(key)
     hands.quick(key)
     assert hands.position.phase == "act" and hands.position.tank == 4
 

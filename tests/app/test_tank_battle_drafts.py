@@ -224,6 +224,15 @@ def test_shots_that_were_saved_are_taken_back_like_any_others__TB_3_2() -> None:
     assert plot.redo() and plot.red == [numbered(83)]
 
 
+def test_a_shot_that_was_moved_is_put_back_by_one_undo__TB_3_2() -> None:
+    plot = Plot(parse_position(PLOT, PIECE_SET))
+    plot.toggle(numbered(83), white=False)
+    plot.move(numbered(83), numbered(74))
+    assert plot.red == [numbered(74)]
+    assert plot.undo() and plot.red == [numbered(83)]
+    assert plot.redo() and plot.red == [numbered(74)]
+
+
 @pytest.mark.slow
 def test_a_match_is_left_at_its_curtain_and_waits_behind_it(hands: TankBattleHands, tmp_path: Path) -> None:
     scene = hands.begin(position=PLOT, folder=tmp_path)

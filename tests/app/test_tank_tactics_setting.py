@@ -262,6 +262,12 @@ def test_good_here_are_the_squads_bots_choose_from__TT_1_1(hands: TankTacticsHan
     assert tuple(roles) == squads[1].roles, "each tank says its role"
     hands.quick("ctrl+z")
     assert setting.missing == [0, 1], "one step takes all of it back"
+    for key in ("ctrl+y", "ctrl+shift+z"):
+        hands.quick(key)
+        assert tuple(map(tuple, setting.dice)) == squads[1].dice, "and one makes it again"
+        hands.quick("ctrl+z")
+    hands.click_spot(RoleSpot(1, "sniper"))
+    assert not setting.can_redo, "a change is a new way"
 
 
 def test_squads_are_gone_through_by_a_key_and_reached_by_the_gamepad(hands: TankTacticsHands) -> None:

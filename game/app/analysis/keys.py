@@ -87,9 +87,7 @@ class AnalysisKeys:
                 self.viewer.focus.shown = False
             self.viewer.repaint()
             return True
-        if action == "undo" and table.phase.undoes[0]:
-            action = "take_back"  # what is drafted comes before what was changed in the moves
-        if action is None or not self.host.chooses(action):
+        if action is None or not (self.host.drafted(action) or self.host.chooses(action)):
             return False
         table.skip()
         taken = self.host.command(action)

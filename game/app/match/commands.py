@@ -177,8 +177,8 @@ class MatchCommands:
         if self.paged() and action not in takes:
             return False
         match action:
-            case "undo" | "redo" if self.table.phase.undoes[action == "redo"]:
-                self.host.command("take_back" if action == "undo" else "take_again")
+            case "undo" | "redo" if self.host.drafted(action):
+                self.host.command(action)
             case "undo" | "redo":
                 why = controller.undoing.no_undo() if action == "undo" else controller.undoing.no_redo()
                 if not (

@@ -61,7 +61,7 @@ class MatchMenu(MatchOverlay):
         app, actions, undoing = self.app, self.actions, self.controller.undoing
         over = self.t("match.why.over") if self.controller.over else ""
         no_draw, no_resigning = actions.no_call(OfferDraw), actions.no_call(Resign)
-        no_undo = "" if self.host.table.phase.undoes[0] else undoing.no_undo()
+        no_undo = "" if self.host.drafted("undo") else undoing.no_undo()
         return [
             OverlayEntry("undo", "undo", lambda: self.do("undo"), no_undo and self.t(no_undo)),
             OverlayEntry("draw", "draw", lambda: actions.offer_draw(self.close), no_draw, stays=True),

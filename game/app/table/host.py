@@ -54,6 +54,9 @@ RING: Final = (*ARROWS, "pick", "next_target", "previous_target")
 HELD: Final = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
 """Keys that are held while others are pressed, and their modifier bits."""
 
+DRAFTED: Final = {"undo": "take_back", "redo": "take_again"}
+"""The table's commands that undo and redo what is being drafted."""
+
 SWITCHES: Final = ("danger", "lines", "shots", "last_move", "coordinates", "map_labels", "flip")
 """Commands that switch what the board shows."""
 
@@ -647,10 +650,18 @@ class TableHost:
         """Whether the command is the table's and chooses on the board."""
         return name is not None and self.is_tables(name) and name not in ("zoom_in", "zoom_out")
 
+    def drafted(self, name: str) -> str:
+        """Return the table's command for ``name`` ("undo" or "redo") while what is being drafted can go a step
+        back or forward; otherwise nothing."""
+        back, forward = self.table.phase.undoes
+        return DRAFTED.get(name, "") if (forward if name == "redo" else back) else ""
+
     def command(self, name: str) -> bool:
-        """Run a command from a key, button or prompt; return whether it did anything."""
+        """Run a command from a key, button or prompt; return whether it did anything. Undo and redo mean what
+        is being drafted before what has been played."""
         if self._pens(name):
             return True
+        name = self.drafted(name) or name
         if name in ("mark", "wipe"):
             return self.drawings.mark() if name == "mark" else self.drawings.wipe()
         if name == "explain":

@@ -289,8 +289,6 @@ class Tutorial(LessonScene):
     def do(self, name: str) -> bool | None:
         if name not in ("hint", "undo"):
             return None
-        if name == "undo" and self.table.phase.undoes[0]:
-            return self.host.command("take_back")
         (self.show_solution if name == "hint" else self.again)()
         return True
 

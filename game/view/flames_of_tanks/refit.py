@@ -20,6 +20,7 @@ from game.rules.flames_of_tanks.public import (
     pack_low,
     stats,
 )
+from game.view.draft_history import DraftHistory
 
 
 class RefitDraft:
@@ -30,11 +31,11 @@ class RefitDraft:
         self.pieces: list[Piece] = list(position.acting.installed)
         self.hand: Piece | None = None
         """The piece in the hand, at the place it is held over; ``None`` if there is none."""
-        self._before: list[tuple[Piece, ...]] = []
+        self._history: DraftHistory[list[Piece]] = DraftHistory()
 
     def lay(self, pieces: Sequence[Piece]) -> None:
         """Put exactly these pieces on the grid, and none in the hand."""
-        self._before.append(tuple(self.pieces))
+        self._keep()
         self.pieces, self.hand = list(pieces), None
 
     @property
@@ -94,7 +95,7 @@ class RefitDraft:
     # --- changing ---
 
     def _keep(self) -> None:
-        self._before.append(tuple(self.pieces))
+        self._history.keep(list(self.pieces))
 
     def take(self, name: str) -> bool:
         """Take an upgrade from the shelf into the hand."""
@@ -184,17 +185,29 @@ class RefitDraft:
     @property
     def can_undo(self) -> bool:
         """Whether there is a change to take back."""
-        return self.hand is not None or bool(self._before)
+        return self.hand is not None or bool(self._history.past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone change to make again."""
+        return bool(self._history.future)
 
     def undo(self) -> bool:
         """Take back the last change; whether there was any."""
         if self.hand is not None:
             self.hand = None
             return True
-        if not self._before:
-            return False
-        self.pieces = list(self._before.pop())
-        return True
+        if self._history.past:
+            self.pieces = self._history.back(self.pieces)
+            return True
+        return False
+
+    def redo(self) -> bool:
+        """Make the last undone change again; whether there was any."""
+        if self.can_redo:
+            self.pieces, self.hand = self._history.forward(self.pieces), None
+            return True
+        return False
 
     def _first_place(self, piece: Piece) -> Piece:
         """The piece at the lowest place where it fits, else in the lower left corner."""

@@ -9,6 +9,7 @@ from typing import Any
 from game.model.contract import Refusal
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import SEAL, Action, Peg, Position, Shots
+from game.view.draft_history import DraftHistory
 
 
 class Plot:
@@ -21,8 +22,7 @@ class Plot:
         """The squares that were plotted for good before this draft."""
         self.red: list[int] = [] if shots is None else list(shots.red)
         self.white: list[int] = [] if shots is None else list(shots.white)
-        self._past: list[tuple[list[int], list[int]]] = []
-        self._future: list[tuple[list[int], list[int]]] = []
+        self._history: DraftHistory[tuple[list[int], list[int]]] = DraftHistory()
 
     def as_data(self) -> dict[str, Any] | None:
         """The shots as a save holds them; ``None`` if there are none but those plotted for good."""
@@ -41,7 +41,7 @@ class Plot:
                 wrong = type(square) is not int or square in (*self.red, *self.white)
                 if wrong or self.toggle(square, white=name == "white") is not None:
                     self.red, self.white = before
-                    self._past.clear()
+                    self._history.past.clear()
                     return
 
     @cached_property
@@ -77,8 +77,7 @@ class Plot:
         return (*self.pegs, SEAL)
 
     def _keep(self) -> None:
-        self._past.append((list(self.red), list(self.white)))
-        self._future.clear()
+        self._history.keep((list(self.red), list(self.white)))
 
     def toggle(self, square: int, *, white: bool) -> Refusal | None:
         """Set a shot, change its colour, or remove it; return the refusal if it may not be there."""
@@ -109,12 +108,14 @@ class Plot:
     def move(self, origin: int, target: int) -> Refusal | None:
         """Move a shot to another square; return the refusal if it may not go there."""
         white = origin in self.white
-        before, past = (self.red, self.white), list(self._past)
+        before, past = (self.red, self.white), list(self._history.past)
         self.toggle(origin, white=white)
         refusal = self.toggle(target, white=white)
         if refusal is not None:
             self.red, self.white = before
-            self._past = past
+            self._history.past = past
+        else:
+            self._history.past.pop()  # taken away and set elsewhere is one change
         return refusal
 
     def clear(self) -> bool:
@@ -128,25 +129,22 @@ class Plot:
 
     def undo(self) -> bool:
         """Take back the last change; return whether there was one."""
-        return self._travel(self._past, self._future)
+        if self.can_undo:
+            self.red, self.white = self._history.back((self.red, self.white))
+            return True
+        return False
 
     def redo(self) -> bool:
         """Restore the last change that was taken back; return whether there was one."""
-        return self._travel(self._future, self._past)
-
-    def _travel(
-        self, source: list[tuple[list[int], list[int]]], target: list[tuple[list[int], list[int]]]
-    ) -> bool:
-        if not source:
-            return False
-        target.append((self.red, self.white))
-        self.red, self.white = source.pop()
-        return True
+        if self.can_redo:
+            self.red, self.white = self._history.forward((self.red, self.white))
+            return True
+        return False
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._past)
+        return bool(self._history.past)
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._future)
+        return bool(self._history.future)

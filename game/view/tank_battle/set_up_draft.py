@@ -20,6 +20,7 @@ from game.rules.tank_battle.public import (
     read_back,
     written,
 )
+from game.view.draft_history import DraftHistory
 
 
 class SetUpDraft:
@@ -38,8 +39,7 @@ class SetUpDraft:
             self.squares[piece] = square
         self.hand = -1
         self.changed = 0
-        self._past: list[tuple[int, ...]] = []
-        self._future: list[tuple[int, ...]] = []
+        self._history: DraftHistory[list[int]] = DraftHistory()
         self.next_hand()
 
     def as_data(self) -> dict[str, Any] | None:
@@ -106,8 +106,7 @@ class SetUpDraft:
     # --- doing ---
 
     def _keep(self) -> None:
-        self._past.append(tuple(self.squares))
-        self._future.clear()
+        self._history.keep(list(self.squares))
         self.changed += 1
 
     def next_hand(self, by: int = 1) -> None:
@@ -207,17 +206,14 @@ class SetUpDraft:
 
     def undo(self) -> bool:
         """Take back the last change; return whether there was one."""
-        return self._travel(self._past, self._future)
+        return self.can_undo and self._now_is(self._history.back(self.squares))
 
     def redo(self) -> bool:
         """Restore the last change that was taken back; return whether there was one."""
-        return self._travel(self._future, self._past)
+        return self.can_redo and self._now_is(self._history.forward(self.squares))
 
-    def _travel(self, source: list[tuple[int, ...]], target: list[tuple[int, ...]]) -> bool:
-        if not source:
-            return False
-        target.append(tuple(self.squares))
-        self.squares = list(source.pop())
+    def _now_is(self, squares: list[int]) -> bool:
+        self.squares = squares
         self.changed += 1
         if self.hand < 0 or self.squares[self.hand] >= 0:
             self.hand = -1
@@ -226,11 +222,11 @@ class SetUpDraft:
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._past)
+        return bool(self._history.past)
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._future)
+        return bool(self._history.future)
 
 
 def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from game.rules.tank_tactics.public import (
     good_holders,
     good_squads,
 )
+from game.view.draft_history import DraftHistory
 
 OFFERED: Final = 3
 """The number of squads that are offered."""
@@ -66,20 +67,21 @@ class SetupDraft:
         self.tank = 0 if locked else min(self.set_tanks, len(tanks) - 1)
         self.slot = 0
         self.held = 0
-        self._past: list[_Moment] = []
+        self._history: DraftHistory[_Moment] = DraftHistory()
 
     def take_over(self, draft: SetupDraft) -> None:
         """Keep an earlier draft, except for what is set for good. If more was set for good in it, that was
         undone: the draft is as it was before, or, where the match was left since, without what was undone."""
         (tanks, cards), kept = self._set, draft._now
-        self._past = [*draft._past]
+        past = self._history.past = [*draft._history.past]
+        self._history.future = [one for one in draft._history.future if one.set == self._set]
         if draft._set < self._set:
-            self._past.append(kept)
-        while self._past and self._past[-1].set > self._set:
-            self._past.pop()
+            past.append(kept)
+        while past and past[-1].set > self._set:
+            past.pop()
         if draft._set > self._set:
-            if self._past and self._past[-1].set == self._set:
-                kept = self._past.pop()
+            if past and past[-1].set == self._set:
+                kept = past.pop()
             else:
                 tanks, cards = draft._set
         for tank in range(tanks, len(self.dice)):
@@ -193,12 +195,20 @@ class SetupDraft:
 
     def _keep(self) -> None:
         """Keep the present state for undo."""
-        self._past.append(self._now)
+        self._history.keep(self._now)
 
     @property
     def can_undo(self) -> bool:
         """Whether there is something to take back since the last time that something was set for good."""
-        return self.held > 0 or (bool(self._past) and self._past[-1].set == self._set)
+        return self.held > 0 or self._leads_here(self._history.past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to make again since the last time that something was set for good."""
+        return self._leads_here(self._history.future)
+
+    def _leads_here(self, moments: list[_Moment]) -> bool:
+        return bool(moments) and moments[-1].set == self._set
 
     def undo(self) -> bool:
         """Put the die in the hand back, or else take back the last change; return whether there was
@@ -206,11 +216,15 @@ class SetupDraft:
         if self.held:
             self.held = 0
             return True
-        if not self.can_undo:
-            return False
-        past = self._past.pop()
-        self.dice, self.chosen = list(map(list, past.dice)), list(past.chosen)
-        self.tank, self.slot = past.tank, past.slot
+        return self.can_undo and self._now_is(self._history.back(self._now))
+
+    def redo(self) -> bool:
+        """Make the last change that was taken back again; return whether there was one."""
+        return self.can_redo and self._now_is(self._history.forward(self._now))
+
+    def _now_is(self, moment: _Moment) -> bool:
+        self.dice, self.chosen = list(map(list, moment.dice)), list(moment.chosen)
+        self.tank, self.slot, self.held = moment.tank, moment.slot, 0
         return True
 
     def choose_tank(self, tank: int) -> None:

@@ -30,7 +30,7 @@ class RefittingPhase(FlamesPhase):
         self._taken = self._far = False
         """Whether the present press took the piece in the hand, and whether it was dragged since."""
         self.show_on(page)
-        for name in ("refit_done", "take_out", "pack", "start_over", "take_back"):
+        for name in ("refit_done", "take_out", "pack", "start_over", "take_back", "take_again"):
             self.commands[name] = lambda name=name: self.own_button(name)  # type: ignore[misc]
 
     def show_on(self, page: RefitPage) -> None:
@@ -140,7 +140,7 @@ class RefittingPhase(FlamesPhase):
 
     @property
     def undoes(self) -> tuple[bool, bool]:
-        return self.refit.can_undo, False
+        return self.refit.can_undo, self.refit.can_redo
 
     def own_button(self, name: str) -> Reply:
         draft = self.refit
@@ -160,6 +160,8 @@ class RefittingPhase(FlamesPhase):
                 draft.start_over()
             case "take_back":
                 return TAKEN if draft.undo() else IGNORED
+            case "take_again":
+                return TAKEN if draft.redo() else IGNORED
             case "refit_done":
                 return self.finish()
             case _:

@@ -56,7 +56,8 @@ class SettingPhase(LookingPhase):
             "ready": self._be_ready,
             "finish": self._be_ready,
             "end_turn": self._be_ready,
-            "take_back": self._undo,
+            "take_back": lambda: self._travel(setting.undo),
+            "take_again": lambda: self._travel(setting.redo),
             "tank_before": lambda: self._other(-1),
             "tank_after": lambda: self._other(1),
             "turn_left": lambda: self._other(-1),
@@ -255,12 +256,12 @@ class SettingPhase(LookingPhase):
 
     @property
     def undoes(self) -> tuple[bool, bool]:
-        return self.setting.can_undo and not self.queue, False
+        return (False, False) if self.queue else (self.setting.can_undo, self.setting.can_redo)
 
-    def _undo(self) -> Reply:
+    def _travel(self, go: Callable[[], bool]) -> Reply:
         if self.queue:
             return IGNORED
-        if not self.setting.undo():
+        if not go():
             return REFUSED
         return self._at_slot() if self.card < 0 else PICKED
 
