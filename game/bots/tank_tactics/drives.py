@@ -16,6 +16,9 @@ from game.rules.tank_tactics.position import SPEED, Position
 Stand = int
 """A square and a heading: ``square * 4 + heading``, headings 0–3 for N, E, S, W."""
 
+FAR = 99
+"""More actions than any tank has."""
+
 NONE: Mapping[Stand, int] = MappingProxyType({})
 
 
@@ -58,15 +61,18 @@ class ReachableStands:
         self._sources = {source.stand: source for source in reversed(sources)}
         back, steps = max(1, speed // 2) if speed else 0, board.steps
         cost, came = self.cost, self._came
+        known = bytearray([FAR]) * (len(free) * 4)  # the same as ``cost``, quicker to ask
+        turned = bytearray(len(free))
         by_cost: list[list[Stand]] = [[] for _ in range(budget + 2)]
         for source in sorted(sources, key=lambda one: one.cost):
             if source.cost <= budget and source.stand not in cost:
-                cost[source.stand] = source.cost
+                cost[source.stand] = known[source.stand] = source.cost
                 by_cost[source.cost].append(source.stand)
         for spent in range(budget):
-            later = by_cost[spent + 1]
+            after = spent + 1
+            later = by_cost[after]
             for stand in by_cost[spent]:
-                if cost[stand] != spent:
+                if known[stand] != spent:
                     continue
                 square, heading = stand >> 2, stand & 3
                 for squares, way in ((speed, heading), (back, heading ^ 2)):
@@ -76,18 +82,20 @@ class ReachableStands:
                         if here < 0 or not free[here]:
                             break
                         to = here << 2 | heading
-                        if cost.get(to, 99) > spent + 1:
-                            cost[to] = spent + 1
+                        if known[to] > after:
+                            cost[to] = known[to] = after
                             came[to] = stand, (count if way == heading else -count)
                             later.append(to)
-                for other in (0, 1, 2, 3):
-                    to = square << 2 | other
-                    if cost.get(to, 99) > spent + 1:
-                        cost[to] = spent + 1
+                if turned[square]:
+                    continue
+                turned[square] = 1
+                for to in range(square << 2, (square << 2) + 4):
+                    if known[to] > after:
+                        cost[to] = known[to] = after
                         came[to] = stand, 0
                         later.append(to)
         if but:
-            self.cost = {stand: spent for stand, spent in cost.items() if spent < but.get(stand, 99)}
+            self.cost = {stand: spent for stand, spent in cost.items() if spent < but.get(stand, FAR)}
 
     def way(self, stand: Stand, number: int) -> tuple[Action, ...]:
         """Return the actions that lead to a stand, for the tank of that number."""
@@ -122,7 +130,7 @@ class ReachableStands:
                         break
                     crossed = crossed or water
                     to = here << 2 | heading
-                    if water or not (count > least or crossed) or spent + 1 >= but.get(to, 99):
+                    if water or not (count > least or crossed) or spent + 1 >= but.get(to, FAR):
                         continue
                     if to not in found or spent + 1 < found[to][0]:
                         found[to] = spent + 1, stand, (count if way == heading else -count)
@@ -136,7 +144,7 @@ class ReachableStands:
         found: dict[int, int] = {}
         for stand, cost in self.cost.items():
             square = stand >> 2
-            if cost < found.get(square, 99):
+            if cost < found.get(square, FAR):
                 found[square] = cost
         return found
 

@@ -25,30 +25,40 @@ LAST = 150.0
 """Extra worth of the attackers' last tank: without it the goal is out of reach."""
 
 
+@lru_cache(maxsize=16)
+def _beside(width: int, height: int, free: bytes) -> tuple[tuple[int, ...], ...]:
+    """Return by square the open squares beside it. ``free``: one byte a square, 0 if closed."""
+    found = []
+    for square in range(width * height):
+        column = square % width
+        beside = (
+            square + width,
+            square - width,
+            square + 1 if column < width - 1 else -1,
+            square - 1 if column else -1,
+        )
+        found.append(tuple(to for to in beside if 0 <= to < len(free) and free[to]))
+    return tuple(found)
+
+
 @lru_cache(maxsize=64)
 def _distances(width: int, height: int, free: bytes, goals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return by square the steps to the nearest of the goals; ``FAR`` where there is no way. ``free``: one
-    byte a square, 0 if closed."""
-    unseen = -1
-    found = [unseen] * (width * height)
-    frontier = list(goals)
+    """Return by square the steps to the nearest of the goals; ``FAR`` where there is no way. ``free``: see
+    ``_beside``."""
+    beside, found, steps = _beside(width, height, free), [FAR] * (width * height), 0
+    frontier: Sequence[int] = goals
     for square in goals:
         found[square] = 0
     while frontier:
+        steps += 1
         later = []
         for square in frontier:
-            column = square % width
-            for to in (
-                square + width,
-                square - width,
-                square + 1 if column < width - 1 else -1,
-                square - 1 if column else -1,
-            ):
-                if 0 <= to < len(found) and found[to] == unseen and free[to]:
-                    found[to] = found[square] + 1
+            for to in beside[square]:
+                if found[to] == FAR:
+                    found[to] = steps
                     later.append(to)
         frontier = later
-    return tuple(FAR if steps == unseen else steps for steps in found)
+    return tuple(found)
 
 
 def distances(position: Position, goals: Iterable[int], through: bool = False) -> tuple[int, ...]:
@@ -93,6 +103,9 @@ class Evaluator:
         told = start.playing if rivals is None else rivals
         self.rivals = tuple(other for other in told if other != seat)
         self._threats: dict[int, TankThreat] = {}
+        self._there: tuple[int, ...] = ()
+        self._roads: tuple[int, ...] = ()
+        """By square the way to the nearest enemy, where enemies stand ``_there``."""
         self._ahead: dict[int, tuple[int, int, int, int]] = {}
         self.board: Board = start.match.board
         owner, seats = start.match.owner, len(start.match.sides)
@@ -287,12 +300,14 @@ class Evaluator:
     def nearness(self, position: Position, square: int) -> float:
         """Return how far the nearest enemy is from a square, by road, or in a straight line where there is
         none."""
-        there = [at for enemy in self.enemies if (at := position.squares[enemy]) >= 0]
+        there = tuple(at for enemy in self.enemies if (at := position.squares[enemy]) >= 0)
         if not there:
             return 0.0
+        if there != self._there:
+            self._there, self._roads = there, distances(position, there, through=True)
         width = self.board.grid.width
         straight = min(abs(square % width - at % width) + abs(square // width - at // width) for at in there)
-        return min(distances(position, there, through=True)[square], straight + 12)
+        return min(self._roads[square], straight + 12)
 
     def looks(self, stand: int) -> int:
         """Return how much a stand (``square * 4 + heading``) looks at where the nearest enemy was when the
