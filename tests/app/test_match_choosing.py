@@ -337,3 +337,24 @@ def test_a_zoomed_board_is_pulled_along_and_the_wheel_zooms(hands: Hands) -> Non
     hands.drag_from(start, (start[0] - 40, start[1] - 40))
     assert camera.state != before
     assert hands.table.chooser.picked is None
+
+
+def test_a_target_that_holds_is_told_even_while_the_gun_points_elsewhere__TC_5_6(hands: Hands) -> None:
+    """Told of the gun's direction alone, a player would turn the piece for nothing."""
+    hands.open(position="3l43c4/8/8/3L04/8/2C05/3h04/8 w 5")
+    hands.tap_square("d5")
+    hands.tap_square("d2")
+    refused = hands.table.chooser.refused.refusal
+    assert refused.key == "tank_chess.refuse.armour_holds"
+    assert refused.params["side"] == "front"
+
+
+def test_a_target_out_of_every_turn_is_still_told_by_the_guns_direction__TC_5_2(hands: Hands) -> None:
+    hands.open(position="7c4/8/8/3H04/8/2C05/3h04/8 w 5")
+    hands.tap_square("d5")  # it can turn by 135° at most, which brings d2 into a line of fire
+    hands.tap_square("d2")
+    assert hands.table.chooser.refused.refusal.key == "tank_chess.refuse.armour_holds"
+    hands.open(position="7c4/8/8/3R04/8/2C05/3h04/8 w 5")
+    hands.tap_square("d5")
+    hands.tap_square("d2")
+    assert hands.table.chooser.refused.refusal.key == "tank_chess.refuse.not_that_way"

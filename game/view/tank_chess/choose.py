@@ -18,6 +18,9 @@ from game.view import chooser
 TURN_FIRST: Final = "match.tank_chess.turn_first"
 """The text key of a shot that is refused only for how the ghost faces; it names the keys that turn it."""
 
+NOT_THAT_WAY: Final = "tank_chess.refuse.not_that_way"
+"""The text key of a shot that is refused because the gun points elsewhere."""
+
 Grip = Literal["none", "piece", "turn", "ghost", "target", "refused"]
 """What a press has taken hold of: a piece just picked (a drag carries it), a ghost just put down or
 already there (a drag turns it; a click on one already there plays), a target (a click fires)."""
@@ -408,7 +411,8 @@ class Chooser(chooser.Chooser[Move, int]):
                 at, facing = self.ghost.square, self.ghost.facing
             refusal = queries.refuse_shot(self.view.diagram, self.picked, at, facing, square)
             if refusal is not None:
-                return self._turned_first(square) or refusal
+                turned = self._turned(at, square) if refusal.key == NOT_THAT_WAY else None
+                return self._turned_first(square) or turned or refusal
         return queries.why_not(self.view, Move(self.picked, square, placed.facing))
 
     def _turned_first(self, shot: int) -> Refusal | None:
@@ -420,6 +424,15 @@ class Chooser(chooser.Chooser[Move, int]):
         if all(queries.refuse_shot(diagram, self.picked, at, facing, shot) for facing in self.facings):
             return None
         return Refusal("TC-5.2", TURN_FIRST, {"square": self.view.grid.name(shot)})
+
+    def _turned(self, at: int, shot: int) -> Refusal | None:
+        """The reason that would hold with the gun turned towards the piece there, from ``at``: whoever is
+        told of the gun's direction alone turns it for nothing. ``None`` if it can't be turned there."""
+        assert self.view is not None and self.picked is not None
+        stop = self.reach(self.picked).stops.get(at)
+        facings = () if stop is None else sorted(stop.facings)
+        found = (queries.refuse_shot(self.view.diagram, self.picked, at, facing, shot) for facing in facings)
+        return next((one for one in found if one is not None and one.key != NOT_THAT_WAY), None)
 
     def _refuse(self, square: int, refusal: Refusal) -> Grip:
         self.refuse(square, refusal)
