@@ -154,6 +154,7 @@ def test_it_rests_at_its_limit_until_it_is_asked_to_go_deeper(hands: Analysing) 
     oracle.answer(*(oracle.thought(50, move, rank=rank) for rank, move in enumerate(("a1-b2N", "d1-d2N"), 1)))
     hands.rest()
     assert scene.analyst.phase == "done"
+    assert scene.lines.status == "paused", "what it stopped at, positions or seconds, nobody sees"
     scene.step("forward_one")
     scene.step("first")
     hands.rest()
@@ -162,6 +163,9 @@ def test_it_rests_at_its_limit_until_it_is_asked_to_go_deeper(hands: Analysing) 
     hands.rest()
     assert oracle.asked[-1][1] == FAR
     assert scene.analyst.phase == "thinking"
+    oracle.answer(*(oracle.thought(50, move, rank=rank) for rank, move in enumerate(("a1-b2N", "d1-d2N"), 1)))
+    hands.rest()
+    assert scene.lines.status == "finished"
     hands.click("lines.0")
     hands.rest()
     assert len(scene.analyst.lines) == 1

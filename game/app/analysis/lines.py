@@ -11,7 +11,7 @@ import pygame
 
 from game.app.analysis.phrases import Phrases
 from game.app.analysis.tree import AnalysisNode
-from game.app.analysis.tree_analyst import FAR, MOST_LINES, PATIENCE_S, USUAL, TreeAnalyst
+from game.app.analysis.tree_analyst import MOST_LINES, PATIENCE_S, TreeAnalyst
 from game.app.table.record_list import NARROW
 from game.app.table.scores import Score
 from game.bots.contract import Thought, parties
@@ -282,17 +282,22 @@ class LinesPanel:
             return ""
         return t("analysis.thinking" if analyst.known_to_work else "analysis.starting")
 
+    @property
+    def status(self) -> str:
+        """What the search does, in words: its speed, or whether it could go deeper; empty while unknown."""
+        page, analyst = self.page, self.analyst
+        if analyst.phase == "done":
+            return page.t("analysis.paused" if analyst.can_deepen else "analysis.finished")
+        if analyst.speed:
+            return page.t("analysis.speed", n=short_count(analyst.speed, page.app.texts))
+        return ""
+
     def _draw_status(self, surface: pygame.Surface) -> None:
-        """Draw the search's depth and speed, and whether it rests."""
+        """Draw the search's depth and what it does."""
         page, analyst, rect = self.page, self.analyst, self._status
         if analyst.phase not in ("thinking", "done", "starting") or not analyst.depth:
             return
-        depth, about = page.t("analysis.depth", n=analyst.depth), ""
-        if analyst.phase == "done":
-            limit = (FAR if analyst.node.known.deep else USUAL).movetime_ms or 0
-            about = page.t("analysis.rests", n=limit // 60_000)
-        elif analyst.speed:
-            about = page.t("analysis.speed", n=short_count(analyst.speed, page.app.texts))
+        depth, about = page.t("analysis.depth", n=analyst.depth), self.status
         if self.small:
             words = f"{depth} · {about}" if about else depth
             if page.app.fonts.size(words, "small", page.app.scale)[0] > rect.width:
