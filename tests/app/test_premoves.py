@@ -153,6 +153,19 @@ def test_what_is_being_chosen_survives_the_others_move(hands: Hands) -> None:
     assert hands.session.whole_line[-1].entry.action.target == move.target
 
 
+def test_a_move_that_is_only_being_chosen_is_not_called_prepared(hands: Hands) -> None:
+    """It isn't played when the turn comes, and whoever trusted the banner would lose the time."""
+    scene = begun(hands)
+    move = safe(hands)
+    hands.tap_square(move.origin)
+    hands.drag_from(hands.at(move.target), hands.towards(move.target, move.facing))
+    t = hands.app.texts
+    assert scene.banner.premove().word == t("premove.choosing_title") != t("premove.title")
+    hands.tap_square(move.target)
+    assert scene.controller.premoves.full
+    assert scene.banner.premove().word == t("premove.title")
+
+
 @pytest.mark.slow
 def test_undo_takes_a_premove_with_it(hands: Hands) -> None:
     scene = begun(hands)

@@ -94,8 +94,10 @@ class BannerBox:
         named = self._named()
         if not named and (table.basis is None or table.chooser.choice() is None):
             return None
-        words = " · ".join(named) if named else self.scene.t("premove.choosing")
-        return Banner(self.scene.t("premove.title"), words, fire=False)
+        t = self.scene.t
+        if not named:
+            return Banner(t("premove.choosing_title"), t("premove.choosing"), fire=False)
+        return Banner(t("premove.title"), " · ".join(named), fire=False)
 
     def _named(self) -> list[str]:
         """The planned moves, in words."""

@@ -601,7 +601,8 @@ class MatchScene(PostScreen):
             unsaved.draw_sign(self, surface, banner.words, self.host.board, *tone)
         elif self.strips.own is not None and (premove := self.banner.premove()) is not None:
             tone = "drawn.premove", "surface.raised", "clock"
-            words = self.t("premove.told", moves=premove.words)
+            named = bool(self.controller.premoves)
+            words = self.t("premove.told", moves=premove.words) if named else premove.words
             unsaved.draw_sign(self, surface, words, self.host.board, *tone)
         below = self.l.prompts.rect
 

@@ -257,4 +257,4 @@ class PremovePhase(TacticsPlayPhase):
     """The choice of a premove, in the position as it would be then."""
 
     def task(self, words: Words) -> str:
-        return words("premove.title")
+        return words("premove.choosing_title")
