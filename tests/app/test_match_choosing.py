@@ -358,3 +358,24 @@ def test_a_target_out_of_every_turn_is_still_told_by_the_guns_direction__TC_5_2(
     hands.tap_square("d5")
     hands.tap_square("d2")
     assert hands.table.chooser.refused.refusal.key == "tank_chess.refuse.not_that_way"
+
+
+def test_where_moves_are_confirmed_the_escape_says_so_beside_its_mark__TC_6_2(hands: Hands) -> None:
+    """The mark beyond the edge is what is to be clicked again, not the Command."""
+    scene = hands.open(position="3l43c4/8/4C03/3L04/8/8/3h04/8 w 5")
+    scene.table.chooser.confirm = True
+    hands.tap_square("e6")
+    square = scene.table.view.grid.square
+    mark = scene.table.board.exit_tabs[square("e8")]
+    hands.tap(mark.center)
+    assert hands.played == []
+    label = next(one for one in scene.table.board.scene.labels if one.style == "move")
+    assert label.square == square("e8")
+    hands.tap(mark.center)
+    assert hands.played == ["e6-out"]
+
+
+def test_a_piece_picked_by_keys_is_told_how_the_cursor_goes_on(hands: Hands) -> None:
+    scene = hands.open()
+    hands.key("n")
+    assert any("up" in prompt.commands for prompt in scene.table.prompts())

@@ -241,9 +241,9 @@ class ChoosingPhase(Phase[int]):
         hand = self.pointing.cursor is None
         click, wheel = ((MOUSE_CLICK,), (MOUSE_WHEEL,)) if hand else ((), ())
 
-        back = told("put_back", "put_back")
+        back, cursor = told("put_back", "put_back"), told("cursor", "up", "down")
         if chooser.exit:
-            return (told("escape", "pick"), back)
+            return (told("escape", *click, "pick"), back)
         if chooser.ghost is not None:
             found = [told("turn", *wheel, "turn_left", "turn_right")] if len(chooser.facings) > 1 else []
             if len(chooser.ways) > 1:
@@ -257,7 +257,7 @@ class ChoosingPhase(Phase[int]):
             return (*found, told("lose" if chooser.ghost.facing is None else "go", *click, "pick"), back)
         if chooser.picked is not None:
             place = told("place", MOUSE_CLICK) if hand else told("place", "pick")
-            return (place, told("turn", "turn_left", "turn_right"), back)
+            walk = () if hand else (cursor,)
+            return (place, told("turn", "turn_left", "turn_right"), *walk, back)
         pick = told("pick", MOUSE_CLICK) if hand else told("pick", "pick")
-        cursor = told("cursor", "up", "down")
         return (*((pick, cursor) if hand else (cursor, pick)), told("next_piece", "next_piece"))

@@ -183,7 +183,9 @@ def choice_labels(view: TankChessState, chooser: Chooser, words: Words) -> list[
     """Labels at the parts of the present choice."""
     found: list[LabelShown] = []
     if chooser.armed is not None:
-        at = chooser.armed.target if chooser.armed.target is not None else chooser.armed.origin
+        at = chooser.armed.target
+        if at is None:  # beside the mark beyond the edge, which is what is to be clicked again
+            at = chooser.drive()[-1][0]
         found.append(LabelShown(at, words("match.prompt.again"), "move"))
     if chooser.ghost is not None and chooser.ghost.facing is None:
         found.append(LabelShown(chooser.ghost.square, _loss(view, chooser, words), "fire"))
