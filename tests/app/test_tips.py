@@ -119,6 +119,14 @@ def test_each_drawn_sign_has_a_tip_at_its_place(name: str) -> None:
             assert not tip.rule or book.place(tip.rule) is not None, tip
 
 
+@pytest.mark.parametrize("name", ["analysis", "puzzle"])
+def test_a_pieces_tip_tells_its_gun_too__TC_2_1(name: str) -> None:
+    """The analysis has no other description of a piece, nor have lessons and puzzles in a small window."""
+    for pose in posed(name, (1280, 720), 1.3):
+        words = [tip.words for tip in pose.tips if tip.key == "tank_chess.piece"]
+        assert words and all(told.startswith("Gun ") for told in words)
+
+
 @pytest.mark.slow(few=6)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -178,6 +178,13 @@ def gun_words(kind: PieceKind, words: Words) -> str:
     return words("board.card.directions", n=len(kind.directions))
 
 
+def armed_words(kind: PieceKind, words: Words) -> str:
+    """A sentence about a kind's gun: its value and the directions of its fire."""
+    if kind.gun is None:
+        return words("board.card.unarmed")
+    return words("board.card.armed", gun=roman(kind.gun), directions=gun_words(kind, words))
+
+
 def card_shown(
     kind: PieceKind,
     colour: int,

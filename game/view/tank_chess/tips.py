@@ -12,6 +12,7 @@ from game.view.board.layers import BADGE_SHARE
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
 from game.view.tank_chess.looks import LookReader
+from game.view.tank_chess.seen import armed_words
 from game.view.tips import Tips
 
 RULES: Final = {
@@ -58,8 +59,8 @@ def add_board(
         piece = placed.kind
         front, flank, rear = (roman(value) for value in piece.armour)
         tips.add(
-            "tank_chess.piece", rect, "TC-2.2", piece=tips.words.called("tank_chess.piece", piece.name),
-            front=front, side=flank, rear=rear, speed=piece.speed,
+            "tank_chess.piece", rect, "TC-2.1", piece=tips.words.called("tank_chess.piece", piece.name),
+            gun=armed_words(piece, tips.words), front=front, side=flank, rear=rear, speed=piece.speed,
         )  # fmt: skip
         if piece.command:
             tips.add("tank_chess.command", rect, "TC-6.1")
