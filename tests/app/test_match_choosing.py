@@ -362,14 +362,14 @@ def test_a_target_out_of_every_turn_is_still_told_by_the_guns_direction__TC_5_2(
 
 def test_where_moves_are_confirmed_the_escape_says_so_beside_its_mark__TC_6_2(hands: Hands) -> None:
     """The mark beyond the edge is what is to be clicked again, not the Command."""
-    scene = hands.open(position="3l43c4/8/4C03/3L04/8/8/3h04/8 w 5")
-    scene.table.chooser.confirm = True
+    hands.open(position="3l43c4/8/4C03/3L04/8/8/3h04/8 w 5")
+    hands.table.chooser.confirm = True
     hands.tap_square("e6")
-    square = scene.table.view.grid.square
-    mark = scene.table.board.exit_tabs[square("e8")]
+    square = hands.table.view.grid.square
+    mark = hands.table.board.exit_tabs[square("e8")]
     hands.tap(mark.center)
     assert hands.played == []
-    label = next(one for one in scene.table.board.scene.labels if one.style == "move")
+    label = next(one for one in hands.table.board.scene.labels if one.style == "move")
     assert label.square == square("e8")
     hands.tap(mark.center)
     assert hands.played == ["e6-out"]
@@ -379,3 +379,35 @@ def test_a_piece_picked_by_keys_is_told_how_the_cursor_goes_on(hands: Hands) -> 
     scene = hands.open()
     hands.key("n")
     assert any("up" in prompt.commands for prompt in scene.table.prompts())
+
+
+def labels(hands: Hands) -> list[str]:
+    return [label.text for label in hands.table.board.scene.labels]
+
+
+def test_a_move_that_draws_by_repetition_says_so_before_it_is_played__TC_6_4(hands: Hands) -> None:
+    """Whoever is winning and drives to and fro would throw the win away unawares."""
+    hands.open(position="7c0/8/8/3H04/8/8/8/1C06 w 5")
+    session, kit = hands.session, hands.match_scene.match.kit
+    for text in ["b1-b1NE", "h8-h8NE", "b1-b1N", "h8-h8N", "b1-b1NE", "h8-h8NE", "b1-b1N"]:
+        session.play(kit.parse_action(text, session.state))
+        hands.settle()
+    hands.tap_square("h8")
+    hands.quick("e")
+    assert hands.table.chooser.ghost.facing == 2 and not labels(hands), "another facing goes on"
+    hands.quick("q")
+    hands.quick("q")
+    assert hands.table.chooser.ghost.facing == 0
+    assert labels(hands) == ["Draw: the same position 3 times"]
+    hands.quick("return")
+    hands.settle()
+    assert session.result.reason == "repetition"
+
+
+def test_a_move_that_ends_the_last_turn_says_that_it_draws__TC_6_4(hands: Hands) -> None:
+    kit = kit_of("tank_chess")
+    text, options = "7c0/8/8/3H04/8/8/8/1C06 b 5", {"turn_limit": 5}
+    hands.open(plan=position_plan(kit, load_content(kit), text, PEOPLE, sides=(0, 1), options=options))
+    hands.tap_square("h8")
+    hands.quick("e")
+    assert labels(hands) == ["Draw: limit of 5 turns reached"]

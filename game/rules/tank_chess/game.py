@@ -40,9 +40,9 @@ from game.rules.tank_chess.components import (
     world_of,
 )
 from game.rules.tank_chess.diagram import Diagram, Move
+from game.rules.tank_chess.draws import draw_of, placement, seen_after
 from game.rules.tank_chess.entry import INFO
 from game.rules.tank_chess.lines import side_hit
-from game.rules.tank_chess.notation import format_tcfen
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.refusals import explain
 from game.rules.tank_chess.state import TankChessState
@@ -125,7 +125,7 @@ class TankChess(Game[TankChessState, Move]):
 
         mover = state.to_move
         taken = (state.taken[0] + (mover == 0), state.taken[1] + (mover == 1))
-        where = placement(diagram)
+        seen = seen_after(state, diagram)
         offer = state.offer
         if offer is not None and state.sides[offer] != mover:
             offer = None  # moving on turns an offer down
@@ -138,7 +138,7 @@ class TankChess(Game[TankChessState, Move]):
             turn=diagram.turn,
             quiet=diagram.quiet,
             taken=taken,
-            seen=(where,) if diagram.quiet == 0 else (*state.seen, where),
+            seen=seen,
             offer=offer,
             offered=state.offered,
             tables=position.tables,
@@ -156,13 +156,8 @@ class TankChess(Game[TankChessState, Move]):
     def _outcome(self, state: TankChessState, winner: int | None, reason: str | None) -> Result | None:
         if winner is not None:
             return won(state, winner, reason or "command_destroyed")
-        if state.repetitions >= state.definitions.draw_repetitions:
-            return drawn(state, "repetition", n=state.definitions.draw_repetitions)
-        if state.quiet >= state.definitions.draw_quiet_turns:
-            return drawn(state, "quiet", n=state.definitions.draw_quiet_turns)
-        if 0 < state.definitions.turn_limit < state.turn:
-            return drawn(state, "turn_limit", n=state.definitions.turn_limit)
-        return None
+        draw = draw_of(state.definitions, state.seen, quiet=state.quiet, turn=state.turn)
+        return None if draw is None else drawn(state, draw[0], n=draw[1])
 
     def premove_view(self, view: TankChessState, seat: int) -> TankChessState | None:
         """Return the view as if it were ``seat``'s turn: every piece where it stands now."""
@@ -217,11 +212,6 @@ class TankChess(Game[TankChessState, Move]):
             outcome = won(state, 1 - side, "time")
         new = replace(state, outcome=outcome, offer=None)
         return Step(_keep_position(state, new), (_ended(new, outcome),))
-
-
-def placement(diagram: Diagram) -> str:
-    """Return what TC-6.4 compares for repetition: everything on the board, and who is to move."""
-    return format_tcfen(diagram).rsplit(" ", 1)[0]
 
 
 def won(state: TankChessState, colour: int, reason: str) -> Result:

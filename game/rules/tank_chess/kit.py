@@ -23,8 +23,9 @@ from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.describing import SIDES, board_foot, describe, describe_step, group
 from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.drafting import TankChessDrafting
+from game.rules.tank_chess.draws import placement
 from game.rules.tank_chess.entry import INFO
-from game.rules.tank_chess.game import TankChess, drawn, placement, won
+from game.rules.tank_chess.game import TankChess, drawn, won
 from game.rules.tank_chess.map_checks import check_diagram
 from game.rules.tank_chess.notation import (
     format_move,

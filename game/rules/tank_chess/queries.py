@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from game.model.contract import Refusal
 from game.rules.tank_chess.components import At, Facing, Name, Owner, Wreck, pieces_by_square
 from game.rules.tank_chess.diagram import Diagram, Move
+from game.rules.tank_chess.draws import draw_after
 from game.rules.tank_chess.foresight import FARTHEST, ForeseenMove, ForeseenPosition, foresee, shots
 from game.rules.tank_chess.lines import FireLine, lines_of_fire
 from game.rules.tank_chess.refusals import (
@@ -206,6 +207,7 @@ __all__ = [
     "completions",
     "covered",
     "danger",
+    "draw_after",
     "drive",
     "escape_directions",
     "escape_move",

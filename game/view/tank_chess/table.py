@@ -28,6 +28,7 @@ from game.view.tank_chess.looks import looks_of
 from game.view.tank_chess.scene import (
     choice_labels,
     choosing,
+    draw_label,
     hint_fire,
     hint_shown,
     moves_shown,
@@ -202,6 +203,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             base = replace(base, ground={**base.ground, **self._held})
         common = self.common(base)
         escapes = () if self.escapes is None or busy else (self.escapes,)
+        draws = draw_label(view, chooser, self.words) if self.basis is None else []
         scene = replace(
             base,
             **common
@@ -215,7 +217,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
                 "fire": hint_fire(view, self.hint),
                 "target": None if self.hint is None else self.hint.shot,
                 "moves": () if busy else moves_shown(view, self.suggested),
-                "labels": (*common["labels"], *choice_labels(view, chooser, self.words)),
+                "labels": (*common["labels"], *choice_labels(view, chooser, self.words), *draws),
             },
         )
         if chooser.picked is not None:
