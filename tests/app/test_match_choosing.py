@@ -317,6 +317,24 @@ def test_prompts_can_be_pressed_by_mouse(hands: Hands) -> None:
     assert hands.played[-1] == "e7-g7NE"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_fire_can_be_held_with_the_mouse_in_a_small_window_too(
+    app: Application, hands: Hands, language: str
+) -> None:
+    """Nothing else than the row of prompts drives without firing, with the mouse alone."""
+    app.change("look.language", language)
+    app.change("window.zoom", 130)
+    hands.open(position="7c4/8/5l42/8/8/8/3M04/C07 w 5")
+    hands.tap_square("d2")
+    hands.tap_square("f6")
+    assert hands.table.chooser.target is not None
+    hands.wait(0.1)
+    words = app.texts("match.prompt.drive")
+    [hold] = [made for made in hands.match_scene.prompt_row._widgets if words in made.label]
+    hands.click(hold)
+    assert hands.played == ["d2-d4N"]
+
+
 def test_an_own_piece_on_a_mine_is_picked_not_blown_up__TC_8_1(hands: Hands) -> None:
     fun(hands, "7c4/8/8/3L0+!4/8/8/2H05/C07 w 1")
     hands.tap_square("c2")

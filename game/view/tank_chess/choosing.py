@@ -245,16 +245,18 @@ class ChoosingPhase(Phase[int]):
         if chooser.exit:
             return (told("escape", *click, "pick"), back)
         if chooser.ghost is not None:
-            found = [told("turn", *wheel, "turn_left", "turn_right")] if len(chooser.facings) > 1 else []
-            if len(chooser.ways) > 1:
-                found.append(told("way", "next_piece"))
+            # a narrow row leaves out those before the last one: with the mouse alone, only the row drives
+            # without firing, and the wheel and a drag turn without it
+            turn = [told("turn", *wheel, "turn_left", "turn_right")] if len(chooser.facings) > 1 else []
+            found = [told("way", "next_piece")] if len(chooser.ways) > 1 else []
             targets = chooser.targets
             if len(targets) > 1 or (targets and chooser.target is None):
                 found.append(told("target", "next_target"))
             if chooser.target is not None:
                 fire = [told("fire", *click, "pick"), told("drive", "finish")]
-                return (*found, *fire, back)
-            return (*found, told("lose" if chooser.ghost.facing is None else "go", *click, "pick"), back)
+                return (*fire, *found, *turn, back)
+            go = told("lose" if chooser.ghost.facing is None else "go", *click, "pick")
+            return (go, *found, *turn, back)
         if chooser.picked is not None:
             place = told("place", MOUSE_CLICK) if hand else told("place", "pick")
             walk = () if hand else (cursor,)
