@@ -308,6 +308,20 @@ def test_moves_are_made_for_both_sides_by_mouse_alone(hands: Analysing) -> None:
     assert len(hands.line) == 2
 
 
+def test_fire_is_held_by_mouse_alone(hands: Analysing) -> None:
+    scene: Any = hands.open()
+    action = KIT.parse_action("a1-b2Nxg7", scene.node.state)
+    camera = scene.table.camera
+    hands.click(camera.rect_of(action.origin).center)
+    hands.click(camera.rect_of(action.shot).center)
+    hands.wait(0.1)
+    assert scene.table.chooser.target == action.shot
+    words = [prompt.words for prompt in scene.keys.prompts()]
+    hands.click(scene.hint_places[words.index("drive only")].center)
+    hands.rest()
+    assert len(hands.line) == 1 and "x" not in hands.line[0]
+
+
 def test_moves_are_made_and_walked_by_keys_alone(hands: Analysing) -> None:
     scene = hands.open()
     hands.key("f6")

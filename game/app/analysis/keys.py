@@ -76,6 +76,15 @@ class AnalysisKeys:
         shared = ("flip", "danger", "last_move", "lines", "coordinates", "zoom_in", "zoom_out", "explain")
         return match in shared and self.host.command(match)
 
+    def press_prompt(self, at: tuple[int, int]) -> bool:
+        """Do what a prompt at the foot names, if one is at a point: with the mouse alone nothing else drives
+        without firing. Return whether there was one."""
+        shown = [prompt for prompt in self.prompts() if caps_of(self.viewer.app, prompt)]
+        for prompt, rect in zip(shown, self.viewer.hint_places, strict=False):
+            if rect.collidepoint(at):
+                return self._on_board(prompt.commands[-1])
+        return False
+
     def _on_board(self, action: str | None) -> bool:
         """Handle a key while the keys work on the board; return whether it was one of the board's."""
         table = self.table

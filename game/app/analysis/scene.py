@@ -356,6 +356,8 @@ class AnalysisScene(ViewerScene):
         return taken
 
     def _press_beside(self, at: tuple[int, int]) -> bool:
+        if self.keys.press_prompt(at):
+            return True
         actions, node = self.lines.at(at), self.moves.at(at)
         if actions:
             self.app.audio.play("click")

@@ -53,6 +53,8 @@ class ViewerScene(NotingScene):
         self.listed: ScrolledMoves
         self.title_room = (0, 0)
         """The left and right end of the title's words, in px."""
+        self.hint_places: list[pygame.Rect] = []
+        """Where the keys at the foot were painted, in px, in their order."""
 
     def shown(self) -> Any:
         """The observation shown."""
@@ -204,5 +206,6 @@ class ViewerScene(NotingScene):
         if self.note:
             at = (row.x, row.centery)
             self.painter.text(surface, self.note, "body_strong", at, middle=True, width=row.width)
+            self.hint_places = []
         else:
-            widgets.key_hints(self, surface, row, hints)
+            self.hint_places = widgets.key_hints(self, surface, row, hints)

@@ -120,8 +120,9 @@ def key_hints(
     hints: Sequence[Hint],
     *,
     align: Align = "left",
-) -> None:
-    """Paint the row of keys at the foot of a screen. Hints that don't fit are left out, the last first."""
+) -> list[pygame.Rect]:
+    """Paint the row of keys at the foot of a screen; return the rectangle of each hint. Hints that don't fit
+    are left out, the last first."""
     painter, fonts, scale = scene.painter, scene.app.fonts, scene.app.scale
     near, wide = scene.px(6), scene.px(20)
 
@@ -135,11 +136,13 @@ def key_hints(
     x = rect.x
     if align == "right":
         x = rect.right - (sum(map(width, shown)) + wide * (len(shown) - 1))
+    places = []
     for caps, words in shown:
+        left = x
         for cap in caps:
             x = painter.key_cap(surface, cap, x, rect.centery) + scene.px(4)
         x += near - scene.px(4)
-        x = (
-            painter.text(surface, words, "small", (x, rect.centery), "ink.secondary", middle=True).right
-            + wide
-        )
+        x = painter.text(surface, words, "small", (x, rect.centery), "ink.secondary", middle=True).right
+        places.append(pygame.Rect(left, rect.y, x - left, rect.height))
+        x += wide
+    return places
