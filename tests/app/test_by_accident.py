@@ -8,6 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.scene import make as make_match
+from game.app.poses.match_plans import plan_on
+from game.bots.worker import LocalWorker
+from game.data.saves.matches import Player as Seat
 from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
 from game.ui.window.application import Application
@@ -237,6 +241,26 @@ def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given_once_it_was_seen
     hands.key("h")
     assert scene.notice.words != hands.app.texts("match.no_hint")
     assert scene.controller.hinting.shown
+
+
+@pytest.mark.parametrize("by", ["button", "m", "p"])
+def test_a_match_of_bots_is_stopped_while_a_move_is_shown(hands: Hands, by: str) -> None:
+    """There a move is nearly always shown, and the press would end one after the other."""
+    plan = plan_on(hands.app.texts, (Seat("bot", "One", 1), Seat("bot", "Two", 1)))
+    scene = hands.match_scene = make_match(hands.app, plan=plan, thinker=LocalWorker, keep=False)
+    hands.app.push(scene)
+    slowly(hands)
+    for _ in range(300):
+        hands.app.step([], 0.02)
+        if hands.table.busy:
+            break
+    if by == "button":
+        hands.click("menu")
+    else:
+        hands.key(by)
+    assert hands.scene.name == ("pause" if by == "p" else "match_menu")
+    hands.key("escape")
+    assert hands.scene is scene
 
 
 def test_a_hint_asked_for_in_battlegrounds_while_a_move_is_shown_is_given_once_it_was_seen(

@@ -64,6 +64,9 @@ TOLD_S = 4.0
 LOOKS = ("flip", "view")
 """Buttons that change only how the board is shown."""
 
+STOPS = ("menu", "pause")
+"""Commands that stop a match of bots: a step of theirs is nearly always shown, and ending it is not meant."""
+
 _READ = ("recap", "panel")
 """Commands that the recap handles itself."""
 
@@ -665,10 +668,15 @@ class MatchScene(PostScreen):
         return self.host.hurries(event)
 
     def _looks_round(self, event: pygame.event.Event) -> bool:
-        """Whether an event presses a button that changes only how the board is shown."""
+        """Whether an event presses a button that changes only how the board is shown, or stops a match that
+        nobody but bots plays."""
+        stops = () if self.controller.people else STOPS
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return self.app.input.action_for(event, "match") in stops
         buttons = self.buttons.buttons
-        return event.type == pygame.MOUSEBUTTONDOWN and any(
-            name in buttons and pygame.Rect(buttons[name].rect).collidepoint(event.pos) for name in LOOKS
+        return any(
+            name in buttons and pygame.Rect(buttons[name].rect).collidepoint(event.pos)
+            for name in (*LOOKS, *stops)
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
