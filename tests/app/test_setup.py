@@ -164,6 +164,22 @@ def test_a_name_is_typed(app: Application, player: Hands, opened: Opened) -> Non
     assert plan_of(opened).players[0].name == "Ada"
 
 
+def test_enter_in_a_name_goes_on_to_the_next_and_after_the_last_begins(
+    app: Application, player: Hands, opened: Opened
+) -> None:
+    show(app, player)
+    player.click("seat.1.kind.0")
+    player.click("seat.0.name")
+    player.key("ctrl+a")
+    player.type("Ada")
+    player.key("return")
+    assert not opened.names, "the other name is still to be typed"
+    player.key("ctrl+a")
+    player.type("Bo")
+    player.key("return")
+    assert [one.name for one in plan_of(opened).players] == ["Ada", "Bo"]
+
+
 def test_two_of_one_name_are_told_apart(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
     scene.draft.set_seat(0, name="Eva")

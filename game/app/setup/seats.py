@@ -50,7 +50,8 @@ class SeatShape:
 
 
 class SeatsPanel(SetupPanel):
-    """A card for each seat, and above them the seating order. ``start``: Enter in a name begins the match."""
+    """A card for each seat, and above them the seating order. ``start``: Enter in the last name
+    begins the match."""
 
     def __init__(
         self, scene: Scene, match: NewMatch, changed: Callable[[], None], start: Callable[[], None]
@@ -240,9 +241,19 @@ class SeatsPanel(SetupPanel):
         widgets.entry(
             self.scene, rect, self.draft.choice.seats[seat].name,
             placeholder=self.t("setup.player", n=seat + 1), on_change=partial(self._name, seat),
-            on_done=lambda _: self.start(), limit=NAME_LENGTH,
+            on_done=lambda _: self._named(seat), limit=NAME_LENGTH,
             key=f"seat.{seat}.name",
         )  # fmt: skip
+
+    def _named(self, seat: int) -> None:
+        """Go on to the next name that can be typed; after the last one begin the match."""
+        focus, seats = self.scene.focus, range(seat + 1, len(self.draft.sides))
+        fields = dict(focus.stops)
+        following = next((key for one in seats if (key := f"seat.{one}.name") in fields), "")
+        if following:
+            focus.set(fields[following])
+        else:
+            self.start()
 
     def _make_mark(self, rect: pygame.Rect, seat: int) -> None:
         """Make the player's mark, a button that asks who sits there."""
