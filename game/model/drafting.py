@@ -308,6 +308,8 @@ class MapDrafting(ABC, Generic[S]):
     army_model: Any = None
     quoted: tuple[str, ...] = ("board",)
     """Keys of a map's file whose texts are put in quotes, so that rows of a board line up."""
+    told_by: ClassVar[tuple[str, ...]] = ("board",)
+    """Keys that only maps have among files of the game: one of them tells a file as a map."""
     counts_squares: ClassVar[bool] = True
     """Whether balance runs count the squares where pieces stand and are lost."""
     by_chance: ClassVar[bool] = False

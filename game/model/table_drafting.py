@@ -165,6 +165,7 @@ class TableDrafting(MapDrafting[Any]):
     """What a game whose maps are tables measured in inches says of them."""
 
     quoted = ()
+    told_by = ("table", "terrain")
     counts_squares = False
 
     def palette(self, definitions: Any) -> TablePalette:

@@ -593,6 +593,22 @@ def test_a_dropped_file_opens_the_library_from_anywhere(
     assert path.exists()
 
 
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_dropped_map_of_every_game_is_imported(
+    app: Application, player: Player, tmp_path: Path, game: str
+) -> None:
+    app.open("menu")
+    path = tmp_path / "from elsewhere.yaml"
+    sign = "players:" if game == "tank_tactics" else "title:"
+    text = next(t for one in sorted((MAPS / game).glob("*.yaml")) if sign in (t := one.read_text("utf-8")))
+    path.write_text(text.replace("title: ", "title: Elsewhere "), encoding="utf-8")
+    player.send(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    player.wait(0.1)
+    scene = player.scene
+    assert isinstance(scene, LibraryScene)
+    assert current(scene).game == game and current(scene).own and not current(scene).broken
+
+
 def test_a_broken_map_comes_in_with_its_problems(app: Application, player: Player) -> None:
     scene = show(app, player)
     assert importing.import_text(

@@ -134,10 +134,10 @@ def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(
     for name in names:
         path = tmp_path / name
         shutil.copy(BAD / name, path)
-        before = {one.name for one in user_maps(GAME).glob("*.yaml")}
+        before = set((user_data() / "maps").rglob("*.yaml"))
         player.send(pygame.event.Event(pygame.DROPFILE, file=str(path)))
         player.wait(0.02)
-        new = {one.name for one in user_maps(GAME).glob("*.yaml")} - before
+        new = set((user_data() / "maps").rglob("*.yaml")) - before
         if player.scene.name == "dialog":
             assert not new, name
         else:

@@ -22,6 +22,7 @@ from game.data.saves.match_record import record_of
 from game.data.saves.match_text import match_text, pack_record, position_text
 from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.data.sharing.share import share_text
+from game.model.entries import games
 from game.rules.registry import kit
 from tests.data.test_png_text import PICTURE
 from tests.shared_matches import GAMES, played
@@ -74,6 +75,17 @@ def test_maps_modes_set_ups_and_folders_are_recognised(kits: Any, tmp_path: Path
     assert path_in(f'"{path.resolve()}"') == path.resolve()
     assert path_in(path.resolve().as_uri()) == path.resolve()
     assert path_in("a/b") is None and path_in("\0") is None and path_in("x" * 9_000) is None
+
+
+MAP_FILES = [path for game in games(lambda info: info.drawn) for path in sorted((MAPS / game).glob("*.yaml"))]
+
+
+@pytest.mark.parametrize("path", MAP_FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_file_of_every_map_is_recognised_also_torn(path: Path, kits: Any) -> None:
+    text = path.read_text(encoding="utf-8")
+    for said in (text, f"{text}  x: [\n"):
+        found = recognise_text(said, kits, path.stem)
+        assert (found.kind, found.game) == ("map", path.parent.name)
 
 
 UNKNOWN = {

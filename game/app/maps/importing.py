@@ -106,7 +106,7 @@ def ask(app: App, take: Callable[[App, str], str | None] = try_either) -> None:
     """Open the dialog that takes a text or the path of a file, and passes it to ``take``, which returns
     what is wrong; a map in the clipboard is offered."""
     text, t = clipboard_text(), app.texts
-    like = is_share_text(text) or looks_like_position(text) or "board:" in text
+    like = is_share_text(text) or looks_like_position(text) or "game:" in text
     app.open(
         "path", wanted="file", title=t("library.import_title"), words=t("library.import_words"),
         accept=t("library.import_accept"), text=text if like else "", limit=2_000_000,

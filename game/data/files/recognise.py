@@ -20,7 +20,7 @@ from game.data.files.plain_files import FileTooLarge, NotPlain, read_head, read_
 from game.data.files.problems import ProblemsError, reason_of
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
-from game.data.maps.map_import import Incoming, NoMap, read_packed, read_text
+from game.data.maps.map_import import Incoming, NoMap, game_of_torn, read_packed, read_text
 from game.data.maps.own_setups import OwnSetupFile
 from game.data.saves.match_record import MatchRecord, read_record_data
 from game.data.saves.match_text import (
@@ -174,12 +174,12 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
             if not error:
                 return Recognised("position", game, text=line)
             wrong = wrong or error
+    if game_of_torn(text, kits):  # before records: its licence may be CC0 1.0, which looks like a move
+        return _incoming(lambda: read_text(text, kits, name))
     if _RECORD.search(text):
         return Recognised("record", text=text)
     if wrong and line.count("/") >= 4:
         raise Unknown("position", wrong)
-    if _broken_map(text):
-        return _incoming(lambda: read_text(text, kits, name))
     raise Unknown("text")
 
 
@@ -222,7 +222,6 @@ def _match(record: MatchRecord) -> Recognised:
 
 
 def _document(document: Document, data: Mapping[str, Any], text: str, kits: Kits, name: str) -> Recognised:
-    game = data.get("game")
     if "moves" in data and "game" in data:
         try:
             return _match(read_record_data(document))
@@ -235,8 +234,6 @@ def _document(document: Document, data: Mapping[str, Any], text: str, kits: Kits
         if setup.game not in kits:
             raise Unknown("game", setup.game)
         return Recognised("setup", setup.game, setup.title, text=text, setup=setup)
-    if isinstance(game, str) and "board" in data and game not in kits:
-        raise Unknown("game", game[:60])
     if not _is_text_of_ours(data) and _RECORD.search(text):
         return Recognised("record", text=text)
     return _incoming(lambda: read_text(text, kits, name))
@@ -256,11 +253,6 @@ def _incoming(read: Callable[[], Incoming]) -> Recognised:
     except (TextError, ValueError) as error:
         raise Unknown("share", str(error)) from None
     return Recognised(came.what, came.game, came.title, incoming=came)
-
-
-def _broken_map(text: str) -> bool:
-    """Whether a text may be a map with broken YAML: the library keeps it, and shows where it breaks."""
-    return "board" in text and "game:" in text
 
 
 def _positions(line: str, kits: Kits) -> Iterable[tuple[str, str]]:

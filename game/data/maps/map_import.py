@@ -107,10 +107,8 @@ def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
         return read_packed(text, kits, "share")
     if looks_like_position(text):
         return _position(text.strip(), kits, name)
-    for game, (kit, _) in kits.items():
-        # a map with broken YAML is still a map: it is kept, with the place where it breaks
-        if document is None and _head_says(text, game) and "board" in text:
-            return Incoming(kit.name, text, name or game, "yaml")
+    if document is None and (game := game_of_torn(text, kits)):
+        return Incoming(game, text, name or game, "yaml")
     raise NoMap("no_yaml" if problems and ":" in text else "no_map", str(problems[0]) if problems else "")
 
 
@@ -120,20 +118,30 @@ def looks_like_position(text: str) -> bool:
     return bool(words) and "\n" not in text.strip() and words[0].count("/") >= 4 and ">" not in text
 
 
-def _head_says(text: str, game: str) -> bool:
-    head = [line.split("#")[0].replace('"', "").replace("'", "").split() for line in text.splitlines()[:40]]
-    return ["game:", game] in head
+def game_of_torn(text: str, kits: Kits) -> str:
+    """The game of a map whose YAML is broken, by its head; empty if it isn't one. It is still a map: it is
+    kept, with the place where it breaks."""
+    head = (line.split("#")[0].replace('"', "").replace("'", "").split() for line in text.splitlines()[:40])
+    game = next((words[1] for words in head if len(words) == 2 and words[0] == "game:"), "")
+    return game if game in kits and any(key in text for key in _keys_of_maps(kits, game)) else ""
+
+
+def _keys_of_maps(kits: Kits, game: Any) -> tuple[str, ...]:
+    """The keys that tell a file as a map of a game; those of all games for one that isn't there."""
+    there = [kits[game]] if isinstance(game, str) and game in kits else kits.values()
+    return tuple(key for kit, _ in there if kit.drafting is not None for key in kit.drafting.told_by)
 
 
 def _yaml(text: str, data: Mapping[str, Any], kits: Kits, name: str) -> Incoming:
     game = data.get("game")
     if _is_mode(kits, game, data):
         return Incoming(str(game), text, _title(data) or name or str(game), "yaml", "mode")
-    if "record" in data or "seats" in data or "players" in data:
+    of_a_map = not data.keys().isdisjoint(_keys_of_maps(kits, game))
+    if "record" in data or "seats" in data or ("players" in data and not of_a_map):
         raise NoMap("save")
     if "solution" in data or "goal" in data:
         raise NoMap("puzzle")
-    if "board" not in data:
+    if not of_a_map:
         raise NoMap("other_file", ", ".join(list(map(str, data))[:4]))
     if not isinstance(game, str) or game not in kits:
         raise NoMap("game", str(game)[:60] if game is not None else "")
