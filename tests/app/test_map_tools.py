@@ -451,3 +451,71 @@ def test_a_stamp_of_terrain_without_an_outline_is_told_as_broken(app: Applicatio
     good, bad = list_stamps("flames_of_tanks")
     assert bad.broken and "outline" in str(bad.problems[0])
     assert not good.broken and stamp_text("flames_of_tanks", good)
+
+
+def two_drawn(hands: Drawer) -> None:
+    """Two maps in tabs, something drawn on each."""
+    hands.on("b2")
+    hands.key("ctrl+t")
+    hands.click("accept")
+    hands.wait(0.1)
+    hands.key("1")
+    hands.on("c3")
+
+
+def test_a_map_given_up_on_the_way_out_is_asked_about_again_after_the_player_stayed(empty: Drawer) -> None:
+    editor = empty.editor
+    two_drawn(empty)
+    editor.back()
+    empty.wait(0.1)
+    assert editor.maps.at == 0
+    empty.answer("discard")
+    empty.wait(0.1)
+    assert empty.scene.name == "question" and editor.maps.at == 1
+    empty.answer("stay")
+    assert not editor.may_quit()
+    empty.wait(0.1)
+    assert empty.scene.name == "question" and editor.maps.at == 0
+    for _ in range(2):
+        assert editor in empty.app.stack
+        empty.answer("discard")
+        empty.wait(0.1)
+    assert not empty.app.running
+
+
+def test_what_takes_the_place_of_the_editor_asks_about_every_map(empty: Drawer) -> None:
+    editor, went = empty.editor, list[int]()
+    two_drawn(empty)
+    editor.make_way("", lambda: went.append(1), leaving=True)
+    for _ in range(2):
+        empty.wait(0.1)
+        assert empty.scene.name == "question" and not went
+        empty.answer("discard")
+    empty.wait(0.1)
+    assert went == [1]
+
+
+def test_a_new_map_of_another_game_asks_about_every_map(empty: Drawer) -> None:
+    editor = empty.editor
+    two_drawn(empty)
+    empty.key("ctrl+n")
+    empty.answer("game.tank_tactics")
+    for _ in range(2):
+        empty.wait(0.1)
+        assert empty.scene.name == "question" and editor in empty.app.stack
+        empty.answer("discard")
+    empty.wait(0.1)
+    assert editor not in empty.app.stack
+
+
+def test_a_dropped_file_that_is_open_in_a_tab_is_shown_there(empty: Drawer) -> None:
+    editor = empty.editor
+    small = MapDocument(editor.kit, editor.document.definitions, small_map())
+    path = editor.files.library.save(small.data(), "Small")
+    two_drawn(empty)
+    editor.tabs.open_beside(MapDocument.from_file(editor.kit, editor.document.definitions, path))
+    there = editor.maps.at
+    editor.maps.go(0)
+    empty.drop(path)
+    empty.wait(0.1)
+    assert empty.scene is editor and len(editor.maps.all) == 3 and editor.maps.at == there

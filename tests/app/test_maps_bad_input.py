@@ -459,3 +459,18 @@ def test_a_text_cut_or_changed_anywhere_is_told_and_none_crashes(app: Applicatio
             said = hands.editor.files.try_open(lambda spoilt=spoilt: read_text(spoilt, kits), None)  # type: ignore[misc]
             assert said, at
     assert hands.editor.draft.title == "Small"
+
+
+@pytest.mark.parametrize("game", ["tank_tactics", "flames_of_tanks"])
+def test_a_dropped_map_of_another_game_whose_yaml_breaks_is_opened_with_the_place(
+    app: Application, tmp_path: Path, game: str
+) -> None:
+    path = tmp_path / "torn.yaml"
+    good = min((MAPS / game).glob("*.yaml")).read_text(encoding="utf-8")
+    path.write_text(f"{good}  x: [\n", encoding="utf-8")
+    hands = open_editor(app, draft=small_map())
+    hands.drop(path)
+    hands.wait(0.1)
+    editor: Any = next(one for one in app.stack if one.name == "editor")
+    assert editor.kit.name == game and editor.document.path is None
+    assert [one.line for one in editor.document.file_problems] == [len(good.splitlines()) + 1]

@@ -59,6 +59,8 @@ class Files:
         """Returns whether figures that no file stores would be lost with the map."""
         self.leave_scene: Callable[[Callable[[], Any]], Any] = self.leave
         """Leaves all open maps, after asking."""
+        self.in_tab: Callable[[Path | None], bool] = lambda path: False
+        """Returns whether a file is open in another tab."""
         self.beside: Callable[..., Any] = take
         """Opens a map in a tab of its own."""
 
@@ -338,25 +340,29 @@ class Files:
             document = open_document(kit, definitions, path)
         else:
             if came.game != kit.name:
-                if kit_of(came.game).drafting is None:
+                kit = kit_of(came.game)
+                if kit.drafting is None:
                     return self.t("editor.drop.other_game")
-                self.leave_scene(lambda: self._other(came, path))
-                return None
+                definitions = load_content(kit).definitions
             try:
                 document = document_of(kit, definitions, came, path)
             except ProblemsError as error:  # a map by its head, whose YAML breaks further down
                 if path is None:
                     return "\n".join(self.app.texts.problem(problem) for problem in error.problems[:3])
                 document = open_document(kit, definitions, path)
-        self.later(lambda: self.leave(lambda: self._shown(document), lambda: self.beside(document)))
+        if kit.name != self.kit.name:
+            self.leave_scene(lambda: self._other(document))
+            return None
+        if self.in_tab(document.path):
+            self.later(lambda: self.beside(document))
+        else:
+            self.later(lambda: self.leave(lambda: self._shown(document), lambda: self.beside(document)))
         return None
 
-    def _other(self, came: Incoming, path: Path | None) -> None:
+    def _other(self, document: MapDocument) -> None:
         """Open a map of another game, in an editor of its own."""
-        kit = kit_of(came.game)
-        document = document_of(kit, load_content(kit).definitions, came, path)
         self.app.open(
-            "editor", how="replace", game=came.game, draft=document.draft, path=document.path,
+            "editor", how="replace", game=document.kit.name, draft=document.draft, path=document.path,
             problems=document.file_problems,
         )  # fmt: skip
 

@@ -72,12 +72,19 @@ class MapTabs:
 
     def leave_all(self, then: Then) -> None:
         """Call ``then``, which ends work on all maps, after asking about each unsaved one."""
-        waiting = next((at for at, one in enumerate(self.maps.all) if one.asks), None)
+        for one in self.maps.all:
+            one.files.let_go = False  # the player gave it up, but then stayed
+        self._leave_next(then)
+
+    def _leave_next(self, then: Then) -> None:
+        """Ask about the next unsaved map that the player hasn't given up; call ``then`` if there is none."""
+        maps = self.maps
+        waiting = next((at for at, one in enumerate(maps.all) if one.asks and not one.files.let_go), None)
         if waiting is None:
             then()
             return
-        self.maps.go(waiting)
-        self.maps.current.files.leave(lambda: self.leave_all(then))
+        maps.go(waiting)
+        maps.current.files.leave(lambda: self._leave_next(then))
 
     def new(self) -> None:
         """Open a new map in a tab of its own."""

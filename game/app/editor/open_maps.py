@@ -41,7 +41,7 @@ class OpenMap:
     @property
     def asks(self) -> bool:
         """Whether closing the map must ask first."""
-        return (self.steps.unsaved or self.fairer.unused) and not self.files.let_go
+        return self.steps.unsaved or self.fairer.unused
 
     @property
     def untouched(self) -> bool:

@@ -104,6 +104,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         fairer = FairerChanges(steps, balance)
         files = Files(self, steps, self.later, self.tabs.take)
         files.taken, files.leave_scene = self.maps.others, self.tabs.leave_all
+        files.in_tab = lambda path: self.maps.find(path) not in (None, self.maps.at)
         files.beside, files.measured = self.tabs.open_beside, lambda: fairer.unused
         playing = Playing(self, steps, self.content, lambda: self.column.checking.may_play(), self.choose)
         measuring = Measuring(
@@ -161,7 +162,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         if game == self.kit.name:
             self.board.ask_new(lambda draft: self.files.leave(lambda: self.files.take_new(draft)))
         else:
-            self.files.leave(lambda: self.app.open("editor", how="replace", game=game))
+            self.tabs.leave_all(lambda: self.app.open("editor", how="replace", game=game))
 
     def _arrived(self, left: Recoverable | None) -> None:
         """React to a new map on the screen; ``left``: a crash left it behind."""
@@ -234,7 +235,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
         """Let something cover this map, which it doesn't change; what replaces the map asks first."""
         if leaving:
-            self.files.leave(go)
+            self.tabs.leave_all(go)
         else:
             go()
 
