@@ -168,6 +168,11 @@ class App(Services, Navigator, Protocol):
         """Write the player's own keys."""
         ...
 
+    def end_click(self) -> None:
+        """Let nothing have the other half of a double click: what the click did has put something else
+        in its place."""
+        ...
+
     def soon(self, do: Callable[[], object]) -> None:
         """Call ``do`` in the window's thread, before the next frame. Any thread may call this."""
         ...

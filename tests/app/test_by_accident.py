@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -11,6 +12,8 @@ import pytest
 from game.app.match.scene import make as make_match
 from game.app.poses.match_plans import plan_on
 from game.bots.worker import LocalWorker
+from game.data.files.paths import MAPS, user_maps
+from game.data.maps.own_modes import modes_folder
 from game.data.saves.matches import Player as Seat
 from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
@@ -382,3 +385,38 @@ def test_a_double_click_that_leads_to_another_screen_presses_nothing_there(
     press(app, middle(player, "a"))
     app.step([])
     assert pressed == ["x"]
+
+
+@pytest.mark.parametrize(("key", "left"), [("delete", 2), ("duplicate", 4)])
+def test_a_double_click_in_the_library_deals_with_one_map(
+    app: Application, player: Player, key: str, left: int
+) -> None:
+    own = user_maps("tank_chess")
+    own.mkdir(parents=True)
+    good = (MAPS / "tank_chess" / "quick_bout_8.yaml").read_text(encoding="utf-8")
+    for name in "abc":
+        (own / f"{name}.yaml").write_text(good.replace("title: ", f"title: {name} "), encoding="utf-8")
+    app.open("menu")
+    app.open("library", at=own / "b.yaml")
+    player.wait(0.4)
+    place = middle(player, key)
+    press(app, place)
+    press(app, place)
+    assert len(list(own.iterdir())) == left
+    player.wait(0.4)
+    press(app, middle(player, "duplicate"))
+    assert len(list(own.iterdir())) == left + 1
+
+
+def test_a_double_click_copies_a_mode_once_and_begins_one_new_mode(
+    app: Application, player: Player, home: Path
+) -> None:
+    app.open("menu")
+    app.open("modes", game="flames_of_tanks")
+    for key in ("copy", "new"):
+        player.wait(0.4)
+        place = middle(player, key)
+        press(app, place)
+        press(app, place)
+        assert player.scene.name == "modes"
+        assert len(list(modes_folder("flames_of_tanks").iterdir())) == 1

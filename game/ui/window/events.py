@@ -26,8 +26,8 @@ _WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
 _MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
 
 _DOUBLE_S, _NEAR_PX = 0.3, 6
-"""Seconds and px within which a press after a click that opened or uncovered a screen is half of a double
-click."""
+"""Seconds and px within which a press after a click that opened or uncovered a screen, or put another thing
+in the place of the one it dealt with, is half of a double click."""
 
 
 LEAVES_LINE = ("next", "previous", "up", "down")
@@ -136,8 +136,13 @@ class EventFlow:
             return
         before = self.app.stack.top
         self._take(event)
+        if self.app.stack.top is not before:
+            self.end_click()
+
+    def end_click(self) -> None:
+        """See ``App.end_click``."""
         top = self.app.stack.top
-        if top is not None and top is not before:
+        if top is not None:
             self._opened = None if self.app.input.keys_used else (top, self.app.mouse)
             self._opened_s = None
 
