@@ -315,6 +315,26 @@ def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good
     assert [one.kind for one in list_made()] == ["maps"]
 
 
+def test_undo_of_a_deleted_mode_drops_no_other_unsaved_mode_unasked__FT_6_6(
+    app: Application, player: Player, home: Path
+) -> None:
+    save_mode(KIT, "Night raid", {})
+    page = modes_of(app, player)
+    card(player, page.list.cells, "Night raid")
+    press(player, "delete", "accept", "new")
+    retitle(player, "Mine")
+    player.key("ctrl+z")
+    player.key("ctrl+z")
+    assert on_top(player).name == "dialog"
+    press(player, "cancel")
+    player.key("ctrl+y")
+    assert page.modes.draft.fields.title == "Mine"
+    player.key("ctrl+z")
+    player.key("ctrl+z")
+    press(player, "accept")
+    assert page.modes.draft.fields.title == "Night raid"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "text",

@@ -248,6 +248,20 @@ def test_suggestions_and_lines_are_typed_and_kept(app: Application) -> None:
     assert meta["description"] == "One\nTwo"
 
 
+def test_an_increment_without_minutes_is_told_and_not_dropped(app: Application) -> None:
+    hands = open_editor(app, draft=small_map())
+    hands.key("shift+f2")
+    hands.click("increment")
+    hands.type("10")
+    hands.click("accept")
+    assert hands.scene.name == "editor_suggests" and hands.scene.label("minutes") in hands.scene.wrong
+    hands.click("minutes")
+    hands.type("15")
+    hands.click("accept")
+    hands.wait(0.1)
+    assert hands.editor.draft.meta["suggests"] == {"clock": {"minutes": 15, "increment": 10}}
+
+
 def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Application) -> None:
     library = MapLibrary(kit("tank_chess"))
     text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text().replace("title: ", "title: Own ")

@@ -75,9 +75,12 @@ class Suggesting(Form):
         low, high = self._range(name)
         value = whole_number(text, low, high)
         if value is None:
-            words = {"what": self.label(name), "low": low, "high": high}
-            raise ValueError(self.t("editor.map_rules.wrong_number", **words))
+            raise ValueError(self._wrong(name))
         return value
+
+    def _wrong(self, name: str) -> str:
+        low, high = self._range(name)
+        return self.t("editor.map_rules.wrong_number", what=self.label(name), low=low, high=high)
 
     def accept(self) -> None:
         """Pass on the suggestions; an unreadable one is reported, and nothing is lost."""
@@ -85,9 +88,12 @@ class Suggesting(Form):
         try:
             if self.kit.turn_seconds:
                 made["turn_seconds"] = self.turn_seconds
-            elif (minutes := self._number("minutes")) is not None:
-                increment = self._number("increment")
-                made["clock"] = {"minutes": minutes, **({"increment": increment} if increment else {})}
+            else:
+                minutes, increment = self._number("minutes"), self._number("increment")
+                if minutes is None and increment:  # it is added to minutes: without them it would be dropped
+                    raise ValueError(self._wrong("minutes"))
+                if minutes is not None:
+                    made["clock"] = {"minutes": minutes, **({"increment": increment} if increment else {})}
             options: dict[str, Any] = {name: on for name, on in self.set.items() if on is not None}
             for name in self.counted:
                 value = self._number(name)

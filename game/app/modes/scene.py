@@ -148,7 +148,11 @@ class ModesScene(TakesModes):
         if self.modes.draft.can_undo:
             self.modes.draft.undo()
             self.rebuild()
-        elif self.modes.deleted is not None and self._try(self.modes.restore):
+        elif self.modes.deleted is not None:
+            self._unless_unsaved(self._restore)
+
+    def _restore(self) -> None:
+        if self._try(self.modes.restore):
             self.tell(self.t("modes.restored", title=self.modes.draft.fields.title))
 
     def redo(self) -> None:
