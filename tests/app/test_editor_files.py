@@ -234,6 +234,24 @@ def test_a_new_map_by_size_and_symmetry(app: Application) -> None:
     assert hands.editor.draft.symmetry == "top_bottom"
 
 
+def test_no_map_of_another_size_is_made_in_place_of_one_that_can_not_be(app: Application) -> None:
+    hands = open_editor(app)
+    hands.wait(0.3)
+    hands.click("width")
+    hands.key("ctrl+a")
+    hands.type("99")
+    hands.wait(0.3)
+    hands.click("accept")
+    hands.wait(0.2)
+    form: Any = hands.scene
+    assert form.name == "editor_new" and "26" in form.wrong
+    hands.click("width")
+    hands.key("ctrl+a")
+    hands.type("9")
+    create(hands)
+    assert hands.editor.draft.grid.width == 9
+
+
 @pytest.mark.slow
 def test_a_new_map_with_an_army_and_from_a_template(app: Application) -> None:
     hands = open_editor(app)

@@ -78,6 +78,7 @@ class NewMap(Form):
         """Make the map for the current choices."""
         size = self._size()
         if size is None:
+            self.made = None  # what was drawn before has another size than the fields
             self.tell(self.t("editor.resize.wrong", low=self.sizes[0], high=self.sizes[1]))
             return
         template = None
@@ -93,6 +94,8 @@ class NewMap(Form):
         self.sketcher.ask(Wish(self.begin, *size, self.symmetry, army, template, share, lumps, seed, around))
 
     def _done(self, draft: MapDraft | None, error: Any) -> None:
+        if self._size() is None:
+            return
         self.made = draft
         if draft is not None and self._accepted:
             self.accept()
@@ -326,6 +329,8 @@ class NewMap(Form):
         return self.begin == "template" and self.list.handle(event)
 
     def accept(self) -> None:
+        if self._size() is None:
+            return
         if self.sketcher.busy:
             self._accepted = True  # taken as soon as it is drawn
             return
