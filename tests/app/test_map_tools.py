@@ -254,7 +254,8 @@ def test_an_increment_without_minutes_is_told_and_not_dropped(app: Application) 
     hands.click("increment")
     hands.type("10")
     hands.click("accept")
-    assert hands.scene.name == "editor_suggests" and hands.scene.label("minutes") in hands.scene.wrong
+    form: Any = hands.scene
+    assert form.name == "editor_suggests" and form.label("minutes") in form.wrong
     hands.click("minutes")
     hands.type("15")
     hands.click("accept")

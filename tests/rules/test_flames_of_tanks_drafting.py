@@ -131,6 +131,15 @@ def test_a_spoilt_table_opens_as_far_as_it_can_be_read_and_can_be_written() -> N
         assert DRAFTING.read(nonsense, DEFINITIONS)[1]
 
 
+def test_of_a_list_far_too_long_only_the_first_are_read_and_it_is_told__FT_1_2() -> None:
+    data = data_of()
+    data |= {"terrain": data["terrain"][:1] * 5000, "workshops": [[6, 6]] * 3000}
+    draft, problems = DRAFTING.read(data, DEFINITIONS)
+    assert [path for path, _ in problems] == [("terrain",), ("workshops",)]
+    assert len(draft.pieces) < 400
+    assert ("error", "much_terrain") in told(draft) and ("error", "many_workshops") in told(draft)
+
+
 @pytest.mark.parametrize(
     ("more", "expected"),
     [

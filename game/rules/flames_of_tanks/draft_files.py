@@ -17,6 +17,7 @@ from game.rules.flames_of_tanks.entry import INFO, TEAMS
 from game.rules.flames_of_tanks.file_models import (
     LEAST_TABLE,
     MOST_TABLE,
+    MOST_TERRAIN,
     FlamesOfTanksMap,
     PointEntry,
     TerrainEntry,
@@ -28,6 +29,10 @@ from game.rules.flames_of_tanks.table import NOBODY, POINT, WORKSHOP, Point, Tab
 SIZES: Final = (LEAST_TABLE, MOST_TABLE)
 DEFAULT_SIZE: Final = (72, 48)
 """Width and height of a new table, in inches (FT-1.1)."""
+
+MOST_READ: Final = MOST_TERRAIN + 30
+"""Most entries of a list that are read: some more than a table may have, so that they can be deleted, but not
+as many as would keep the editor busy for minutes."""
 
 _DRAWN: Final = ("format", "game", "table", "terrain", "points", "workshops")
 _PLACE: Final = "x and y in inches, as in [36, 24.5]"
@@ -148,7 +153,11 @@ def _listed(key: str, value: Any, of: str, problems: FileProblems) -> list[tuple
     if isinstance(value, str) or not isinstance(value, Sequence):
         problems.append(((key,), f"expected a list of {of}, found {reader.found_words(value)}"))
         return []
-    return [((key, number), entry) for number, entry in enumerate(value)]
+    if len(value) > MOST_READ:
+        problems.append(
+            ((key,), f"expected a list of at most {MOST_READ} values, found {reader.found_words(value)}")
+        )
+    return [((key, number), entry) for number, entry in enumerate(value[:MOST_READ])]
 
 
 def _read_entry(model: type[M], entry: Any, path: KeyPath, problems: FileProblems) -> M | None:
