@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, NamedTuple
 
@@ -141,10 +143,6 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         map_file, problems = check(Document(f"{name} (setup.map)", header.setup.map), found.map_model)
         if map_file is None:
             raise ProblemsError(problems)
-    seatings = {one.sides for one in found.info.seatings}
-    seatings |= set() if map_file is None else {one.sides for one in found.seatings_for(map_file)}
-    if sides not in seatings and sorted(set(sides)) != list(range(len(found.info.sides))):
-        raise stop("seats", "a seat has a side that this game doesn’t have")
     _, problems = check(Document(f"{name} (options)", header.options), found.options_model)
     if has_errors(problems):
         raise ProblemsError(problems)
@@ -160,11 +158,29 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     plan = MatchPlan(
         found, content, players, sides, map_file, start, options, clock, created=begun, post=header.post or ""
     )
+    if not _can_sit(plan):
+        raise stop("seats", "a seat has a side that this game doesn’t have")
     try:
         plan.setup()
     except (TextError, ValueError) as error:
         raise stop("setup", str(error)) from None
     return plan
+
+
+def _can_sit(plan: MatchPlan) -> bool:
+    """Whether a game can be played with a plan's sides."""
+    info, sides, map_file = plan.kit.info, plan.sides, plan.map_file
+    seatings = {one.sides for one in info.seatings}
+    seatings |= set() if map_file is None else {one.sides for one in plan.kit.seatings_for(map_file)}
+    if sides in seatings or sorted(set(sides)) == list(range(len(info.sides))):
+        return True
+    usual = next((one for one in seatings if len(one) == len(sides)), None)
+    if usual is None:
+        return False
+    with contextlib.suppress(TextError, ValueError):
+        # a mode may say who plays with whom
+        return replace(plan, sides=usual).setup().sides == sides
+    return False
 
 
 def _content(found: Kit[Any, Any], documents: Mapping[str, Document], kept: set[str]) -> Content:

@@ -304,7 +304,7 @@ class Match:
     def _whole(self) -> SaveText:
         """The complete text of the save."""
         if self._text is None:
-            self._text = SaveText.begin(header_of(self.plan, self.begun))
+            self._text = SaveText.begin(header_of(self.as_played, self.begun))
         for told in self._told:
             entry, veil, state = self._line_of(told)
             self._text.add(entry, veil, state)
@@ -326,7 +326,7 @@ class Match:
 
     def _result_note(self, result: Result) -> dict[str, Any]:
         sides = self.session.setup.sides
-        # a mode may say who plays with whom: then the header's sides are others
+        # a mode may say who plays with whom; the header of an older save has other sides then
         other = {"sides": list(sides)} if sides != self.plan.sides else {}
         return {"note": "result", "places": list(result.places), "text": result.reason, **other}
 
