@@ -93,3 +93,24 @@ def test_the_summary_names_four_players_and_their_levels(home: Path, scale: floa
         assert against.count("Kommandant") == 3
         assert not [words for words in seen.cut if words in against or against in words]
         app.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_the_summary_of_four_bots_ends_with_who_watches(home: Path, scale: float) -> None:
+    """Four names with four levels are too long in German: then the levels, told at the seats, are left out."""
+    with watched((1280, 720)) as seen:
+        app = offscreen_app((1280, 720), scale, language="de")
+        scene = SetupScene(app, "tank_tactics", "portal")
+        app.push(scene)
+        app.step([], 1 / 60)
+        scene.match.draft.sit(1)
+        for seat in range(4):
+            scene.match.draft.set_seat(seat, kind="bot", level=3)
+        scene.rebuild()
+        for seed in range(12):
+            scene.match.seats.names_seed = seed
+            scene.repaint()
+            app.step([], 1 / 60)
+            assert scene.match.seats.against().endswith("du siehst zu")
+        assert not [words for words in seen.cut if "siehst zu" in words or "Kommandant" in words]
+        app.close()

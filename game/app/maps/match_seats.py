@@ -60,13 +60,13 @@ class MatchSeats:
             players.append(Player(seat.kind, shown, 0, person.person if person else ""))
         return with_bot_names(players, self.names_seed)
 
-    def against(self) -> str:
-        """Say who plays against whom."""
+    def against(self, *, levels: bool = True) -> str:
+        """Say who plays against whom; ``levels``: how well bots play as well."""
         sides = self.draft.played_sides
         names: dict[int, list[str]] = {}
         for seat, (player, side) in enumerate(zip(self.players(), sides, strict=True)):
             name = player.name
-            if player.kind == "bot":
+            if levels and player.kind == "bot":
                 level = self.texts(self.level_at(seat).name_key)
                 name = self.texts("setup.bot_named", name=name, level=level)
             names.setdefault(side, []).append(name)

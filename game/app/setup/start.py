@@ -99,5 +99,7 @@ class StartPanel(SetupPanel):
         first = self.t("setup.summary", map=match.map_title(), clock=match.pace_words())
         counts = self.rated()
         rated = Text(counts, "small", "ink.secondary", high=20) if counts else None
-        against = Text(match.seats.against(), "small", "ink.secondary", lines=1 if rated else 2, wide=GROW)
+        # the levels are at the seats as well
+        told = match.seats.against(), match.seats.against(levels=False)
+        against = Text(told, "small", "ink.secondary", lines=1 if rated else 2, wide=GROW)
         return Column().of(spring(), Text(first, ("body_strong", "small"), high=20), against, rated, spring())

@@ -58,12 +58,21 @@ class Text(Node):
         if isinstance(self.words, str) and isinstance(self.role, str):
             return []  # nothing to choose from: it paints itself
         choices = self._choices()
-        fits = (one for one in choices if m.text(*one) <= area.width + 1e-6)
-        text, role = next(fits, choices[-1])
+        text, role = next((one for one in choices if self._fits(m, *one, area)), choices[-1])
         written = _Written(
             text, role, self.ink, self.align, self.lines, self.spacing, self.middle, self.squeeze
         )
         return [(written, area)]
+
+    def _fits(self, m: Measure, text: str, role: str, area: Area) -> bool:
+        if m.text(text, role) <= area.width + 1e-6:
+            return True
+        if self.lines == 1:
+            return False
+        count = len(m.wrap(text, role, area.width))
+        return (not self.lines or count <= self.lines) and count * (
+            m.line(role) + self.spacing
+        ) <= area.height + 1e-6
 
     def paint(self, to: Canvas, area: Area) -> None:
         if isinstance(self.words, str) and isinstance(self.role, str):
