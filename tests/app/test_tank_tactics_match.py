@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position
 from game.app.table.thinking import BotAnswer
@@ -22,6 +24,7 @@ from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.shown import PanelShown
 from game.view.tank_tactics.spots import CardSpot, RoleSpot
+from tests.app.fitting import watched
 from tests.app.match_hands import hint_words
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
@@ -47,6 +50,21 @@ def play_on(hands: TankTacticsHands, most: int, *, seed: int = 5, eager: float =
         hands.do(action)
         played.add(type(action))
     return played
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("map_name", ["portal", "capture_the_flag", "crossfire"])
+def test_how_a_match_is_won_is_read_whole_in_the_panel(home: Path, map_name: str, language: str) -> None:
+    with watched((1280, 720)) as seen:
+        app = offscreen_app((1280, 720), 1.3, language=language)
+        hands = TankTacticsHands(app)
+        hands.begin(map_name)
+        hands.ready()
+        hands.ready()
+        hands.wait(0.2)
+        app.close()
+    assert hands.position.phase == "turn" and not seen.cut
 
 
 @pytest.mark.slow

@@ -97,7 +97,7 @@ def test_the_summary_names_four_players_and_their_levels(home: Path, scale: floa
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_the_summary_of_four_bots_ends_with_who_watches(home: Path, scale: float) -> None:
-    """Four names with four levels are too long in German: then the levels, told at the seats, are left out."""
+    """Four names with levels are too long in German: the levels, told at the seats, are left out."""
     with watched((1280, 720)) as seen:
         app = offscreen_app((1280, 720), scale, language="de")
         scene = SetupScene(app, "tank_tactics", "portal")

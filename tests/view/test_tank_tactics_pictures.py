@@ -335,7 +335,7 @@ def test_the_card_of_a_tank_says_how_many_actions_an_even_start_leaves_it__TT_3_
     panel, canvases = turn_panel()
     for node in (
         panel.tall_card(shown),
-        panel.tree(PanelShown(TurnShown("", (), "", (), 0, (), (), done=False), None, shown)),
+        panel.tree(PanelShown(TurnShown("", (), ("",), (), 0, (), (), done=False), None, shown)),
     ):
         tree = Tree()
         tree.show(node, Area(0, 0, 540, 500), canvases.measure(1.0))
@@ -350,7 +350,7 @@ def test_all_used_cards_are_listed_where_there_is_room__TT_4_1(high: int, more: 
     panel, canvases = turn_panel()
     names = ("Breach shot", "Double damage", "Repair", "Smoke", "Extra action", "Free turn")
     used = tuple(UsedCard(number % 4, "repair", name) for number, name in enumerate(names))
-    turn = TurnShown("", (), "", (), 0, (), (), done=False)
+    turn = TurnShown("", (), ("",), (), 0, (), (), done=False)
     tree = Tree()
     tree.show(
         panel.tree(PanelShown(turn, HandShown((), used, 0, ("",), bad=False))),
@@ -367,7 +367,7 @@ def test_a_turn_of_many_actions_tells_the_last_ones_and_cuts_no_words__TT_3_2(wi
     panel, canvases = turn_panel()
     words = ("h8–h10", "N", "d6 −4", "h10–h12", "c4 −4", "c4–c5")
     slots = tuple(Slot("done", "target", one, die=5 * (one == "N")) for one in words)
-    shown = PanelShown(TurnShown("Round 8", (), "", (), 0, slots, (), done=False), None)
+    shown = PanelShown(TurnShown("Round 8", (), ("",), (), 0, slots, (), done=False), None)
     tree, measure = Tree(), canvases.measure(1.3)
     tree.show(panel.tree(shown), Area(0, 0, width, 400, scale=1.3), measure)
     rooms = [(one.node.words, one.area.width) for one in tree if isinstance(one.node, Text)]

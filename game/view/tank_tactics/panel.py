@@ -105,7 +105,7 @@ class TurnPanel:
             self._steps(turn) if turn.steps else None,
         )
         slots = Room(self._slots, turn.slots, wide=GROW)
-        win = Text(turn.win, "body", "ink.secondary", wide=GROW)
+        win = Text(turn.win, ("body", "small"), "ink.secondary", wide=GROW)
         foot = Row(gap=8, high=34).of(
             slots if turn.slots else win, *(self._button(*one, done=turn.done) for one in turn.buttons)
         )

@@ -27,7 +27,7 @@ from game.view.tank_tactics.words import (
     short_text,
     task_words,
     when_words,
-    win_words,
+    win_wordings,
 )
 
 _W = "tank_tactics_view."
@@ -54,12 +54,12 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class TurnShown:
-    """The state of a turn. ``told``: what is left, in wordings from long to short; ``steps`` of the turn
+    """The state of a turn. ``told``: what is left, and ``win``, both from long to short; ``steps`` of it
     with the present one, ``step``; ``buttons`` by name with their words; ``done``: only ending is left."""
 
     title: str
     told: tuple[str, ...]
-    win: str
+    win: tuple[str, ...]
     steps: tuple[str, ...]
     step: int
     slots: tuple[Slot, ...]
@@ -177,7 +177,7 @@ def turn_shown(
     buttons = tuple((button, words(f"{_W}button.{button}")) for button in chooser.buttons())
     task = task or task_words(view, chooser.seat, words, name)
     return TurnShown(
-        task, told, win_words(view, words), steps, step, tuple(slots), buttons, chooser.done
+        task, told, win_wordings(view, words), steps, step, tuple(slots), buttons, chooser.done
     )  # fmt: skip
 
 

@@ -132,6 +132,13 @@ def win_words(view: TankTacticsState, words: Words) -> str:
     )
 
 
+def win_wordings(view: TankTacticsState, words: Words) -> tuple[str, ...]:
+    """How a match on this map is won, from long to short."""
+    win, long = view.board.win, win_words(view, words)
+    key = f"{_W}win_short.{win.kind}"
+    return (long, words(key, target=win.target, rounds=win.rounds)) if words.has(key) else (long,)
+
+
 def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
     """An action in the notation of the list of moves."""
     deed = _deed_words(view, action, words)
