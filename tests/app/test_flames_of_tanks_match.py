@@ -35,6 +35,7 @@ from game.rules.flames_of_tanks.public import (
     within,
 )
 from game.rules.registry import kit as kit_of
+from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.flames_of_tanks import board
 from game.view.flames_of_tanks.close_up import CloseUpShown
@@ -409,6 +410,21 @@ def test_the_score_card_is_shown_at_any_time__FT_6_4(hands: FlamesHands) -> None
     assert hands.table.context.scores
     hands.tap(hands.px((36_000, 24_000)))
     assert not hands.table.context.scores and hands.table.plan.end is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("mode", "claimed"), [("death_match", False), ("capture_the_flag", True)])
+def test_only_a_mode_with_points_to_claim_has_markers_and_flags_in_its_score_card__FT_6_4(
+    hands: FlamesHands, mode: str, claimed: bool
+) -> None:
+    hands.begin(mode=mode)
+    hands.table.command("score")
+    hands.app.step([], 0.1)
+    tree = hands.table.score_card.tree
+    assert tree.root is not None
+    told = {one.node.say() for one in walk(tree.root)}
+    assert {"Kills", "Deaths", "Lags", "Score"} <= told
+    assert ("Markers" in told) == ("Flags" in told) == claimed
 
 
 @pytest.mark.slow

@@ -22,6 +22,8 @@ from game.view.table import Tools
 _W = "flames_of_tanks_view.score."
 
 COLUMNS = ("kills", "deaths", "markers", "flags", "lags", "score")
+CLAIMING = ("markers", "flags")
+"""Columns of modes in which spawn points can be claimed."""
 
 WIDE = 560.0
 LATE = 100.0
@@ -63,26 +65,41 @@ class ScoreCardPainter:
             Text(mode_words(position, words), "small", "ink.secondary", "right"),
         )
         sudden = Text(words(f"{_W}sudden"), "small", "ink.secondary", "right", wide=LATE) if late else None
+        claims = position.match.mode.points == "claimed"
+        columns = tuple(name for name in COLUMNS if claims or name not in CLAIMING)
         heads = Row(high=26).of(
             Node(wide=190),
-            *(Text(words(f"{_W}{name}"), "small", "ink.secondary", "right", wide=GROW) for name in COLUMNS),
+            *(Text(words(f"{_W}{name}"), "small", "ink.secondary", "right", wide=GROW) for name in columns),
             sudden,
         )
         order = sorted(range(len(position.tanks)), key=lambda tank: (-position.score_of(tank), tank))
-        rows = (self._row(position, tank, names, high, late=late) for tank in order)
+        rows = (self._row(position, tank, names, high, columns, late=late) for tank in order)
         return Box(pad=(16, 12, 0), line="ink.primary", edge=1.4, radius=7).of(
             title, Node(high=5), heads, Rule("surface.line", high=0), Node(high=3), *rows
         )
 
-    def _row(self, position: Position, tank: int, names: Sequence[str], high: float, *, late: bool) -> Node:
+    def _row(
+        self,
+        position: Position,
+        tank: int,
+        names: Sequence[str],
+        high: float,
+        columns: Sequence[str],
+        *,
+        late: bool,
+    ) -> Node:
         card, seat = position.tanks[tank], position.match.seats[tank]
         sign = (seat, tank + 1, 1 + position.stats(tank).weight, not card.here)
-        numbers = (card.kills, card.deaths, card.markers, card.flags, card.lags)
+        numbers = {
+            "kills": card.kills, "deaths": card.deaths, "markers": card.markers, "flags": card.flags,
+            "lags": card.lags,
+        }  # fmt: skip
         values = (
-            Text(f"{number}", "body", align="right", wide=GROW)
-            if number
+            Text(f"{numbers[name]}", "body", align="right", wide=GROW)
+            if numbers[name]
             else Text("–", "body", "ink.tertiary", "right", wide=GROW)
-            for number in numbers
+            for name in columns
+            if name in numbers
         )
         apart: Node | None = None
         if late:
