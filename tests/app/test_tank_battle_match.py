@@ -476,6 +476,8 @@ def test_a_hint_is_not_played_without_the_draft_it_goes_on_from__TB_3_2__TB_3_3(
         assert scene.notice.words == hands.app.texts("match.hint.other_draft")
     assert not scene.focus.by_key("hint.play_hint").is_enabled
     assert not hands.session.whole_line, "nothing is played"
+    assert scene.focus.by_key("hint.hint").label == "New hint"
+    assert "new hint" in [prompt.label for prompt in scene.prompt_row._widgets]
     ask_hint(hands, thinker)
     assert len(thinker.seen) == 2, "asked again, it begins anew"
     hands.quick("shift+h")

@@ -24,7 +24,7 @@ from game.view.tips import Tips
 
 ICONS: Final = {
     "off": "hint", "thinking": "hourglass", "best": "help", "why": "swap", "other": "hint",
-    "shorter": "hint", "again": "eye",
+    "shorter": "hint", "again": "eye", "anew": "hint",
 }  # fmt: skip
 """Icons of the hint's button, by what pressing it does next."""
 
@@ -116,7 +116,9 @@ class HintCard:
     @property
     def _next(self) -> str:
         """Return what asking again does, as the phase it leads to; a bot's move is shown again, or in
-        short."""
+        short. A hint about another draft makes room for another one."""
+        if self.hinting.asks_anew:
+            return "anew"
         if self.hinting.aside:
             return "again"
         return "shorter" if self.hinting.proposed and self.hinting.phase == "why" else self.hinting.phase
@@ -127,7 +129,7 @@ class HintCard:
         hinting = self.hinting
         if hinting.phase == "thinking":
             return hinting.explains_next
-        if hinting.proposed or hinting.phase != "why":
+        if hinting.proposed or hinting.asks_anew or hinting.phase != "why":
             return False
         return hinting.other is None or not hinting.other.judged
 

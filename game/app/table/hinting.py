@@ -166,8 +166,8 @@ class Hinting:
         """Ask for a hint for ``seat``, or for more about the current one."""
         self.asked += 1
         self._changed()
-        if self.phase not in ("off", "thinking") and self._begun != self.table.draft.begun:
-            self.end()  # it was about another draft
+        if self.asks_anew:
+            self.end()
         if self.phase == "off":
             self._begin(seat)
         elif self.phase == "thinking":
@@ -209,6 +209,11 @@ class Hinting:
     def aside(self) -> bool:
         """Whether a bot's proposal isn't drawn because the player is choosing something else, or did."""
         return self.proposed and self.table.hint is None and not self._going
+
+    @property
+    def asks_anew(self) -> bool:
+        """Whether asking again is for another hint, as this one is about another draft."""
+        return self.phase not in ("off", "thinking") and self._begun != self.table.draft.begun
 
     @property
     def drafted(self) -> bool:
