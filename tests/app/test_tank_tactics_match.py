@@ -13,9 +13,12 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position
+from game.app.sharing.animating import Film, FilmOptions
+from game.app.sharing.drawing import window_tools
 from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
+from game.model.contract import Resign
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.notation import parse_action
 from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
@@ -24,6 +27,7 @@ from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.shown import PanelShown
 from game.view.tank_tactics.spots import CardSpot, RoleSpot
+from game.view.tank_tactics.table import TankTacticsTable
 from tests.app.fitting import watched
 from tests.app.match_hands import hint_words
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
@@ -109,6 +113,29 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     assert position.squares[0] in {square(hands, name) for name in ("e5", "e8", "h8")}
     assert not chooser.leaves and any(slot.die for slot in hands.table.doing.in_turn.slots(hands.table.words))
     assert not scene.controller.undoing.can_undo
+
+
+@pytest.mark.slow
+def test_the_tray_of_a_film_names_the_player_whose_die_it_is__TT_2_4(hands: TankTacticsHands) -> None:
+    scene = opened(hands, MIDDLE)
+    hands.do(Turn(0, 4))
+    hands.do(Move(0, 3))
+    hands.click_spot(AimSpot("yes"))
+    hands.settle()
+    match = scene.match
+    for seat in (1, 2):
+        match.session.call(Resign(seat))
+    film = Film(window_tools(hands.app, match.plan.content, match.session.setup), match, FilmOptions())
+    entries = match.session.whole_line
+    exits = next(ply for ply, played in enumerate(entries, 1) if isinstance(played.entry.action, Exit))
+    film.looking.go(exits - 1)
+    film.looking.go(exits)
+    table = film.made.table
+    assert isinstance(table, TankTacticsTable)
+    table.advance(300)
+    table.draw(film.made.surface)
+    told = table.tray.tray.tree.say()
+    assert "Anna" in told and "Green" not in told
 
 
 def test_the_last_deed_of_a_turn_stays_marked_till_the_next_one(hands: TankTacticsHands) -> None:

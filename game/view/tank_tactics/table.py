@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -505,7 +505,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _now(self) -> TableNow:
         """What the present phase is given of the table."""
         return TableNow(
-            self.words, self._names, self.overlays.turn, self._side_rect, self._side_scale, self.notes,
+            self.words, self._named, self.overlays.turn, self._side_rect, self._side_scale, self.notes,
             self.setting_panel, self.turn_panel,
         )  # fmt: skip
 
@@ -534,7 +534,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
                 self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
             surface.set_clip(block)
             if clip is not None and timeline.position is not None and not self.bare:
-                self.tray.draw(surface, clip, timeline.position, self._names, self._scale)
+                self.tray.draw(surface, clip, timeline.position, self._named, self._scale)
         self._dirty = False
 
     @property
@@ -572,13 +572,19 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             return None
         return self.side.place_of(lambda node: isinstance(node, Box) and node.tip == MAP_TIP)
 
+    @property
+    def _named(self) -> Mapping[int, str]:
+        """The players' names by side: those of the match, else those their strips were drawn with."""
+        sides = () if self.view is None else self.view.position.match.sides
+        return self._names | dict(zip(sides, self.names, strict=False))
+
     def _around(self) -> PageSurroundings:
         """What the present page is given of its surroundings."""
         view = self.view
         assert view is not None
-        sides = view.position.match.sides
+        sides, named = view.position.match.sides, self._named
         names = {
-            seat: self._names.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
+            seat: named.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
             for seat, side in enumerate(sides)
         }
         return PageSurroundings(
@@ -800,7 +806,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         last = self._aftermath
         if last is None or not last.led_to(view):
             return None
-        return banner(last.before, last.step, self._names, self.words)
+        return banner(last.before, last.step, self._named, self.words)
 
     # --- pieces of the panel ---
 
