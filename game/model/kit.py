@@ -237,6 +237,10 @@ class Kit(ABC, Generic[S, A]):
     def text_board(self, view: S) -> Sequence[Line]:
         """The board for a terminal, a line each: its signs, what they stand for, and how the match stands."""
 
+    def typed(self, view: S) -> KeyedText:
+        """What says how moves are typed at a terminal, if the game has words for it."""
+        return KeyedText(f"{self.name}.typed")
+
     def describe(self, view: S) -> Sequence[KeyedText]:
         """A position for somebody who can't see the board, a line each: whose turn and what is to be done,
         then every piece, then the ground; as far as ``view`` knows them. None: ``text_board`` says it."""

@@ -63,6 +63,19 @@ def played(match: Match, seed: int = 0, wanted: str = "") -> str:
     return out.getvalue()
 
 
+def test_the_help_of_a_mode_of_the_players_own_has_its_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text(
+        "format: 1\ngame: battlegrounds\ntitle: Short\noption: solo\ncards_each: {1: 2}\nshells: false\n"
+        "pair_points: 3\nartillery_target: 9\nranks: [7, 11]\n", "utf-8",
+    )  # fmt: skip
+    shown = typed("?\nquit\n", "--map", str(own), monkeypatch=monkeypatch, capsys=capsys)
+    assert "A pair is 3 points; 7 points earn the first star." in shown
+    assert "when the artillery has 9 points" in shown
+
+
 @pytest.mark.parametrize("name", now_and_then(["family", "battle", "team", "solo"], 2))
 def test_the_help_has_every_form_of_word_that_a_match_asks_for(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture

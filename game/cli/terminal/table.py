@@ -390,11 +390,8 @@ class TerminalTable:
     def do_help(self, seat: int, _: str) -> None:
         """Print all commands."""
         view = self.session.view(seat)
-        texts, way = self.words, ""
-        if self.plan.map_file is not None:
-            way = self.kit.mode(self.plan.map_file)
-        keys = [f"{self.kit.name}.typed_{way}", f"{self.kit.name}.typed", "terminal.typed"]
-        self.say(texts(next(key for key in keys if texts.has(key))))
+        texts, typed = self.words, self.kit.typed(view)
+        self.say(telling_words(typed, texts) if texts.has(typed.key) else texts("terminal.typed"))
         example = self.kit.format_action(self.session.game.actions(view)[0], view)
         self.say(texts("terminal.example", example=example))
         draws = self.allowed(OfferDraw(seat)) is None or self.allowed(AgreeDraw(seat)) is None

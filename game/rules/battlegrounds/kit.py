@@ -228,6 +228,15 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         """Return board, cards, tokens and points as text."""
         return text_board(view)
 
+    def typed(self, view: BattlegroundsState) -> KeyedText:
+        """Return how moves of the option are typed, and what its points are for."""
+        option, rules = view.rules.option, view.rules
+        key = f"battlegrounds.typed_{option}" if option in ("family", "solo") else "battlegrounds.typed"
+        params = {"pair": rules.pair_points}
+        if option == "solo":
+            params |= {"rank": min(rules.ranks, default=1), "target": rules.artillery_target}
+        return KeyedText(key, params)
+
     # --- records ---
 
     def describe(self, view: BattlegroundsState) -> list[KeyedText]:

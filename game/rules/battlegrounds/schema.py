@@ -97,7 +97,8 @@ def option_file_problems(file: OptionFile, definitions: Definitions) -> FileProb
     if file.option == "solo" and file.cards_each.get("1", 2) < 2:
         problems.append((("cards_each", "1"), "expected at least 2, one for each tank"))
     problems += _centre_problems(file, definitions)
-    if list(file.ranks) != sorted(set(file.ranks)):
+    # without a rank to reach, nobody could win
+    if list(file.ranks) != sorted(set(file.ranks)) or (file.option == "solo" and not file.ranks):
         problems.append((("ranks",), "expected increasing numbers"))
     if file.minutes is not None and file.minutes[0] > file.minutes[1]:
         problems.append((("minutes",), "expected the smaller number of minutes first"))

@@ -70,7 +70,7 @@ class TurnRecap:
         option = view.rules.option
         params: dict[str, Any] = {"points": view.rules.pair_points, "target": view.target}
         if option == "solo":
-            params |= {"target": view.rules.artillery_target, "rank": view.rules.ranks[0]}
+            params |= {"target": view.rules.artillery_target, "rank": min(view.rules.ranks, default=1)}
         told = self.words(f"battlegrounds_view.opening.{option}", **params)
         return self.words(f"battlegrounds.option.{option}"), told
 
