@@ -9,7 +9,14 @@ import pytest
 
 from game.model.contract import CHANCE
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.public import Action, Drive, Shoot, Upgrade, tokens_on_board
+from game.rules.battlegrounds.public import (
+    Action,
+    Drive,
+    Shoot,
+    Upgrade,
+    UseAction,
+    tokens_on_board,
+)
 from game.rules.battlegrounds.queries import drive_outcome
 from game.ui.tree.tree import Tree
 from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
@@ -86,6 +93,18 @@ def test_all_words_are_there(option: str, seats: int) -> None:
                 told += [refused.scene.illegal.text] if refused.scene.illegal is not None else []
         assert not [text for text in told if "[" in text or "{" in text]
         assert made.topic().startswith("BG-")
+
+
+@pytest.mark.parametrize(("option", "seats"), [("battle", 2), ("battle", 4), ("team", 4)])
+def test_the_list_of_moves_says_who_did_each_of_them(option: str, seats: int) -> None:
+    kinds = set()
+    for before, action, step, seat in walk(option, 5, 400, seats=seats):
+        told = shown(before).wording.step(GAME.observe(before, 0), step)
+        if seat == CHANCE or not told:
+            continue
+        kinds.add(type(action))
+        assert any(colour in told for colour in ("Green", "Yellow", "Red", "Blue")), told
+    assert UseAction in kinds
 
 
 def test_what_destroys_the_own_tank_needs_a_second_click__BG_4_3() -> None:

@@ -301,12 +301,19 @@ def action_words(view: BattlegroundsState, action: bg.Action, words: Words) -> s
 def step_words(
     before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action], words: Words
 ) -> str:
-    """A seen step in notation, made from its events; empty for none."""
-    told = [text for event in step.events if (text := _event_words(event, before, step, words))]
-    if not told and isinstance(step.action, bg.Hold | bg.EndTurn):
-        told = [action_words(before, step.action, words)]
-    return words.commas(told)
+    """A seen step in notation, made from its events; empty for none. It says who did it."""
+    found = [(event, text) for event in step.events if (text := _event_words(event, before, step, words))]
+    told, who = [text for _, text in found], ""
+    if found and isinstance(found[0][0], _OF_A_SEAT):
+        who = seat_words(before, found[0][0].seat, words)
+    elif not told and isinstance(step.action, bg.Hold | bg.EndTurn):
+        told, who = [action_words(before, step.action, words)], seat_words(before, before.seat, words)
+    line = words.commas(told)
+    return words.colon(who, line) if who and len(before.colours) > 1 else line
 
+
+_OF_A_SEAT = (bg.ActionUsed, bg.Upgraded, bg.CardTaken, bg.CardsDrawn)
+"""Events whose words don't say who did it."""
 
 _EVENTS: Mapping[type[Event], str] = {
     bg.StarterDrawn: "starter", bg.Drove: "drove", bg.Stayed: "stayed", bg.Walked: "walked",
