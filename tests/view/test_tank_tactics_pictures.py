@@ -56,7 +56,7 @@ from game.view.tank_tactics.scene import (
 )
 from game.view.tank_tactics.shown import HandShown, PanelShown, Slot, TurnShown, UsedCard, tank_shown
 from game.view.tank_tactics.sides import TacticsSides
-from game.view.tank_tactics.strips import Strips, StripShown, TankRow
+from game.view.tank_tactics.strips import PointsWords, Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
@@ -276,7 +276,7 @@ def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
     parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
     strips = Strips(parts, Canvases(look.theme, look.fonts))
     surface = pygame.Surface(size)
-    shown = StripShown(0, StripWords("Anna", "to move", True), tuple(rows), (), (), False)
+    shown = StripShown(0, StripWords("Anna", "to move", True), tuple(rows), (), None, False)
     strips.draw(surface, surface.get_rect(), replace(shown, **more), 1.0)
     return pygame.image.tobytes(surface, "RGB")
 
@@ -299,7 +299,7 @@ def test_low_strips_show_the_hit_points_of_up_to_six_tanks_and_points(count: int
     for at in range(count):
         other = replace(rows[at], hit_points=12)
         assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
-    assert strip(rows, size, points=("9 of 20", "9/20", "9")) != plain
+    assert strip(rows, size, points=PointsWords("9 of 20", "9/20", "9")) != plain
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])

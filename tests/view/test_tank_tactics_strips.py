@@ -16,7 +16,7 @@ from game.view.table import StripWords
 from game.view.tank_tactics.cards import CardArt
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.parts import Parts
-from game.view.tank_tactics.strips import LOW, Strips, StripShown, TankRow
+from game.view.tank_tactics.strips import LOW, PointsWords, Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import Tanks
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
@@ -24,7 +24,7 @@ from tests.view.test_tank_tactics_pictures import tools
 
 NAME = "Anna with quite a long name"
 CARDS = (("A", "repair"), ("A", "extra_action"), ("", "repair"))
-POINTS = "12 of 20", "12/20", "12"
+POINTS = PointsWords("12 of 20", "12/20", "12")
 
 
 def drawn(shown: StripShown, size: tuple[int, int], scale: float) -> Strips:
@@ -37,7 +37,7 @@ def drawn(shown: StripShown, size: tuple[int, int], scale: float) -> Strips:
     return strips
 
 
-def strip(count: int, *, secret: bool = False, points: tuple[str, ...] = POINTS) -> StripShown:
+def strip(count: int, *, secret: bool = False, points: PointsWords | None = POINTS) -> StripShown:
     dice = () if secret else (5, 3, 6, 4, 2, 1)
     rows = tuple(TankRow(letter, dice, 13, letter == "B", letter == "A") for letter in LETTERS[:count])
     return StripShown(0, StripWords(NAME, "bot, level 1", True, 40), rows, CARDS, points, False)
@@ -55,7 +55,7 @@ def tips(strips: Strips) -> list[str]:
 @pytest.mark.parametrize("wide", [100, 134, 176, 203, 268])
 def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(wide: int, high: int, scale: float) -> None:
     for count in range(1, 7):
-        for points in (POINTS, ()):
+        for points in (POINTS, None):
             strips = drawn(strip(count, points=points), (wide, high), scale)
             (tree,) = strips.trees.values()
             assert tree.root is not None and not list(beyond(tree.root))
@@ -86,7 +86,7 @@ def test_how_a_player_stands_is_told_shorter_where_there_is_less_room() -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_a_low_strip_beside_three_others_has_the_name_and_all_tanks(scale: float) -> None:
-    shown = strip(4, points=("8 of 20", "8/20", "8"))
+    shown = strip(4, points=PointsWords("8 of 20", "8/20", "8"))
     shown = replace(shown, told=replace(shown.told, name="Anna", room=round(26 * scale)))
     (tree,) = drawn(shown, (101, 46), scale).trees.values()
     texts = [(str(one.node.words), one.area.width) for one in tree if isinstance(one.node, Text)]

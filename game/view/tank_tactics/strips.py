@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import NamedTuple
 
 import pygame
 
@@ -61,17 +62,29 @@ class TankRow:
     marked: bool
 
 
+class PointsWords(NamedTuple):
+    """A player's score where points win: in words, short, and as the bare number for a name without room."""
+
+    long: str
+    short: str
+    number: str
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """The wordings for a place with room, from long to short."""
+        return self.long, self.short
+
+
 @dataclass(frozen=True, slots=True)
 class StripShown:
-    """The contents of a strip. ``cards``: each with the letter of its tank, or none; ``points``: the
-    player's score where points win, in wordings from long to short, the last one for a name without
-    room; else empty."""
+    """The contents of a strip. ``cards``: each with the letter of its tank, or none; ``points``: ``None``
+    where points don't win."""
 
     side: int
     told: StripWords
     rows: tuple[TankRow, ...]
     cards: tuple[tuple[str, str], ...]
-    points: tuple[str, ...]
+    points: PointsWords | None
     out: bool
 
 
@@ -92,11 +105,14 @@ def strip_shown(view: TankTacticsState, seat: int, told: StripWords, marked: int
         ("" if held.number == SQUAD else LETTERS[held.number], held.card)
         for held in queries.hand(position, seat)
     ) or tuple(("", card) for card in position.hands[seat])
-    points: tuple[str, ...] = ()
+    points: PointsWords | None = None
     if view.board.win.kind == "points":
         n, target = position.points(seat), view.board.win.target
-        keys = "strip_points", "strip_points_short"
-        points = *(words(f"tank_tactics_view.{key}", n=n, target=target) for key in keys), str(n)
+        long, short = (
+            words(f"tank_tactics_view.{key}", n=n, target=target)
+            for key in ("strip_points", "strip_points_short")
+        )
+        points = PointsWords(long, short, str(n))
     return StripShown(position.match.sides[seat], told, rows, cards, points, bool(position.fell[seat]))
 
 
@@ -162,7 +178,8 @@ class Strips(StripTrees):
         many = len(rows) > FEW
         room = height - _HEAD - _SIGNS - (6 if many else _FOOT)
         # where cards have no room below, the points stand beside the name
-        points = shown.points[:2] if many or room / len(rows) < LEAST_ROW else ()
+        beside = many or room / len(rows) < LEAST_ROW
+        points = shown.points.beside if beside and shown.points is not None else ()
         if room / len(rows) >= LEAST_ROW:
             signs = self._signs(m, width)
             if many and cards:
@@ -193,8 +210,8 @@ class Strips(StripTrees):
         shown = strip.shown
         left = min(104.0, width * 2 / 5)
         below = self._cards(shown, 19)
-        if shown.points:
-            below = replace(_points(shown.points[:2], "ink.secondary"), wide=GROW)
+        if shown.points is not None:
+            below = replace(_points(shown.points.beside, "ink.secondary"), wide=GROW)
         about = Column(wide=left + 6, pad=(0, 4, 5)).of(
             self._head(replace(strip, clock=LEAST_CLOCK), m, high=26),
             spring(),
@@ -216,8 +233,9 @@ class Strips(StripTrees):
         lines = self._letters(strip.shown, m, room, LETTER_LINE)
         letters = Row().of(Node(wide=left), Column(wide=room).of(*lines))
         # in all low strips of a width, so that they say it alike
-        short = strip.shown.points[-1:] if close else strip.shown.points[1:2]
-        head = self._head(strip, m, short, high=high, close=close)
+        points = strip.shown.points
+        told = () if points is None else (points.number if close else points.short,)
+        head = self._head(strip, m, told, high=high, close=close)
         return Column(pad=(0, max(0.0, height - 46) / 2 + 4, 0)).of(head, letters)
 
     # --- parts of them ---
@@ -301,7 +319,7 @@ class Strips(StripTrees):
             word = self.words("tank_tactics_view.hand.title")
             wide = max(38.0, min(50.0, m.text(word, "small")))
             cards = Text(word, "small", "ink.secondary", wide=wide), Node(wide=8), self._cards(shown, 20)
-        points = _points(shown.points[:2], "ink.primary") if shown.points else None
+        points = None if shown.points is None else _points(shown.points.beside, "ink.primary")
         return Row(high=_FOOT, pad=(0, 0, 6)).of(
             Node(wide=14), *cards, Node(wide=6) if points else None, points, Node(wide=10)
         )
