@@ -242,7 +242,11 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
     player.click(map_panel_of(scene).cells.rect_of(3).center)
     player.key("down")
     assert scene.match.draft.map is map_panel_of(scene).cells.items[4]
-    assert scene.match.options.shown() == ["undo", "equal_turns", "first", "turn_limit"]
+    assert scene.match.options.shown() == ["undo", "draft", "equal_turns", "first"]
+    dealt, drafted = (scene.focus.by_key(f"option.draft.{value}") for value in (0, 1))
+    assert drafted.on and not dealt.on, "what the file sets is seen"
+    assert not (drafted.is_enabled or dealt.is_enabled)
+    player.click("option.draft.0")
     player.key("down")
     assert scene.match.draft.map is map_panel_of(scene).cells.items[4] is not before
     assert not map_panel_of(scene).cells.items[5].usable

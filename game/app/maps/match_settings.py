@@ -51,11 +51,17 @@ class OptionSettings:
         return {} if self.draft.map_file is None else self.draft.map_file.set_options
 
     def is_set(self, name: str) -> bool:
-        """Whether the map ticks an option's box itself: it is shown, and not the player's to choose."""
-        return self._set_by_map.get(name) is True and not self.two_words(name)
+        """Whether the map itself ticks an option's box, or chooses one of its two words: it is shown, and
+        not the player's to choose."""
+        value = self._set_by_map.get(name)
+        return value is True or (value is False and bool(self.two_words(name)))
+
+    def value(self, name: str) -> Any:
+        """Return what an option is: as the map sets it, else as it is chosen."""
+        return self._set_by_map[name] if self.is_set(name) else self.draft.choice.options[name]
 
     def _own(self) -> list[str]:
-        """Return the game's own options, and undo: those to choose, and those that the map ticks."""
+        """Return the game's own options, and undo: those to choose, and those of a map that are shown."""
         map_file, mode = self.draft.map_file, self.draft.mode_card()
         # what a map or a mode sets itself is not the player's to choose
         fixed = set(EVERYWHERE) - {"undo"} | {name for name in self._set_by_map if not self.is_set(name)}

@@ -82,7 +82,7 @@ class OptionsPanel(SetupPanel):
     def _make_box(self, rect: pygame.Rect, name: str) -> None:
         draft, set_ = self.draft, self.match.options.is_set(name)
         box = widgets.check_box(
-            self.scene, rect, self._label(name), on=set_ or bool(draft.choice.options[name]),
+            self.scene, rect, self._label(name), on=bool(self.match.options.value(name)),
             on_change=partial(self._set, name), tip=self.match.options.tip(name), key=f"option.{name}",
         )  # fmt: skip
         if set_:
@@ -92,12 +92,14 @@ class OptionsPanel(SetupPanel):
 
     def _make_control(self, rect: pygame.Rect, name: str) -> None:
         options, draft, scene = self.match.options, self.draft, self.scene
-        key, value = f"option.{name}", draft.choice.options[name]
+        key, value = f"option.{name}", options.value(name)
         if words := options.two_words(name):
-            widgets.segments(
+            parts = widgets.segments(
                 scene, rect, [label for label, _ in words], chosen=int(bool(value)), key=key,
                 on_choose=lambda index: self._set(name, bool(index)), tips=[tip for _, tip in words],
             )  # fmt: skip
+            for part in parts if options.is_set(name) else ():
+                part.set_enabled(False, self.t("setup.map_sets"))
         elif name in draft.kit.seat_options:
             seats = len(draft.sides)
             labels = [options.no_seat_words(name), *map(self.match.seats.name, range(seats))]
