@@ -145,6 +145,16 @@ def test_the_board_is_flipped(app: Application, player: Player, samples: list[Pa
     assert not scene.table.overlays.flipped
 
 
+def test_the_board_shows_what_a_match_can_show(
+    app: Application, player: Player, samples: list[Path]
+) -> None:
+    scene = show(app, player, samples[1], ply=4)
+    for key in ("z", "l", "k"):
+        player.key(key)
+    overlays = scene.table.overlays
+    assert overlays.danger and overlays.lines == (0,) and not overlays.last_move
+
+
 def test_position_and_record_are_copied(
     app: Application, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.app.replay.reviewing import Reviewing
-from game.app.table.host import TableHost
+from game.app.table.host import SWITCHES, TableHost
 from game.app.table.viewer import ViewerScene
 from game.ui import widgets
 
@@ -59,7 +59,7 @@ class ReplayKeys:
         do = does.get(inputs.action_for(event, "replay") or "")
         if do is None:
             match = inputs.action_for(event, "match") or ""
-            if match in ("flip", "shots", "zoom_in", "zoom_out", "explain"):
+            if match in (*SWITCHES, "zoom_in", "zoom_out", "explain"):
                 do = partial(self.host.command, match)
             elif match in ("evaluation", "copy"):
                 do = does[match]

@@ -74,7 +74,6 @@ class Replay(ViewerScene):
                 press_beside=self._press_beside,
                 scroll=self.scroll,
                 to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
-                switches=("danger", "shots", "map_labels", "flip"),
                 offers=lambda: self.table.offers(self.table.view),
                 lines=lambda: ((), *((side,) for side in sorted(set(plan.sides)))),
                 waits=False,
