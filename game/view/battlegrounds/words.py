@@ -301,15 +301,18 @@ def action_words(view: BattlegroundsState, action: bg.Action, words: Words) -> s
 def step_words(
     before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action], words: Words
 ) -> str:
-    """A seen step in notation, made from its events; empty for none. It says who did it."""
+    """A seen step in notation, made from its events; empty for none. It says who did it: a seat of several
+    colours by the first one."""
     found = [(event, text) for event in step.events if (text := _event_words(event, before, step, words))]
-    told, who = [text for _, text in found], ""
+    told, seat = [text for _, text in found], -1
     if found and isinstance(found[0][0], _OF_A_SEAT):
-        who = seat_words(before, found[0][0].seat, words)
+        seat = found[0][0].seat
     elif not told and isinstance(step.action, bg.Hold | bg.EndTurn):
-        told, who = [action_words(before, step.action, words)], seat_words(before, before.seat, words)
+        told, seat = [action_words(before, step.action, words)], before.seat
     line = words.commas(told)
-    return words.colon(who, line) if who and len(before.colours) > 1 else line
+    if seat < 0 or len(before.colours) == 1:
+        return line
+    return words.colon(colour_words(before.colours[seat][0], words), line)
 
 
 _OF_A_SEAT = (bg.ActionUsed, bg.Upgraded, bg.CardTaken, bg.CardsDrawn)
