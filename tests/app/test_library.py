@@ -339,6 +339,28 @@ def test_a_map_is_renamed_and_that_taken_back(app: Application, player: Player) 
     assert current(scene).title == "Garden war"
 
 
+def test_undo_of_a_new_title_keeps_what_was_saved_since(app: Application, player: Player) -> None:
+    scene = show(app, player)
+    scene.maps.choose_file(own() / "winter.yaml")
+    scene.show_chosen()
+    player.wait()
+    before = current(scene).title
+    player.key("f2")
+    player.key("ctrl+a")
+    player.type("Summer")
+    player.key("return")
+    player.wait(0.1)
+    path = current(scene).path
+    drawn = path.read_text(encoding="utf-8") + "# drawn since\n"
+    path.write_text(drawn, encoding="utf-8")
+    scene.refresh()
+    player.click("undo")
+    player.wait(0.1)
+    assert current(scene).title == before and not path.exists()
+    text = current(scene).path.read_text(encoding="utf-8")
+    assert text.endswith("# drawn since\n") and text == drawn.replace("title: Summer", f"title: {before}")
+
+
 def test_an_empty_title_is_refused(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.key("f2")

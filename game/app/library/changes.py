@@ -60,11 +60,19 @@ class MapChanges:
     def change(self, card: MapCard, changes: Mapping[str, Any]) -> Path:
         """Change the details of a map; return its file, which may have another name."""
         before, old = read_plain(card.path, MAX_BYTES), card.path
-        path = change_details(self.catalogue.shelf_of(card).library, old, changes)
+        library = self.catalogue.shelf_of(card).library
+        data = card.document.data if card.document is not None else None
+        values = {key: data.get(key) if isinstance(data, dict) else None for key in changes}
+        path = change_details(library, old, changes)
+        after = read_plain(path, MAX_BYTES)
 
         def undo() -> Undone:
-            put_back(path, old, before)
-            return Undone(self.texts("library.as_before"), old)
+            back = old
+            if read_plain(path, MAX_BYTES) == after:
+                put_back(path, old, before)
+            else:  # it was drawn on since: only the details go back
+                back = change_details(library, path, values)
+            return Undone(self.texts("library.as_before"), back)
 
         self.undos.append(undo)
         return path
