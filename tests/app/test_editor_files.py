@@ -252,6 +252,17 @@ def test_no_map_of_another_size_is_made_in_place_of_one_that_can_not_be(app: App
     assert hands.editor.draft.grid.width == 9
 
 
+def test_a_pasted_map_of_another_game_takes_the_place_of_the_editor(small: Drawer) -> None:
+    small.editor.commands.do("paste_text")
+    small.wait(0.3)
+    dialog: Any = small.scene
+    dialog.text = min((MAPS / "tank_tactics").glob("*.yaml")).read_text(encoding="utf-8")
+    small.click("accept")
+    small.wait(0.3)
+    editors: list[Any] = [scene for scene in small.app.stack if scene.name == "editor"]
+    assert [one.kit.name for one in editors] == ["tank_tactics"] and small.scene is editors[0]
+
+
 @pytest.mark.slow
 def test_a_new_map_with_an_army_and_from_a_template(app: Application) -> None:
     hands = open_editor(app)

@@ -351,9 +351,8 @@ class Files:
                     return "\n".join(self.app.texts.problem(problem) for problem in error.problems[:3])
                 document = open_document(kit, definitions, path)
         if kit.name != self.kit.name:
-            self.leave_scene(lambda: self._other(document))
-            return None
-        if self.in_tab(document.path):
+            self.later(lambda: self.leave_scene(lambda: self._other(document)))
+        elif self.in_tab(document.path):
             self.later(lambda: self.beside(document))
         else:
             self.later(lambda: self.leave(lambda: self._shown(document), lambda: self.beside(document)))
