@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.maps.importing import try_either
@@ -32,6 +33,7 @@ from game.ui import widgets
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.setup_page import setup_of
+from tests.shared_matches import played
 
 GAME = "flames_of_tanks"
 
@@ -313,6 +315,24 @@ def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good
     assert [one.title for one in page.modes.cards if one.own] == ["Long war"]
     assert not there(page, "undo"), "what came back from the trash can’t be brought back again"
     assert [one.kind for one in list_made()] == ["maps"]
+
+
+def test_a_dropped_match_asks_before_an_unsaved_mode_is_lost__FT_6_6(
+    app: Application, player: Player, tmp_path: Path
+) -> None:
+    app.open("menu")
+    page = modes_of(app, player, new=True)
+    retitle(player, "Mine")
+    record = tmp_path / "record.txt"
+    record.write_text(played("tank_chess", 6).record_text(), encoding="utf-8")
+    for answer, left in (("cancel", "modes"), ("accept", "match")):
+        player.send(pygame.event.Event(pygame.DROPFILE, file=str(record)))
+        player.wait(0.3)
+        assert on_top(player).name == "dialog" and page in app.stack
+        press(player, answer)
+        player.wait(0.3)
+        assert on_top(player).name == left
+    assert page not in app.stack
 
 
 def test_undo_of_a_deleted_mode_drops_no_other_unsaved_mode_unasked__FT_6_6(

@@ -118,6 +118,13 @@ class ModesScene(TakesModes):
         self._unless_unsaved(self.app.quit)
         return False
 
+    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        """Ask about unsaved changes before something takes this page's place."""
+        if leaving:
+            self._unless_unsaved(go)
+        else:
+            go()
+
     def help(self) -> None:
         """Open the rules of this game (F1)."""
         self.app.open("rules", game=self.modes.kit.name)
