@@ -15,6 +15,7 @@ from game.bots.worker import LocalWorker
 from game.data.files.paths import MAPS, user_maps
 from game.data.maps.own_modes import modes_folder
 from game.data.saves.matches import Player as Seat
+from game.editor.document import MapDocument
 from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
 from game.ui.window.application import Application
@@ -23,6 +24,7 @@ from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 from tests.app.editor_hands import open_editor, small_map
 from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.workshop import no_balance
 from tests.bots.tables import SMALL
 
 E = pygame.event.Event
@@ -420,3 +422,27 @@ def test_a_double_click_copies_a_mode_once_and_begins_one_new_mode(
         press(app, place)
         assert player.scene.name == "modes"
         assert len(list(modes_folder("flames_of_tanks").iterdir())) == 1
+
+
+def test_a_double_click_closes_one_tab_of_the_editor(app: Application) -> None:
+    hands = open_editor(app, draft=small_map())
+    editor = hands.editor
+    for size in (9, 11):
+        editor.tabs.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map(size)))
+    hands.wait(0.4)
+    place = middle(hands, "map_tab_close.0")
+    press(app, place)
+    press(app, place)
+    assert len(editor.maps.all) == 2
+
+
+def test_a_double_click_begins_a_balance_or_stops_it(app: Application) -> None:
+    with no_balance():
+        hands = open_editor(app, draft=small_map())
+        balance = hands.editor.maps.current.balance
+        for key, running in (("balance.run", True), ("balance.cancel", False)):
+            hands.wait(0.4)
+            place = middle(hands, key)
+            press(app, place)
+            press(app, place)
+            assert balance.state.running is running

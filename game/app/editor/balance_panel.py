@@ -78,9 +78,8 @@ class BalancePanel(ColumnPanel):
         foot = Strip(self.area.inset(pad, 0).moved(0, -low).at_bottom(high).rect, self.px(8))
         if balance.state.running:
             label = t("editor.balance_cancel")
-            widgets.button(
-                scene, foot.rest, label, icon="stop", on_press=balance.cancel, key="balance.cancel"
-            )
+            stop = partial(self.do, "balance")
+            widgets.button(scene, foot.rest, label, icon="stop", on_press=stop, key="balance.cancel")
             return
         report, more = balance.state.report, self.px(28)
         playable = self.state.document.playable

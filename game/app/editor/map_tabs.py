@@ -66,6 +66,7 @@ class MapTabs:
             if len(self.maps.all) == 1:
                 self.leave_scene()
             else:
+                self.scene.app.end_click()  # the next tab is there now
                 self.maps.remove()
 
         self.maps.current.files.leave(close)
