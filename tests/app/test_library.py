@@ -18,13 +18,14 @@ from game.app.poses import SCENES
 from game.app.poses.library import sample_maps
 from game.app.setup.scene import SetupScene
 from game.app.trash.scene import TrashPage
-from game.data.files.paths import MAPS, user_maps
+from game.data.files.paths import MAPS, locale_folders, user_maps
 from game.data.files.trash import list_trash, trash
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.last_setup import LastSeat, LastSetup, save_last_setup
 from game.data.maps.map_cards import MapCard
 from game.data.maps.map_import import Reason
 from game.data.sharing.share import share_text
+from game.data.words.texts import Texts
 from game.model.entries import games
 from game.ui.controls.dialog import Dialog, TextDialog
 from game.ui.window.application import Application
@@ -806,3 +807,15 @@ def test_every_word_is_there(app: Application) -> None:
     assert sorted(key for key in keys if not app.texts.has(key)) == []
     reasons = [f"library.no_map.{reason}" for reason in get_args(Reason)]
     assert [key for key in reasons if not app.texts.has(key)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_search_field_shows_its_word_whole_where_there_is_little_room(
+    app: Application, player: Player, language: str
+) -> None:
+    app.change("window.zoom", 130)
+    app.set_texts(Texts(locale_folders(), language))
+    scene = show(app, player)
+    entry = player.widget("search")
+    wide = app.fonts.size(scene.t("library.search"), "body", app.scale)[0]
+    assert entry.rect.width >= wide + app.scale * 16

@@ -60,7 +60,7 @@ class ListHead(Panel):
             on_choose=lambda index: self.ask_for(**filters[index][1]), key="filter",
         )  # fmt: skip
         origins = [t(f"library.origin.{name or 'all'}") for name in ORIGINS]
-        wanted = sum(widgets.button_width(self.scene, label, padding=10) for label in origins)
+        wanted = sum(widgets.button_width(self.scene, label, padding=5 if small else 10) for label in origins)
         widgets.segments(
             self.scene, row.right(min(wanted, max(self.px(120), row.rest.width - row.gap - self.px(110)))),
             origins, chosen=ORIGINS.index(query.origin),
