@@ -238,6 +238,8 @@ class NoBalance:
     def __init__(self, plan: BalancePlan, begun: Any = None) -> None:
         self.plan = plan
         self.asked = 0
+        self.played = ()
+        """The matches that a later run goes on from."""
 
     def poll(self) -> BalanceState:
         self.asked += 1
