@@ -22,6 +22,7 @@ from game.app.post.post_screen import PostScreen
 from game.app.post.waiting_page import WaitingPage
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import user_saves
+from game.data.files.trash import list_trash
 from game.data.post import post_match
 from game.data.post.letters import letter_text, read_letter
 from game.data.post.post_files import list_post
@@ -628,6 +629,17 @@ def test_a_match_that_is_deleted_does_not_come_back_with_the_next_letter(begin: 
         page.trash.undelete()
         assert [one.match for one in list_post()] == [row.match]
         assert [path.name for path in user_saves().glob("*.yaml")] == [row.save]
+        page.delete()
+        anna.click("trash")
+        anna.click("restore")
+        assert [one.match for one in list_post()] == [row.match], "its letters come back with it"
+        assert [path.name for path in user_saves().glob("*.yaml")] == [row.save]
+        anna.key("escape")
+        page.delete()
+        anna.click("trash")
+        anna.click("purge")
+        anna.click("accept")
+        assert not list_trash() and not list_post()
 
 
 def test_a_file_that_was_damaged_meanwhile_is_told_and_nothing_is_sent(begin: Callable[..., Begun]) -> None:

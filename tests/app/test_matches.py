@@ -16,6 +16,7 @@ from game.app.matches.scene import Matches
 from game.app.poses.matches import sample_saves
 from game.app.sharing import waiting
 from game.app.table.saved import about_words
+from game.app.trash.scene import TrashPage
 from game.data.files.trash import list_trash
 from game.data.saves.matches import Match
 from game.data.saves.save_format import SaveHeader
@@ -183,12 +184,45 @@ def test_delete_and_undo_by_keys(app: Application, player: Player, home: Path, s
     assert len(scene.listed) == 6
 
 
+def test_a_deleted_match_is_restored_after_the_page_was_left(
+    app: Application, player: Player, home: Path, samples: list[Path]
+) -> None:
+    scene = show(app, player, home, samples)
+    path, title = scene.listed[0].path, scene.listed[0].title
+    player.click("delete")
+    scene = Matches(app)  # opened anew, it knows of no deletion
+    app.push(scene)
+    player.wait(0.2)
+    assert not player.widget("undo").is_enabled
+    player.click("trash")
+    trash = player.scene
+    assert isinstance(trash, TrashPage)
+    assert [trash._title(one) for one in trash.listed] == [title]
+    player.click("restore")
+    assert path.exists() and not trash.listed
+    player.key("escape")
+    assert len(scene.listed) == 6
+
+
+@pytest.mark.slow
+def test_what_was_restored_on_the_page_of_the_trash_is_not_undone_again(
+    app: Application, player: Player, home: Path, samples: list[Path]
+) -> None:
+    scene = show(app, player, home, samples)
+    player.click("delete")
+    player.click("trash")
+    player.click("restore")
+    player.key("escape")
+    assert len(scene.listed) == 6 and not player.widget("undo").is_enabled
+
+
 @pytest.mark.slow
 def test_the_trash_is_emptied_after_a_question(
     app: Application, player: Player, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
     player.click("delete")
+    player.click("trash")
     player.click("empty")
     assert player.scene.name == "dialog"
     player.key("escape")
@@ -197,7 +231,8 @@ def test_the_trash_is_emptied_after_a_question(
     player.click("accept")
     player.wait(0.1)
     assert list_trash() == []
-    assert len(scene.listed) == 5
+    player.key("escape")
+    assert len(scene.listed) == 5 and not player.widget("trash").is_enabled
 
 
 def test_a_broken_save_is_told_and_left_untouched(

@@ -26,7 +26,7 @@ class MatchesButton(StrEnum):
     SHARE = "share"
     DELETE = "delete"
     UNDO = "undo"
-    EMPTY = "empty"
+    TRASH = "trash"
     EXPORT = "export"
     CLEAR = "clear"
     NEW = "new"

@@ -1,15 +1,17 @@
-"""Moves matches to the trash and back, and deletes them for good."""
+"""Moves matches to the trash and back, and deletes them for good; the letters of a match go with it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from game.app.matches.shelf import SavedMatches
 from game.data.files.names import UnsafeName
-from game.data.files.trash import Trashed, empty_trash, restore, trash
+from game.data.files.trash import Trashed, empty_trash, list_trash, purge, restore, trash
 from game.data.post.post_files import discard_post, post_folder
 from game.data.saves.match_index import MatchRow
+from game.data.saves.saves import summary
 from game.data.words.wording import failure_words
 from game.ui.scene import App
 from game.ui.window import crash
@@ -69,24 +71,45 @@ class MatchTrash:
         self.changed(restored)
         self.tell(self.t("matches.restored"))
 
-    def empty(self) -> None:
-        """Empty the trash for good, after asking."""
+    def open(self) -> None:
+        """Open the page of deleted matches."""
         self.app.open(
-            "dialog", kind="confirm", title=self.t("matches.empty_title"),
-            words=self.t("matches.empty_words", n=self.matches.trashed), accept=self.t("matches.empty"),
-            danger=True, icon="trash", on_accept=self._emptied,
+            "trash", find=partial(list_trash, self.matches.folder), group="matches", title=_title,
+            restore=_restore, purge=self._purge,
         )  # fmt: skip
 
-    def _emptied(self) -> None:
-        words = self.t("matches.emptied")
-        try:
-            empty_trash(self.matches.folder)  # deleted maps stay where they are
-            empty_trash(post_folder())
-        except OSError as error:
-            words = self._failed(error)
-        self.deleted.clear()
-        self.changed(None)
-        self.tell(words)
+    def look_again(self) -> None:
+        """Forget deletions that can't be undone any more, as their files have left the trash."""
+        found = ([one for one in gone if one.path.is_file()] for gone in self.deleted)
+        self.deleted = [gone for gone in found if gone]
+
+    def _purge(self, match: Trashed) -> None:
+        letters = _letters_of(match)
+        purge(match)
+        for one in letters:
+            purge(one)
+        if not list_trash(self.matches.folder):
+            empty_trash(post_folder())  # what is left of matches that weren't played to their end
 
     def _failed(self, error: Exception) -> str:
         return self.t("matches.not_deleted", reason=failure_words(error, self.app.texts))
+
+
+def _title(path: Path) -> str:
+    return summary(path).title
+
+
+def _letters_of(match: Trashed) -> list[Trashed]:
+    """Return the deleted letters of a deleted match by post, the latest first."""
+    header = summary(match.path).header
+    post = "" if header is None else header.post
+    return [one for one in list_trash(post_folder()) if one.path.stem == post] if post else []
+
+
+def _restore(match: Trashed) -> Path:
+    """Put a match back, with its letters unless others are there."""
+    letters = _letters_of(match)
+    path = restore(match)
+    if letters and not letters[0].origin.exists():
+        restore(letters[0])
+    return path

@@ -54,6 +54,7 @@ class Matches(NotingScene, TreeScene):
         self._read()
 
     def uncover(self) -> None:
+        self.trash.look_again()
         self._read()
         self.rebuild()
 
@@ -107,8 +108,8 @@ class Matches(NotingScene, TreeScene):
                 self.export()
             case MatchesButton.UNDO:
                 self.trash.undelete()
-            case MatchesButton.EMPTY:
-                self.trash.empty()
+            case MatchesButton.TRASH:
+                self.trash.open()
             case MatchesButton.DELETE:
                 self.delete()
             case MatchesButton() if (save := self.current) is not None:
@@ -204,7 +205,7 @@ class Matches(NotingScene, TreeScene):
             export = self.t("sharing.folder.export_ticked", n=ticked)
         tips = (
             (MatchesButton.UNDO, "undo", self.t("matches.undo_note") if self.trash.deleted else ""),
-            (MatchesButton.EMPTY, "trash", self.t("matches.trash_note", n=trashed) if trashed else ""),
+            (MatchesButton.TRASH, "trash", self.t("matches.trash_note", n=trashed) if trashed else ""),
             (MatchesButton.EXPORT, "export", export),
         )
         return tuple(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 import pygame
 
@@ -31,14 +32,27 @@ ICONS: Final = {
 """The icon of each kind of deleted thing, by the folder it was in."""
 
 
+def _title_in(path: Path) -> str:
+    """Return the title in a file, or its name."""
+    document, _ = load_yaml(path)
+    title = document.data.get("title") if document and isinstance(document.data, dict) else None
+    return title if isinstance(title, str) and title else path.stem
+
+
 class TrashPage(NotingScene):
-    """The page: a list, and three buttons. ``group``: the group of its texts."""
+    """The page: a list, and three buttons. ``group``: the group of its texts; ``title``, ``restore`` and
+    ``purge``: how files of that kind are called, put back and deleted for good."""
 
     name = "map_trash"
 
-    def __init__(self, app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash") -> None:
+    def __init__(
+        self, app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash", *,
+        title: Callable[[Path], str] = _title_in, restore: Callable[[Trashed], Path] = restore,
+        purge: Callable[[Trashed], object] = purge,
+    ) -> None:  # fmt: skip
         super().__init__(app)
         self.find, self.group = find, group
+        self._title_in, self._put_back, self._destroy = title, restore, purge
         self.titles: dict[Trashed, str] = {}
         self.cells = ItemCells[Trashed](
             self,
@@ -57,9 +71,7 @@ class TrashPage(NotingScene):
 
     def _title(self, one: Trashed) -> str:
         if one not in self.titles:
-            document, _ = load_yaml(one.path)
-            title = document.data.get("title") if document and isinstance(document.data, dict) else None
-            self.titles[one] = title if isinstance(title, str) and title else one.origin.stem
+            self.titles[one] = self._title_in(one.path)
         return self.titles[one]
 
     def _what(self, one: Trashed) -> str:
@@ -81,7 +93,7 @@ class TrashPage(NotingScene):
         if one is None:
             return
         try:
-            path = restore(one)
+            path = self._put_back(one)
         except (OSError, ValueError) as error:
             self._failed(error)
             return
@@ -130,7 +142,7 @@ class TrashPage(NotingScene):
     def _purge(self, doomed: list[Trashed]) -> None:
         try:
             for one in list(doomed):
-                purge(one)
+                self._destroy(one)
         except (OSError, ValueError) as error:
             self._read()
             self._failed(error)
@@ -212,6 +224,8 @@ class TrashPage(NotingScene):
         self.cells.draw(surface)
 
 
-def make(app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash") -> Scene:
+def make(
+    app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash", **ways: Callable[..., Any]
+) -> Scene:
     """Return the trash of what players make for matches, or of what ``find`` lists."""
-    return TrashPage(app, find, group)
+    return TrashPage(app, find, group, **ways)
