@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from game.app.match.report import Report
 from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
 from game.app.menu.scene import Menu
+from game.app.offscreen import offscreen_app
 from game.app.people.profile import ProfileForm
 from game.app.people.scene import People
 from game.app.people.who import WhoCard
@@ -33,6 +35,7 @@ from game.ui.controls.dialog import Question
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.driver import Player as Hands
+from tests.app.fitting import watched
 from tests.app.test_waiting import until
 
 LOOK = ("fox", ("paper", "ink"))
@@ -78,6 +81,20 @@ def test_a_profile_is_made_from_the_menu_and_is_at_the_machine(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_what_is_wrong_with_a_name_is_read_whole(home: Path, language: str) -> None:
+    with watched((1280, 720)) as seen:
+        app = offscreen_app((1280, 720), 1.3, language=language)
+        form = ProfileForm(app)
+        app.push(form)
+        form.form = replace(form.form, name="\u202e\u200b")
+        form.save()
+        for _ in range(3):
+            app.step([], 1 / 60)
+        app.close()
+    assert form.wrong and not seen.cut
+
+
 def test_a_colour_that_can_not_be_seen_on_the_ground_is_refused(app: Application, player: Hands) -> None:
     form = ProfileForm(app)
     app.push(form)

@@ -172,7 +172,7 @@ class ProfileForm(TreeScene):
     def _what_is_wrong(self) -> Node | None:
         if not self.wrong:
             return None
-        words = Text(self.wrong, "small", "ink.secondary", wide=GROW)
+        words = Text(self.wrong, "small", "ink.secondary", lines=2, middle=True, wide=GROW, high=GROW)
         return Row(gap=6, wide=GROW).of(Icon("error", 18, "ink.secondary"), words)
 
     def _make_entry(self, rect: pygame.Rect, data: None) -> None:
