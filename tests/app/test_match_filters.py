@@ -44,7 +44,7 @@ def found(now: datetime | None = None, **wanted: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "files"),
     [("", "654321"), ("ZOË", "6"), ("farms zoë", "6"), ("farms anna", ""), ("annabel", "5321"), ("pass", "3"),
-     ("tank battle", "1"), ("no such", ""), ("\\ ' % _ *", "")],
+     ("tank battle", "1"), ("zoe", "6"), ("no such", ""), ("\\ ' % _ *", "")],
 )  # fmt: skip
 def test_words_are_looked_for_in_names_maps_and_games(words: str, files: str) -> None:
     assert "".join(found(words=words)) == files
@@ -63,6 +63,13 @@ def test_words_are_looked_for_in_names_maps_and_games(words: str, files: str) ->
 )  # fmt: skip
 def test_filters(wanted: dict[str, Any], files: str) -> None:
     assert "".join(found(**wanted)) == files
+
+
+def test_a_mode_is_found_by_its_name_in_the_language() -> None:
+    rows = [match(1, WON, GUEST, BOT, game="flames_of_tanks", mode="four_flags")]
+    texts = Texts(locale_folders(), "de")
+    for words, count in (("vier flaggen", 1), ("four_flags", 1), ("fünf", 0)):
+        assert len(Sieve(texts, NAMES).through(rows, Filters(words=words))) == count
 
 
 def test_dates_are_whole_days() -> None:

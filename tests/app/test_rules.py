@@ -158,6 +158,8 @@ def test_words_are_found_and_gone_to(app: Application, player: Player) -> None:
 def test_a_rules_number_is_found() -> None:
     assert [found.rule for found in search(BOOK, "tc-6.2")] == ["TC-6.2"]
     assert search(BOOK, "   ") == []
+    accents = load_book("tank_chess", "fr")
+    assert search(accents, "detruit") == search(accents, "détruit") != []
     assert search(BOOK, "zebra") == []
 
 

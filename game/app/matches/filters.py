@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final, Literal, NamedTuple
 
 from game.data.saves.match_index import MatchRow, Outcome, SeatRow
+from game.data.words.folding import folded
 from game.data.words.texts import Texts
 
 STATES: Final = ("all", "open", "over", "post")
@@ -89,7 +90,7 @@ class Sieve:
         self, rows: Sequence[MatchRow], filters: Filters, now: datetime | None = None
     ) -> list[MatchRow]:
         """Return the rows that pass the filters, in their order."""
-        words, since = filters.words.casefold().split(), filters.since(now or datetime.now())
+        words, since = folded(filters.words).split(), filters.since(now or datetime.now())
         if not (words or since or filters.narrow or filters.state != "all"):
             return list(rows)
         found = [row for row in rows if self._passes(row, filters, since)]
@@ -119,9 +120,9 @@ class Sieve:
         if known is None or known[0] != row.ended:
             people = (self.names.get(seat.profile, seat.name) for seat in row.seats)
             game = self.texts.game_name(row.game) if row.game else row.file
-            told = "\n".join(
-                (row.title, row.map, self.texts.shipped(row.map), game, row.mode, *people)
-            ).casefold()
+            mode = f"{row.game}.mode.{row.mode}.name"
+            modes = row.mode, self.texts(mode) if self.texts.has(mode) else ""
+            told = folded("\n".join((row.title, row.map, self.texts.shipped(row.map), game, *modes, *people)))
             known = self._hay[row.file] = row.ended, told
         return known[1]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.data.words.folding import folded
 from game.data.words.help_book import Book
 
 
@@ -18,16 +19,16 @@ class SearchHit:
 
 
 def search(book: Book, text: str) -> list[SearchHit]:
-    """Return the blocks that contain every word of the text."""
-    wanted = text.casefold().split()
+    """Return the blocks that contain every word of the text, whatever its case and accents."""
+    wanted = folded(text).split()
     if not wanted:
         return []
     found: list[SearchHit] = []
     for number, section in enumerate(book.sections):
         for index, block in enumerate(section.blocks):
             captions = " ".join(board.caption for board in block.boards)
-            whole = f"{section.title} {block.rule} {block.words} {captions}".casefold()
-            own = f"{block.rule} {block.words} {captions}".casefold()
+            own = folded(f"{block.rule} {block.words} {captions}")
+            whole = f"{folded(section.title)} {own}"
             if all(word in whole for word in wanted) and any(word in own for word in wanted):
                 found.append(
                     SearchHit(number, index, block.rule, _around(block.words or captions, wanted[0]))
@@ -38,7 +39,7 @@ def search(book: Book, text: str) -> list[SearchHit]:
 def _around(text: str, word: str, before: int = 24) -> str:
     """Return the text from a little before the word on."""
     text = " ".join(text.split())
-    at = text.casefold().find(word)
+    at = folded(text).find(word)
     if at <= before:
         return text
     start = text.rfind(" ", 0, at - before) + 1

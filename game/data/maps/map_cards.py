@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ from game.data.files.paths import shown_path, stamp_of
 from game.data.files.problems import Problem, ProblemsError, has_errors
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.library import MapEntry
+from game.data.words.folding import folded
 from game.data.words.texts import Texts
 from game.model.contract import TextError
 from game.model.drafting import Draft, MapDraft, SquarePalette
@@ -268,16 +268,6 @@ def _in_expansion(card: MapCard, wanted: str) -> bool:
 
 def _has_words(card: MapCard, words: Sequence[str]) -> bool:
     return all(word in card.searched for word in words)
-
-
-def folded(text: str) -> str:
-    """A text without case and accents, for comparing.
-
-    >>> folded("Straße Él")
-    'strasse el'
-    """
-    split = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in split if not unicodedata.combining(c))
 
 
 def _rank(card: MapCard, sort: Sort) -> tuple[Any, ...]:
