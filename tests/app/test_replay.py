@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,12 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.app.poses.match_plans import plan_on
 from game.app.poses.matches import sample_saves
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.scene import Replay, make
-from game.app.table.match_source import from_text
+from game.app.setup.scene import SetupScene
+from game.app.table.match_source import MatchSource, from_text
 from game.app.table.record_list import fitting
 from game.data.files.content import load_content
 from game.data.puzzles.lessons import load_courses
@@ -23,6 +26,7 @@ from game.rules.registry import kit
 from game.ui.controls.buttons import Pressable
 from game.ui.window.application import Application
 from tests.app.driver import Player
+from tests.app.fitting import watched
 from tests.app.opened import note_opened
 
 
@@ -255,6 +259,49 @@ def test_a_match_with_secrets_is_seen_by_its_only_person_and_not_copied(
     assert copied == []
     assert noted == []
     assert scene.note == scene.t("replay.secret")
+
+
+NOTES = (
+    "replay.secret", "replay.over_there", "replay.text_only", "replay.copied_position",
+    "replay.copied_record", "replay.not_copied", "after.bar.on", "after.bar.off",
+    "after.bar.no_review",
+)  # fmt: skip
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_what_a_replay_tells_at_its_foot_is_read_whole(
+    home: Path, samples: list[Path], language: str, scale: float
+) -> None:
+    app = offscreen_app((1280, 720), scale, language=language)
+    scene = show(app, Player(app), samples[3])
+    cut = []
+    for key in NOTES:
+        with watched((1280, 720)) as seen:
+            scene.tell(app.texts(key))
+            app.step([], 1 / 60)
+        cut += seen.cut
+    app.close()
+    assert cut == []
+
+
+def test_a_match_of_teams_that_branches_off_has_the_same_players(app: Application, home: Path) -> None:
+    """The mode says who plays with whom, so that no seating has the sides of the match."""
+    people = tuple(Player_("person", name) for name in ("Ann", "Ben", "Cy", "Di"))
+    plan = plan_on(app.texts, people, map_name="farms", game="flames_of_tanks", seating=2)
+    match = Match.create(replace(plan, options={"mode": "capture_the_flag"}), folder=None)
+    match.session.play(match.session.game.actions(match.session.state)[0])
+    scene = Replay(app, MatchSource(match))
+    app.push(scene)
+    hands = Player(app)
+    hands.wait(0.2)
+    hands.click("branch")
+    hands.wait(0.2)
+    setup = hands.scene
+    assert isinstance(setup, SetupScene)
+    assert [seat.name for seat in setup.match.draft.choice.seats[:4]] == ["Ann", "Ben", "Cy", "Di"]
+    assert {seat.kind for seat in setup.match.draft.choice.seats[:4]} == {"person"}
 
 
 def test_a_check_is_told_where_it_was_given(app: Application, player: Player) -> None:

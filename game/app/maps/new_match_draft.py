@@ -73,9 +73,12 @@ class NewMatchDraft:
     def _sit_like(self, players: tuple[Player, ...], sides: tuple[int, ...]) -> None:
         """Copy the seating of a match that was played, where it is possible."""
         ways = [_shape(seating.sides) for seating in self.kit.info.seatings]
-        if _shape(sides) not in ways or len(players) != len(sides):
+        shape = _shape(sides)
+        # where a mode said who played with whom, no seating has those sides
+        like = [way for way in ways if way == shape] or [way for way in ways if len(way) == len(shape)]
+        if not like or len(players) != len(sides):
             return
-        self.change(seating=ways.index(_shape(sides)))
+        self.change(seating=ways.index(like[0]))
         levels = [level.number for level in self.bots.LEVELS]
         for seat, player in enumerate(players):
             self.set_seat(seat, kind=player.kind)
