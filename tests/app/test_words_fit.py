@@ -99,6 +99,15 @@ def test_words_are_whole_in_the_smallest_windows(
     fits(name, window, scale)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("name", ["settings", "matches", "replay", "people", "statistics"])
+def test_words_are_whole_in_the_smallest_window_in_another_language(
+    home: Path, name: str, language: str
+) -> None:
+    fits(name, (960, 540), 1.0, language)
+
+
 @pytest.mark.slow(few=12)
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 @pytest.mark.parametrize("name", sorted(SCENES))
