@@ -149,9 +149,7 @@ def test_the_board_is_flipped(app: Application, player: Player, samples: list[Pa
     assert not scene.table.overlays.flipped
 
 
-def test_the_board_shows_what_a_match_can_show(
-    app: Application, player: Player, samples: list[Path]
-) -> None:
+def test_the_board_shows_what_a_match_can_show(app: Application, player: Player, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], ply=4)
     for key in ("z", "l", "k"):
         player.key(key)
