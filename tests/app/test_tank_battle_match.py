@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.poses.samples import position
 from game.app.table.thinking import BotAnswer
 from game.bots.contract import Limits, Seen
@@ -31,6 +33,7 @@ from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tank_battle.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from game.view.tips import Tips
 from tests.amount import some
+from tests.app.fitting import watched
 from tests.app.match_hands import Scripted, hint_words
 from tests.app.tank_battle_hands import TankBattleHands, signs, words_of
 from tests.tank_battle_files import PIECES
@@ -483,6 +486,23 @@ def test_a_hint_is_not_played_without_the_draft_it_goes_on_from__TB_3_2__TB_3_3(
     hands.quick("shift+h")
     hands.settle()
     assert len(hands.session.whole_line) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_button_that_asks_for_a_new_hint_is_read_whole(home: Path, language: str) -> None:
+    with watched((2560, 1440)) as seen:
+        app = offscreen_app((2560, 1440), 1.0, language=language)
+        hands = TankBattleHands(app)
+        scene = hands.begin((0,), MOVE)
+        for square in (50, 60):
+            hands.click(square)
+        ask_hint(hands, Asked(lambda: scene, "60-70 50-60"))
+        hands.quick("delete")
+        hands.wait(0.1)
+        label = scene.focus.by_key("hint.hint").label
+        app.close()
+    assert label == app.texts("match.hint.button.anew") and label not in seen.cut
 
 
 def test_a_hint_goes_on_from_the_shots_drafted_so_far__TB_3_2(hands: TankBattleHands) -> None:
