@@ -108,6 +108,17 @@ def test_words_are_whole_in_the_smallest_window_in_another_language(
     fits(name, (960, 540), 1.0, language)
 
 
+@pytest.mark.slow
+def test_whose_turn_it_is_and_which_tank_acts_is_read_beside_a_high_board(home: Path) -> None:
+    with watched((1280, 800)) as seen:
+        app = offscreen_app((1280, 800), 1.3, language="de")
+        app.push(SCENES["match_tank_tactics"](app))
+        for _ in range(3):
+            app.step([], 1 / 60)
+        app.close()
+    assert not {"Zug 8 von Anna", "Panzer A"} & set(seen.cut)
+
+
 @pytest.mark.slow(few=12)
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 @pytest.mark.parametrize("name", sorted(SCENES))

@@ -99,7 +99,7 @@ class TurnPanel:
 
     def _turn(self, turn: TurnShown, high: float) -> Node:
         head = Row(gap=10, high=38).of(
-            Text(turn.title, "card_title", rank=1),
+            Text(turn.title, ("card_title", "body_strong", "small"), rank=1),
             Text(turn.told, "small", "ink.secondary", least=WHOLE) if turn.told else None,
             spring(),
             self._steps(turn) if turn.steps else None,
