@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from game.app.editor import sketching
 from game.app.sharing.waiting import long_picture
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.yaml_files import load_yaml
@@ -261,6 +263,42 @@ def test_a_pasted_map_of_another_game_takes_the_place_of_the_editor(small: Drawe
     small.wait(0.3)
     editors: list[Any] = [scene for scene in small.app.stack if scene.name == "editor"]
     assert [one.kit.name for one in editors] == ["tank_tactics"] and small.scene is editors[0]
+
+
+def test_a_new_map_of_a_size_that_was_changed_is_not_taken_by_itself(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The button was pressed for another size, which then became one that can't be."""
+    drawn, sketch = threading.Event(), sketching.sketch
+
+    def slow(*given: Any) -> Any:
+        drawn.wait(20)
+        return sketch(*given)
+
+    monkeypatch.setattr(sketching, "sketch", slow)
+    hands = open_editor(app)
+    hands.wait(0.3)
+    form: Any = hands.scene
+
+    def size(text: str) -> None:
+        hands.click("width")
+        hands.key("ctrl+a")
+        hands.type(text)
+
+    size("14")
+    hands.click("accept")
+    size("99")
+    drawn.set()
+    hands.wait(0.2)
+    size("12")
+    for _ in range(2000):
+        if not form.sketcher.busy:
+            break
+        hands.wait()
+        time.sleep(0.005)
+    assert hands.scene is form and form.made is not None
+    create(hands)
+    assert hands.editor.draft.grid.width == 12
 
 
 @pytest.mark.slow

@@ -79,6 +79,7 @@ class NewMap(Form):
         size = self._size()
         if size is None:
             self.made = None  # what was drawn before has another size than the fields
+            self._accepted = False
             self.tell(self.t("editor.resize.wrong", low=self.sizes[0], high=self.sizes[1]))
             return
         template = None
