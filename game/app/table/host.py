@@ -651,8 +651,8 @@ class TableHost:
         return name is not None and self.is_tables(name) and name not in ("zoom_in", "zoom_out")
 
     def drafted(self, name: str) -> str:
-        """Return the table's command for ``name`` ("undo" or "redo") while what is being drafted can go a step
-        back or forward; otherwise nothing."""
+        """Return the table's command for ``name`` ("undo" or "redo") while what is being drafted can go back
+        or forward; otherwise nothing."""
         back, forward = self.table.phase.undoes
         return DRAFTED.get(name, "") if (forward if name == "redo" else back) else ""
 
