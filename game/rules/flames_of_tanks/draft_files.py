@@ -18,6 +18,7 @@ from game.rules.flames_of_tanks.file_models import (
     LEAST_TABLE,
     MOST_TABLE,
     MOST_TERRAIN,
+    MOST_WORKSHOPS,
     FlamesOfTanksMap,
     PointEntry,
     TerrainEntry,
@@ -82,7 +83,7 @@ def _read_size(value: Any, problems: FileProblems) -> tuple[int, int]:
 
 def _read_terrain(value: Any, kinds: Sequence[str], problems: FileProblems) -> list[TablePiece]:
     found = []
-    for path, entry in _listed("terrain", value, "pieces of terrain", problems):
+    for path, entry in _listed("terrain", value, "pieces of terrain", MOST_TERRAIN, problems):
         made = _read_entry(TerrainEntry, entry, path, problems)
         if made is None:
             continue
@@ -123,7 +124,7 @@ def _read_points(value: Any, problems: FileProblems) -> list[TablePiece]:
 
 def _read_workshops(value: Any, problems: FileProblems) -> list[TablePiece]:
     found = []
-    for path, entry in _listed("workshops", value, "places", problems):
+    for path, entry in _listed("workshops", value, "places", MOST_WORKSHOPS, problems):
         if _is_place(entry):
             found.append(TablePiece(WORKSHOP, _thousandths(entry)))
         elif isinstance(entry, Mapping):
@@ -147,16 +148,14 @@ def _is_place(value: Any) -> bool:
     )
 
 
-def _listed(key: str, value: Any, of: str, problems: FileProblems) -> list[tuple[KeyPath, Any]]:
+def _listed(key: str, value: Any, of: str, most: int, problems: FileProblems) -> list[tuple[KeyPath, Any]]:
     if value is None:
         return []
     if isinstance(value, str) or not isinstance(value, Sequence):
         problems.append(((key,), f"expected a list of {of}, found {reader.found_words(value)}"))
         return []
     if len(value) > MOST_READ:
-        problems.append(
-            ((key,), f"expected a list of at most {MOST_READ} values, found {reader.found_words(value)}")
-        )
+        problems.append(((key,), f"expected a list of at most {most} values, found {len(value)}"))
     return [((key, number), entry) for number, entry in enumerate(value[:MOST_READ])]
 
 

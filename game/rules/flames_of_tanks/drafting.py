@@ -27,6 +27,7 @@ from game.rules.flames_of_tanks.file_models import (
     MOST_CORNERS,
     MOST_POINTS,
     MOST_TERRAIN,
+    MOST_WORKSHOPS,
     FlamesOfTanksMap,
 )
 from game.rules.flames_of_tanks.map_checks import check_map
@@ -39,7 +40,6 @@ from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, table_
 SCALES: Final = (25, 400)
 """Smallest and largest scale of a piece, in per cent."""
 
-MOST_WORKSHOPS: Final = 6
 _KEY: Final = "flames_of_tanks.map"
 
 

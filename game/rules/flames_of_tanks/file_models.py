@@ -13,7 +13,7 @@ from game.model.file_parts import MapFile, Name, Part, about_minutes
 from game.model.keyed_text import KeyedText
 from game.rules.flames_of_tanks.definitions import GRID
 
-MOST_TERRAIN, MOST_CORNERS, MOST_POINTS = 120, 40, 12
+MOST_TERRAIN, MOST_CORNERS, MOST_POINTS, MOST_WORKSHOPS = 120, 40, 12, 6
 LEAST_TABLE, MOST_TABLE = 24, 144
 MOST_ROUNDS, MOST_MINUTES = 60, 600
 
@@ -372,7 +372,7 @@ class FlamesOfTanksMap(MapFile):
         PointEntry,
     ] = Field(min_length=1, max_length=MOST_POINTS, description="Spawn points by their letters.")
     workshops: tuple[Place | WorkshopEntry, ...] = Field(
-        default=(), max_length=6, description="Workshops (FT-4.4): their places."
+        default=(), max_length=MOST_WORKSHOPS, description="Workshops (FT-4.4): their places."
     )
 
     @property
