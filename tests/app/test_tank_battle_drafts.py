@@ -233,6 +233,17 @@ def test_a_shot_that_was_moved_is_put_back_by_one_undo__TB_3_2() -> None:
     assert plot.redo() and plot.red == [numbered(74)]
 
 
+def test_a_shot_that_may_not_go_somewhere_leaves_what_can_be_redone__TB_3_2() -> None:
+    plot = Plot(parse_position(PLOT, PIECE_SET))
+    for square in (83, 74):
+        plot.toggle(numbered(square), white=False)
+    plot.undo()
+    refused = next(square for square in range(1, 101) if not plot.may(numbered(square)))
+    assert plot.move(numbered(83), numbered(refused)) is not None
+    assert plot.red == [numbered(83)]
+    assert plot.redo() and plot.red == [numbered(83), numbered(74)]
+
+
 @pytest.mark.slow
 def test_a_match_is_left_at_its_curtain_and_waits_behind_it(hands: TankBattleHands, tmp_path: Path) -> None:
     scene = hands.begin(position=PLOT, folder=tmp_path)

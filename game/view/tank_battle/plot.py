@@ -108,14 +108,15 @@ class Plot:
     def move(self, origin: int, target: int) -> Refusal | None:
         """Move a shot to another square; return the refusal if it may not go there."""
         white = origin in self.white
-        before, past = (self.red, self.white), list(self._history.past)
+        history, before = self._history, (self.red, self.white)
+        past, future = list(history.past), list(history.future)
         self.toggle(origin, white=white)
         refusal = self.toggle(target, white=white)
         if refusal is not None:
             self.red, self.white = before
-            self._history.past = past
+            history.past, history.future = past, future
         else:
-            self._history.past.pop()  # taken away and set elsewhere is one change
+            history.past.pop()  # taken away and set elsewhere is one change
         return refusal
 
     def clear(self) -> bool:
