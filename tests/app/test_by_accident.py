@@ -248,7 +248,7 @@ def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given_once_it_was_seen
     assert scene.controller.hinting.shown
 
 
-@pytest.mark.parametrize("by", ["button", "m", "p"])
+@pytest.mark.parametrize("by", ["button", "m", "p", "escape"])
 def test_a_match_of_bots_is_stopped_while_a_move_is_shown(hands: Hands, by: str) -> None:
     """There a move is nearly always shown, and the press would end one after the other."""
     plan = plan_on(hands.app.texts, (Seat("bot", "One", 1), Seat("bot", "Two", 1)))

@@ -64,9 +64,6 @@ TOLD_S = 4.0
 LOOKS = ("flip", "view")
 """Buttons that change only how the board is shown."""
 
-STOPS = ("menu", "pause")
-"""Commands that stop a match of bots: a step of theirs is nearly always shown, and ending it is not meant."""
-
 _READ = ("recap", "panel")
 """Commands that the recap handles itself."""
 
@@ -95,6 +92,8 @@ class MatchScene(PostScreen):
                 own=lambda name: self.commands.command(name), put_back=lambda: self.commands.put_back(),
                 to_panel=self._to_panel, walk=self._walk, offers=lambda: self.controller.offers,
                 lines=lambda: self.commands.lines(), say=self.say, tells=True,
+                # where only bots play, a move is nearly always shown: a press would end one after the other
+                waits=any(player.kind == "person" for player in match.plan.players),
             ),
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
@@ -668,15 +667,10 @@ class MatchScene(PostScreen):
         return self.host.hurries(event)
 
     def _looks_round(self, event: pygame.event.Event) -> bool:
-        """Whether an event presses a button that changes only how the board is shown, or stops a match that
-        nobody but bots plays."""
-        stops = () if self.controller.people else STOPS
-        if event.type != pygame.MOUSEBUTTONDOWN:
-            return self.app.input.action_for(event, "match") in stops
+        """Whether an event presses a button that changes only how the board is shown."""
         buttons = self.buttons.buttons
-        return any(
-            name in buttons and pygame.Rect(buttons[name].rect).collidepoint(event.pos)
-            for name in (*LOOKS, *stops)
+        return event.type == pygame.MOUSEBUTTONDOWN and any(
+            name in buttons and pygame.Rect(buttons[name].rect).collidepoint(event.pos) for name in LOOKS
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
