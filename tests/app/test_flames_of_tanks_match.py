@@ -276,6 +276,25 @@ def test_undo_on_the_page_of_a_refit_goes_on_to_what_was_played_before__FT_5_4(
     assert hands.position.phase == "act" and hands.position.tank == 4
 
 
+def test_an_upgrade_that_was_moved_is_put_back_by_one_undo__FT_5_4(hands: FlamesHands) -> None:
+    hands.middle(to="6", phase="refit")
+    page, draft = hands.table.refit_page, hands.table.acting.refit
+    [armour] = before = list(draft.pieces)
+    x, y = draft.cells(armour)[0]
+    at, to = (page.tree.of(CellSpot(cell)).rect.center for cell in ((x, y), (x, y + 1)))
+    hands.tap(at)
+    assert draft.hand is not None
+    hands.quick("u")
+    assert draft.hand is None and draft.pieces == before, "what was only lifted lies where it lay"
+    hands.drag_from(at, to)
+    [moved] = list(draft.pieces)
+    assert moved != armour
+    hands.quick("u")
+    assert draft.pieces == before
+    hands.quick("y")
+    assert draft.pieces == [moved]
+
+
 @pytest.mark.slow
 def test_a_whole_match_is_played_by_mouse(hands: FlamesHands) -> None:
     scene = hands.begin(2, tanks=2, rounds=4, mode="death_match")

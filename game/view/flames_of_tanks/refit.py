@@ -31,6 +31,8 @@ class RefitDraft:
         self.pieces: list[Piece] = list(position.acting.installed)
         self.hand: Piece | None = None
         """The piece in the hand, at the place it is held over; ``None`` if there is none."""
+        self._lifted = False
+        """Whether the piece in the hand was taken off the grid, which the history has kept then."""
         self._history: DraftHistory[list[Piece]] = DraftHistory()
 
     def lay(self, pieces: Sequence[Piece]) -> None:
@@ -102,14 +104,14 @@ class RefitDraft:
         self.lay_down()
         if name not in self.shelf:
             return False
-        self.hand = self._first_place(Piece(name, 0, 0))
+        self.hand, self._lifted = self._first_place(Piece(name, 0, 0)), False
         return True
 
     def lift(self, number: int) -> None:
         """Take a piece off the grid into the hand."""
         self.lay_down()
         self._keep()
-        self.hand = self.pieces.pop(number)
+        self.hand, self._lifted = self.pieces.pop(number), True
 
     def lay_down(self) -> None:
         """Put the piece in the hand back on the shelf."""
@@ -142,7 +144,8 @@ class RefitDraft:
             return None
         why = self.why_not(self.hand)
         if why is None:
-            self._keep()
+            if not self._lifted:  # taken off the grid and laid elsewhere is one change
+                self._keep()
             self.pieces.append(self.hand)
             self.hand = None
         return why
@@ -193,8 +196,10 @@ class RefitDraft:
         return bool(self._history.future)
 
     def undo(self) -> bool:
-        """Take back the last change; whether there was any."""
+        """Take back the last change; whether there was any. A piece in the hand goes back to where it was."""
         if self.hand is not None:
+            if self._lifted:
+                self.pieces = self._history.past.pop()
             self.hand = None
             return True
         if self._history.past:
