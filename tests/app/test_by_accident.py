@@ -259,6 +259,7 @@ def test_a_match_of_bots_is_stopped_while_a_move_is_shown(hands: Hands, by: str)
         hands.app.step([], 0.02)
         if hands.table.busy:
             break
+    assert hands.table.busy
     if by == "button":
         hands.click("menu")
     else:
