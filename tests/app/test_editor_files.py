@@ -296,7 +296,7 @@ def test_a_new_map_of_a_size_that_was_changed_is_not_taken_by_itself(
             break
         hands.wait()
         time.sleep(0.005)
-    assert hands.scene is form and form.made is not None
+    assert form.made is not None and hands.scene is form
     create(hands)
     assert hands.editor.draft.grid.width == 12
 
