@@ -31,12 +31,15 @@ __all__ = ["BOTS", "GAME", "KIT", "Careful", "Greedy", "against_greedy", "play",
 
 
 @cache
-def setup(mode: str = "death_match", seats: int = 2, tanks: int = 2, name: str = "farms") -> Setup:
-    """A shipped table with a mode and so many seats and tanks of each."""
+def setup(
+    mode: str = "death_match", seats: int = 2, tanks: int = 2, name: str = "farms", rounds: int = 0
+) -> Setup:
+    """A shipped table with a mode, so many seats and tanks of each, and ``rounds`` (0: the mode's)."""
     content = load_content(KIT)
     path = MAPS / "flames_of_tanks" / f"{name}.yaml"
     map_file = load_map(KIT, path, content, Texts(ASSETS / "locale")).map_file
-    return KIT.setup(map_file, content.definitions, tuple(range(seats)), {"mode": mode, "tanks": tanks})
+    options = {"mode": mode, "tanks": tanks, "rounds": rounds}
+    return KIT.setup(map_file, content.definitions, tuple(range(seats)), options)
 
 
 class Greedy(Bot[FlamesOfTanksState, Action]):

@@ -86,7 +86,7 @@ def player(name: str) -> tuple[Bot[Any, Any], Limits]:
 def matches(args: argparse.Namespace, table: str, mode: str) -> Iterator[dict[str, Any]]:
     """Each match: the share of the first player, the reason of the end, and what was counted."""
     asked = {"players": args.players, "table": table, "mode": mode, "seats": args.seats, "tanks": args.tanks,
-             "seed": args.seed}  # fmt: skip
+             "rounds": args.rounds, "seed": args.seed}  # fmt: skip
     there: dict[int, dict[str, Any]] = {}
     if args.kept is not None and args.kept.exists():
         lines = map(json.loads, args.kept.read_text(encoding="utf-8").splitlines())
@@ -102,7 +102,7 @@ def matches(args: argparse.Namespace, table: str, mode: str) -> Iterator[dict[st
 
 def played(args: argparse.Namespace, table: str, mode: str, number: int) -> dict[str, Any]:
     """One match."""
-    made = setup(mode, args.seats, args.tanks, table)
+    made = setup(mode, args.seats, args.tanks, table, args.rounds)
     sides = sorted(set(made.sides))
     first = sides[number % len(sides)]
     seats = [player(args.players[side != first]) for side in made.sides]
@@ -151,7 +151,7 @@ def main() -> None:
     parser.add_argument("players", nargs=2)
     parser.add_argument("--tables", default=",".join(TABLES))
     parser.add_argument("--modes", default=",".join(MODES))
-    for name, usual in (("seats", 2), ("tanks", 2), ("games", 100)):
+    for name, usual in (("seats", 2), ("tanks", 2), ("rounds", 0), ("games", 100)):
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--seed", default="601")
     parser.add_argument("--kept", type=Path)
