@@ -21,6 +21,7 @@ from game.rules.battlegrounds.queries import drive_outcome
 from game.ui.tree.tree import Tree
 from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
 from game.view.battlegrounds.stage import Stage
+from game.view.battlegrounds.words import colour_words
 from game.view.spots import ButtonSpot, FieldSpot
 from tests.amount import some
 from tests.battlegrounds import four, rows
@@ -103,7 +104,8 @@ def test_the_list_of_moves_says_who_did_each_of_them(option: str, seats: int) ->
         if seat == CHANCE or not told:
             continue
         kinds.add(type(action))
-        assert any(colour in told for colour in ("Green", "Yellow", "Red", "Blue")), told
+        own = [colour_words(colour, shown(before).words) for colour in GAME.observe(before, 0).colours[seat]]
+        assert told.startswith(tuple(own)), told
     assert UseAction in kinds
 
 
