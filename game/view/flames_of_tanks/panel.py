@@ -282,12 +282,12 @@ class FlamesPanel:
         rows = (self._target(one, TARGET_ROW if one in first else LOW_TARGET_ROW) for one in targets)
         left = len(shown.targets) - len(targets)
         title = f"{shown.targets_title} (+{left})" if left > 0 else shown.targets_title
-        head = Row(high=HEAD).of(
-            Node(wide=12),
+        head = Row(gap=8, high=HEAD).of(
+            Node(wide=4),
             Text(title, "card_title", wide=GROW),
             Text(self.words("flames_of_tanks_view.destroys"), "small", "ink.secondary", "right"),
-            Text(self.words("flames_of_tanks_view.or_you"), "small", "ink.secondary", "right", wide=58),
-            Node(wide=12),
+            Text(self.words("flames_of_tanks_view.or_you"), "small", "ink.secondary", "right", least=50),
+            Node(wide=4),
         )
         return Box(pad=(0, 0, 4)).of(head, *rows)
 
@@ -304,7 +304,8 @@ class FlamesPanel:
 
     @staticmethod
     def _of_target(target: TargetShown, m: Measure, width: float, height: float) -> Node:
-        """A target's words and figures; words that need more room continue below."""
+        """A target's words and figures; words that need more room continue below, or are shorter in a low
+        row."""
         ink = "ink.primary" if target.shot else "ink.tertiary"
         figures = (
             Text(
@@ -317,7 +318,9 @@ class FlamesPanel:
             ),
         )  # fmt: skip
         if height < TARGET_ROW:
-            about = Text(target.words, "small", "ink.secondary", least=30, rank=-1)
+            room = width - m.text(target.title, "body_strong") - 104 - 4 * 6
+            told = next((one for one in (target.words, target.brief) if m.text(one, "small") <= room), "")
+            about = Text(told, "small", "ink.secondary")
             return Row(gap=6, high=height).of(Text(target.title, "body_strong"), about, spring(), *figures)
         title = Text(target.title, "body_strong", high=16, wide=GROW)
         words = Text(target.words, "small", "ink.secondary", high=16, wide=GROW)

@@ -99,13 +99,14 @@ class TurnShown:
 
 @dataclass(frozen=True, slots=True)
 class TargetShown:
-    """An enemy in the list of targets."""
+    """An enemy in the list of targets; ``brief``: its words where there is little room."""
 
     tank: int
     seat: int
     weight: int
     title: str
     words: str
+    brief: str
     destroys: str
     back: str
     chosen: bool
@@ -345,18 +346,20 @@ class PanelMaker:
             if odds is None:
                 title = words(f"{_W}aim_title_none", n=off)
                 told = aim_words(aim, words)
+                brief = told if aim.stop is None else words(f"{_W}no_line_brief")
                 destroys = "–"
             else:
                 part = words(f"{_W}hits_{'front' if odds.look.front else 'side'}")
                 title = words(f"{_W}aim_title", n=off, part=part, armour=odds.armour)
                 bails = words.percent(float(odds.bails))
-                told = words(f"{_W}aim_more", need=need_words(aim, words), bails=bails)
+                brief = need_words(aim, words)
+                told = words(f"{_W}aim_more", need=brief, bails=bails)
                 destroys = words.percent(float(odds.destroys))
             back = words.percent(float(aim.back.destroys)) if aim.back is not None else "–"
             found.append(
                 TargetShown(
                     aim.tank, position.match.seats[aim.tank], 1 + position.stats(aim.tank).weight, title,
-                    told, destroys, back, aim.tank == target, odds is not None,
+                    told, brief, destroys, back, aim.tank == target, odds is not None,
                 )
             )  # fmt: skip
         return tuple(found)
