@@ -53,6 +53,27 @@ def test_a_bot_answers_and_undo_goes_back_to_the_persons_own_move(hands: Hands) 
     assert hands.played == ["c3-c5N", REPLY]
 
 
+def test_a_refusal_goes_as_soon_as_something_is_done(hands: Hands) -> None:
+    scene = hands.open()
+    nothing = hands.app.texts("match.no_undo_start")
+    hands.click("undo")
+    assert scene.notice.words == nothing
+    for _ in range(2):
+        hands.drag_from(hands.at("c3"), hands.at("c5"))
+        if hands.table.chooser.choice() is not None:
+            hands.quick("return")
+        hands.settle()
+        assert len(hands.played) == 1
+        assert not scene.notice.words, "there is something to undo now"
+        hands.click("undo")
+        hands.click("undo")
+        assert hands.played == []
+        assert scene.notice.words == nothing
+    hands.click("redo")
+    assert len(hands.played) == 1
+    assert not scene.notice.words
+
+
 def test_undo_while_the_bot_thinks_cancels_it_and_its_answer_is_never_played(hands: Hands) -> None:
     hands.open(AGAINST_BOT, script=REPLY)
     assert hands.bot is not None

@@ -29,18 +29,19 @@ _ENDS = ("finish", "end_turn")
 class MatchCommands:
     """The commands of one match. ``refresh`` redraws its screen and ``buttons`` its buttons, ``say`` tells
     the player something, ``turn`` turns the board, ``menu`` opens the menu, ``views`` the menu of what the
-    board shows; ``paged`` says whether the game's own page replaces the board."""
+    board shows; ``paged`` says whether the game's own page replaces the board; ``done`` is called when a
+    move is made, taken back or made again."""
 
     def __init__(
         self, actions: MatchActions, host: TableHost, steps: Stepping, recap: Recap,
         interruptions: Interruptions, *, refresh: Callable[[], object], buttons: Callable[[], object],
         say: Callable[[str], object], turn: Callable[[int], object], menu: Callable[[], object],
-        views: Callable[[], object], paged: Callable[[], bool],
+        views: Callable[[], object], paged: Callable[[], bool], done: Callable[[], object],
     ) -> None:  # fmt: skip
         self.actions, self.host, self.steps, self.recap = actions, host, steps, recap
         self.interruptions = interruptions
         self.refresh, self.buttons, self.say = refresh, buttons, say
-        self.turn, self.menu, self.views, self.paged = turn, menu, views, paged
+        self.turn, self.menu, self.views, self.paged, self.done = turn, menu, views, paged, done
         self.app, self.controller, self.table = actions.app, actions.controller, host.table
         self.send: Callable[[], bool] = lambda: False
         """Sends the turn of a match by post; returns whether there was one to send."""
@@ -49,6 +50,7 @@ class MatchCommands:
 
     def play(self, action: Any) -> None:
         """Play an action, or plan it as a premove."""
+        self.done()
         if self.controller.chooser is not None:
             self.controller.play(action)
         elif self.controller.planner is not None:
@@ -178,6 +180,7 @@ class MatchCommands:
             return False
         match action:
             case "undo" | "redo" if self.host.drafted(action):
+                self.done()
                 self.host.command(action)
             case "undo" | "redo":
                 why = controller.undoing.no_undo() if action == "undo" else controller.undoing.no_redo()
@@ -185,12 +188,16 @@ class MatchCommands:
                     why or (controller.undoing.undo() if action == "undo" else controller.undoing.redo())
                 ):
                     why = f"match.no_{action}"
+                if not why:
+                    self.done()
                 self.host.refuse(why and self.app.texts(why))
             case "hint":
                 why = "" if controller.hint() else controller.no_hint() or "match.no_hint"
                 self.host.refuse(why and self.app.texts(why))
             case "play_hint" | "play_hint_all":
-                if not controller.play_hint(whole=action == "play_hint_all"):
+                if controller.play_hint(whole=action == "play_hint_all"):
+                    self.done()
+                else:
                     why = controller.hinting.stop if controller.hinting.steps else ""
                     self.host.refuse(self.app.texts(why or "match.hint.ask_first"))
             case "close":

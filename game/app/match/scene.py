@@ -125,7 +125,7 @@ class MatchScene(PostScreen):
         self.commands = MatchCommands(
             self.actions, self.host, self.steps, self.recap, self.interruptions, refresh=self.refresh,
             buttons=lambda: self.buttons.refresh(), say=self.say, turn=self.set_turn, menu=self.open_menu,
-            views=self.open_views, paged=lambda: self._paged,
+            views=self.open_views, paged=lambda: self._paged, done=self._forget_refusal,
         )  # fmt: skip
         self.prompt_row = PromptRow(self.trees, self.commands.press_prompt, self.steps.go)
         self.by_post: ByPost | None = None
@@ -304,6 +304,12 @@ class MatchScene(PostScreen):
     def say(self, words: str) -> None:
         """Tell the player something, for a few seconds."""
         self.notice.say(words, TOLD_S)
+
+    def _forget_refusal(self) -> None:
+        """Take away why something couldn't be done: since then something was, and it may not be true."""
+        if self.notice.words and self.notice.words == self.host.refused:
+            self.notice.words = ""
+            self.invalidate()
 
     def refresh(self) -> None:
         """Redraw the panel, because something about the match changed."""
@@ -510,8 +516,7 @@ class MatchScene(PostScreen):
 
     def refuse(self, stop: Any) -> None:
         """Tell the player, in the usual place, why a disabled button is disabled."""
-        self.app.audio.play("illegal")
-        self.say(stop.why)
+        self.host.refuse(stop.why)
 
     def paint(self, surface: pygame.Surface) -> None:
         if self.actions.playtest:

@@ -168,6 +168,8 @@ class TableHost:
         """The pen that draws arrows and rings by keys and gamepad."""
         self._idle: Point | None = None
         """Where the board was pressed while it may not be."""
+        self.refused = ""
+        """The last words that said why something can't be done."""
         self._look = self._look_now()
 
     # --- looks ---
@@ -723,6 +725,7 @@ class TableHost:
     def refuse(self, words: str) -> None:
         """Say why something can't be done; nothing for empty words."""
         if words and self.config.say is not None:
+            self.refused = words
             self.scene.app.audio.play("illegal")
             self.config.say(words)
 
