@@ -56,6 +56,7 @@ def test_words_are_looked_for_in_names_maps_and_games(words: str, files: str) ->
         ({"state": "open"}, "5"), ({"state": "over"}, "64321"), ({"game": "tank_battle"}, "1"),
         ({"person": PlayerKey("profile", A)}, "5321"), ({"person": PlayerKey("guest", "Zoë")}, "6"),
         ({"person": PlayerKey("profile", A), "result": "loss"}, "32"), ({"result": "draw"}, "4"),
+        ({"result": "win"}, "31"), ({"result": "loss"}, "632"),
         ({"opponent": PlayerKey("bot", "", 3)}, "4"), ({"opponent": PlayerKey("bot")}, "65421"),
         ({"person": PlayerKey("profile", A), "opponent": PlayerKey("profile", "b" * 12)}, "3"),
         ({"person": PlayerKey("profile", A), "opponent": PlayerKey("profile", A)}, ""),

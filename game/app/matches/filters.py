@@ -141,7 +141,7 @@ def _of(row: MatchRow, filters: Filters) -> bool:
     if not filters.result:
         return True
     wanted: Outcome | str = filters.result
-    return bool(mine) and mine[0].outcome == wanted
+    return any(seat.outcome == wanted for seat in mine)
 
 
 def people_of(players: Mapping[SeatRow, int], names: Mapping[str, str]) -> list[tuple[PlayerKey, str]]:
