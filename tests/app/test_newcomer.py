@@ -389,6 +389,25 @@ def test_a_button_in_use_changes_places_and_escape_leaves_it(menu: Player) -> No
     assert (pads["hint"], pads["next_target"]) == (["x"], ["stick_press"])
 
 
+def test_the_buttons_that_lead_back_here_keep_their_meaning_and_say_so(menu: Player) -> None:
+    pad_page(menu)
+    page: Any = menu.scene
+    page.pad.context = "ui"
+    page.rebuild()
+    menu.wait(0.1)
+    other = next(name for name in menu.app.input.bindings.pad["ui"] if name not in ("accept", "back"))
+    menu.click(f"pad.ui.{other}")
+    dialog: Any = menu.scene
+    menu.pad("a")
+    assert menu.scene is dialog
+    accept = menu.app.texts("keys.action.accept")
+    assert dialog.words == menu.app.texts("pad.fixed", button="A", action=accept)
+    assert menu.app.input.changes == {}
+    menu.pad("guide")
+    assert menu.scene is page
+    assert menu.app.input.bindings.pad["ui"][other] == ["guide"]
+
+
 # --- settings ---
 
 CHANGES: dict[str, Any] = {

@@ -85,20 +85,27 @@ class PadCapture(Capture):
         button = self.app.input.button_of(event)
         if button is None:
             return False
-        self._take(button)
-        self.close()
+        if self._take(button):
+            self.close()
+        else:
+            self.app.audio.play("illegal")
+            self.rebuild()
         return True
 
-    def _take(self, button: str) -> None:
+    def _take(self, button: str) -> bool:
+        """Give the action that button; return whether it could be, if not with the reason in the dialog."""
         keys = self.app.input
         buttons = keys.bindings.pad[self.context]
         if button in buttons[self.action]:
-            return
+            return True
         other = keys.bindings.pad_conflict(self.context, self.action, button)
         if other is not None:
             if (self.context, other) in FIXED:
-                return
+                params = {"button": self.t(f"pad.button.{button}"), "action": self.t(f"keys.action.{other}")}
+                self.words = self.t("pad.fixed", **params)
+                return False
             left = [one for one in buttons[other] if one != button]
             keys.set_buttons(self.context, other, left or list(buttons[self.action]))
         keys.set_buttons(self.context, self.action, [button])
         self.keep()
+        return True
