@@ -355,6 +355,25 @@ def test_undo_of_a_deleted_mode_drops_no_other_unsaved_mode_unasked__FT_6_6(
     assert page.modes.draft.fields.title == "Night raid"
 
 
+def test_a_new_mode_nobody_touched_goes_unasked__FT_6_6(app: Application, player: Player, home: Path) -> None:
+    app.open("menu")
+    page = modes_of(app, player)
+    press(player, "new")
+    assert page.may_quit()
+    card(player, page.list.cells, page.modes.cards[1].title)
+    assert on_top(player) is page
+    assert page.modes.card is page.modes.cards[1]
+    press(player, "new")
+    player.key("escape")
+    if page in app.stack:  # the first one left the field
+        player.key("escape")
+    assert on_top(player).name == "menu"
+    page = modes_of(app, player, new=True)
+    retitle(player, "Mine")
+    press(player, "back")
+    assert on_top(player).name == "dialog"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "text",

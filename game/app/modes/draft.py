@@ -108,6 +108,11 @@ class ModeDraft:
             self._forget()
 
     @property
+    def touched(self) -> bool:
+        """Whether something that somebody did here is in no file: a new mode has only its defaults."""
+        return self.unsaved and (self._kept is not None or len(self._steps) > 1)
+
+    @property
     def unsaved(self) -> bool:
         """Whether anything differs from the file."""
         return not self.fixed and self.fields != self._kept

@@ -77,7 +77,7 @@ class GameModes:
     @property
     def loses(self) -> bool:
         """Whether showing another mode would lose changes."""
-        return self.draft.unsaved and self.readable
+        return self.draft.touched and self.readable
 
     @property
     def can_save(self) -> bool:

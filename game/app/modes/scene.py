@@ -78,7 +78,7 @@ class ModesScene(TakesModes):
     # --- choosing ---
 
     def _may_choose(self, card: ModeCard) -> bool:
-        if not self.modes.draft.unsaved:
+        if not self.modes.loses:
             return True
         self._unless_unsaved(lambda: self._choose(card))
         return False
@@ -113,7 +113,7 @@ class ModesScene(TakesModes):
         self._unless_unsaved(super().back)
 
     def may_quit(self) -> bool:
-        if not self.modes.draft.unsaved:
+        if not self.modes.loses:
             return True
         self._unless_unsaved(self.app.quit)
         return False
