@@ -355,6 +355,39 @@ def test_undo_of_a_deleted_mode_drops_no_other_unsaved_mode_unasked__FT_6_6(
     assert page.modes.draft.fields.title == "Night raid"
 
 
+def test_a_mode_that_another_program_changed_is_not_overwritten_unasked__FT_6_6(
+    app: Application, player: Player, home: Path
+) -> None:
+    path = save_mode(KIT, "Night raid", {})
+    page = modes_of(app, player, at=str(path))
+    theirs = path.read_text(encoding="utf-8") + "# by hand\n"
+    path.write_text(theirs, encoding="utf-8")
+    press(player, "field.score_marker.more")
+    player.key("ctrl+s")
+    assert on_top(player).name == "question"
+    press(player, "cancel")
+    assert path.read_text(encoding="utf-8") == theirs
+    assert page.modes.draft.unsaved
+    player.key("ctrl+s")
+    press(player, "both")
+    assert path.read_text(encoding="utf-8") == theirs
+    assert page.modes.card.path != path
+    page.modes.show_named(str(path))
+    page.rebuild()
+    path.write_text(theirs + "# again\n", encoding="utf-8")
+    press(player, "field.score_marker.more")
+    player.key("ctrl+s")
+    player.wait(0.6)
+    press(player, "replace")
+    assert "# by hand" not in path.read_text(encoding="utf-8")
+    assert not page.modes.draft.unsaved
+    assert [one.origin for one in list_made()] == [path]
+    press(player, "field.score_marker.more")
+    player.key("ctrl+s")
+    assert on_top(player) is page, "its own writing is no change by others"
+    assert not page.modes.draft.unsaved
+
+
 def test_a_new_mode_nobody_touched_goes_unasked__FT_6_6(app: Application, player: Player, home: Path) -> None:
     app.open("menu")
     page = modes_of(app, player)

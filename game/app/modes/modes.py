@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from pathlib import Path
 from typing import Any
 
 from game.app.maps.cards import problem_words
@@ -9,11 +11,12 @@ from game.app.maps.sharing import SharedFile
 from game.app.modes.draft import FieldPath, ModeDraft
 from game.data.files.content import Content
 from game.data.files.own_files import TITLE
+from game.data.files.paths import GONE, Stamp, stamp_of
 from game.data.files.plain_files import read_plain
 from game.data.files.trash import Trashed, list_made, restore, trash
 from game.data.files.yaml_files import MAX_BYTES
 from game.data.maps.map_actions import free_title
-from game.data.maps.own_modes import ModeCard, mode_cards, mode_text, modes_of, save_mode
+from game.data.maps.own_modes import ModeCard, mode_cards, mode_text, modes_folder, modes_of, save_mode
 from game.data.words.texts import Texts
 from game.model.kit import Kit
 
@@ -30,20 +33,27 @@ class GameModes:
         """The number of things in the trash."""
         self.deleted: Trashed | None = None
         """What was deleted last, for undo."""
+        self._stamps: dict[Path, Stamp] = {}
+        """The stamps of the listed files."""
+        self._stamp: Stamp | None = None
+        """The stamp of the draft's file when it was last read or written."""
         self.read()
         self.card: ModeCard | None = self.cards[0]
-        self.draft = self._draft_of(self.cards[0])
+        self.show(self.cards[0])
 
     # --- which one ---
 
     def read(self) -> None:
         """Read the files of modes anew."""
+        # before they are read: what is written meanwhile is noticed
+        self._stamps = {path: stamp_of(path) for path in modes_folder(self.kit.name).glob("*.yaml")}
         self.cards = mode_cards(self.kit, self.content, self.texts)
         self.trashed = len(list_made())
 
     def show(self, card: ModeCard) -> None:
         """Show a mode of the list."""
         self.card, self.draft = card, self._draft_of(card)
+        self._stamp = None if card.path is None else self._stamps.get(card.path)
 
     def show_named(self, identity: str) -> None:
         """Show the mode of that identity, else the first."""
@@ -52,7 +62,7 @@ class GameModes:
     def show_new(self) -> None:
         """Show a new mode, with defaults in every field."""
         title = free_title(self.texts("modes.new_title"), [card.title for card in self.cards])
-        self.card = None
+        self.card, self._stamp = None, None
         self.draft = ModeDraft(self.kit, self.content, self.texts, title, {}, kept=False)
 
     def _draft_of(self, card: ModeCard) -> ModeDraft:
@@ -99,8 +109,15 @@ class GameModes:
 
     def title_taken(self) -> bool:
         """Whether another mode has the draft's title."""
-        title = self.title.casefold()
-        return any(one.title.casefold() == title and one != self.card for one in self.cards)
+        title, own = self.title.casefold(), "" if self.card is None else self.card.identity
+        return any(one.title.casefold() == title and one.identity != own for one in self.cards)
+
+    @property
+    def changed_outside(self) -> bool:
+        """Whether another program has changed the draft's file since it was read or written; asks the
+        disk."""
+        path = self.draft.path
+        return path is not None and self._stamp is not None and stamp_of(path) not in (self._stamp, GONE)
 
     def save(self) -> None:
         """Save the draft to its file."""
@@ -108,6 +125,18 @@ class GameModes:
         self.draft.saved(path)
         self.read()
         self.card = next((one for one in self.cards if one.path == path), None)
+        self._stamp = self._stamps.get(path)
+
+    def replace(self) -> None:
+        """Save the draft over its file, whose version by another program goes to the trash."""
+        assert self.draft.path is not None
+        gone = trash(self.draft.path)
+        try:
+            self.save()
+        except (OSError, ValueError):
+            with contextlib.suppress(OSError, ValueError):
+                restore(gone)
+            raise
 
     def copy(self) -> None:
         """Copy the draft in the form to a file of its own, and show it."""

@@ -28,6 +28,7 @@ from game.data.words.wording import failure_words
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.controls.dialog import Question
 from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.folders import open_folder
 from game.ui.scene import App, Scene
@@ -147,8 +148,26 @@ class ModesScene(TakesModes):
         if self.modes.title_taken():
             self.note_down(self.t("modes.taken"))
             self.repaint()
-        elif self._try(self.modes.save):
+        elif self.modes.changed_outside:
+            self._ask_outside()
+        else:
+            self._save(self.modes.save)
+
+    def _save(self, save: Callable[[], object]) -> None:
+        if self._try(save):
             self.tell(self.t("modes.saved", title=self.modes.title))
+
+    def _ask_outside(self) -> None:
+        """Ask before the mode is saved over what another program has written into its file."""
+        t, path = self.t, self.modes.draft.path
+        assert path is not None
+        choices = [
+            Action("replace", t("modes.outside.replace"), lambda: self._save(self.modes.replace), harms=True),
+            Action("both", t("modes.outside.both"), self.copy),
+            Action("cancel", t("dialog.cancel")),
+        ]
+        title = t("modes.outside.title", file=path.name)
+        self.app.push(Question(self.app, title, t("modes.outside.words"), choices))
 
     def undo(self) -> None:
         """Undo the last step in the form; with none left restore a deleted mode."""
