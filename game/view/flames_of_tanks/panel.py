@@ -319,8 +319,8 @@ class FlamesPanel:
         )  # fmt: skip
         if height < TARGET_ROW:
             room = width - m.text(target.title, "body_strong") - 104 - 4 * 6
-            told = next((one for one in (target.words, target.brief) if m.text(one, "small") <= room), "")
-            about = Text(told, "small", "ink.secondary")
+            fitting = (one for one in (target.words, target.brief) if m.text(one, "small") <= room)
+            about = Text(next(fitting, ""), "small", "ink.secondary")
             return Row(gap=6, high=height).of(Text(target.title, "body_strong"), about, spring(), *figures)
         title = Text(target.title, "body_strong", high=16, wide=GROW)
         words = Text(target.words, "small", "ink.secondary", high=16, wide=GROW)
