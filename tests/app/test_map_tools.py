@@ -534,3 +534,32 @@ def test_a_dropped_file_that_is_open_in_a_tab_is_shown_there(empty: Drawer) -> N
     empty.drop(path)
     empty.wait(0.1)
     assert empty.scene is editor and len(editor.maps.all) == 3 and editor.maps.at == there
+
+
+def test_edit_in_the_library_a_tab_asked_for_goes_to_the_tab_that_has_the_map(empty: Drawer) -> None:
+    editor = empty.editor
+    small = MapDocument(editor.kit, editor.document.definitions, small_map())
+    library = editor.files.library
+    path, other = (library.save(small.data(), title) for title in ("Small", "Other"))
+    two_drawn(empty)
+    editor.tabs.open_beside(MapDocument.from_file(editor.kit, editor.document.definitions, path))
+    there, count = editor.maps.at, len(editor.maps.all)
+
+    def edit(file: Path, by: str) -> None:
+        empty.wait(0.1)
+        empty.key("ctrl+shift+o")
+        shown: Any = empty.scene
+        shown.cells.show(at := [one.path for one in shown.cells.items].index(file))
+        empty.click(shown.cells.rect_of(at).center)
+        assert "play" not in dict(shown.focus.stops), "playing is no way into the tab"
+        (empty.key if by == "return" else empty.click)(by)
+        empty.wait(0.2)
+
+    for by in ("edit", "return"):
+        editor.maps.go(0)
+        edit(path, by)
+        assert empty.scene is editor and empty.app.stack.top is editor
+        assert len(editor.maps.all) == count and editor.maps.at == there
+    edit(other, "edit")
+    assert empty.scene is editor
+    assert len(editor.maps.all) == count + 1 and editor.maps.current.path == other

@@ -39,7 +39,8 @@ class LibraryPage:
 
 
 class LibraryActions:
-    """Runs actions on the chosen map of the ``page``. With ``pick`` a map is chosen for another screen."""
+    """Runs actions on the chosen map of the ``page``. With ``pick`` a map is chosen for another screen;
+    ``to_edit``: for an editor, which is to have no second one beside it."""
 
     def __init__(
         self,
@@ -48,9 +49,12 @@ class LibraryActions:
         maps: MapList,
         changes: MapChanges,
         pick: Callable[[Path], None] | None,
+        *,
+        to_edit: bool = False,
     ) -> None:
         self.app, self.t = app, app.texts
-        self.page, self.maps, self.changes, self.pick = page, maps, changes, pick
+        self.page, self.maps, self.changes = page, maps, changes
+        self.pick, self.to_edit = pick, to_edit
 
     def _fresh(self) -> MapCard | None:
         """Return the chosen map as its file is now, judged; ``None``, with a message, if it is gone."""
@@ -83,6 +87,9 @@ class LibraryActions:
 
     def play(self) -> None:
         """Open the setup with this map, or return there with it."""
+        if self.to_edit:
+            self.edit()
+            return
         card = self._playable()
         if card is None:
             return
@@ -122,6 +129,10 @@ class LibraryActions:
         """Open the editor with the player's own map, or with a copy of a built-in one."""
         card = self._fresh()
         if card is None or not self.can_edit(card):
+            return
+        if self.to_edit and self.pick is not None:
+            self.page.back()
+            self.pick(card.path)
             return
         if card.own:
             self.app.open("editor", game=card.game, path=card.path)
@@ -296,16 +307,17 @@ class LibraryActions:
         if card is None:
             return []
         actions: list[Action] = []
-        if not card.broken and self.pick is not None:
+        kind: widgets.Kind = "ink" if card.broken else "fire" if self.to_edit else "plain"
+        if not card.broken and self.pick is not None and not self.to_edit:
             actions.append(do("play", "check", self.play, "fire", "pick"))
-        elif not card.broken:
+        elif not card.broken and self.pick is None:
             if app.can_open("setup"):
                 actions.append(do("play", "play", self.play, "fire"))
             if app.can_open("match"):
                 actions.append(do("play_now", "forward", self.play_now))
         if self.can_edit(card):
             words = "edit_broken" if card.broken else "edit" if card.own else "edit_copy"
-            actions.append(do("edit", "pencil", self.edit, "ink" if card.broken else "plain", words))
+            actions.append(do("edit", "pencil", self.edit, kind, words))
         if card.broken:
             actions.append(do("problems", "list", self.problems))
         if card.readable:

@@ -58,9 +58,11 @@ class LibraryFoot(Panel):
         cap, t, names = self.app.input.shown, self.t, ["search"]
         hints: list[widgets.Hint] = []
         if card is not None:
-            opens = "mend" if card.broken else "open" if self.actions.pick is None else "pick"
+            actions = self.actions
+            picks = "edit" if actions.to_edit else "open" if actions.pick is None else "pick"
+            opens = "mend" if card.broken else picks
             hints.append(((cap("accept"),), t(f"library.hint_{opens}")))
-            if not card.broken and self.actions.can_edit(card):
+            if not card.broken and not actions.to_edit and actions.can_edit(card):
                 names.insert(0, "edit")
             if card.own:
                 names += ["rename", "delete"]
