@@ -21,8 +21,9 @@ from game.app.post.office import refusal
 from game.app.post.post_screen import PostScreen
 from game.app.post.waiting_page import WaitingPage
 from game.app.setup.scene import SetupScene
+from game.app.trash.scene import TrashPage
 from game.data.files.paths import user_saves
-from game.data.files.trash import list_trash
+from game.data.files.trash import list_trash, trash
 from game.data.post import post_match
 from game.data.post.letters import letter_text, read_letter
 from game.data.post.post_files import list_post
@@ -640,6 +641,31 @@ def test_a_match_that_is_deleted_does_not_come_back_with_the_next_letter(begin: 
         anna.click("purge")
         anna.click("accept")
         assert not list_trash() and not list_post()
+
+
+def test_letters_of_a_deleted_match_outlive_its_save_that_was_damaged(begin: Callable[..., Begun]) -> None:
+    """A damaged save was put into the trash when the letters made a new one."""
+    anna, _ = begin()
+    with anna.at():
+        (row,) = list_post()
+        save = user_saves() / row.save
+        damaged = save.with_name("damaged.yaml")
+        damaged.write_bytes(save.read_bytes())
+        trash(damaged)
+        anna.app.open("matches", how="clear_to")
+        anna.wait(0.1)
+        page = anna.scene
+        assert isinstance(page, Matches)
+        page.delete()
+        anna.click("trash")
+        deleted = anna.scene
+        assert isinstance(deleted, TrashPage)
+        deleted.cells.choose([one.path.stem for one in deleted.listed].index("damaged"))
+        anna.click("purge")
+        anna.click("accept")
+        assert [one.origin.name for one in deleted.listed] == [row.save]
+        anna.click("restore")
+        assert [one.match for one in list_post()] == [row.match]
 
 
 def test_a_file_that_was_damaged_meanwhile_is_told_and_nothing_is_sent(begin: Callable[..., Begun]) -> None:

@@ -83,13 +83,18 @@ class MatchTrash:
         found = ([one for one in gone if one.path.is_file()] for gone in self.deleted)
         self.deleted = [gone for gone in found if gone]
 
-    def _purge(self, match: Trashed) -> None:
-        letters = _letters_of(match)
-        purge(match)
-        for one in letters:
+    def _purge(self, doomed: Sequence[Trashed]) -> None:
+        posts = {_post_of(one) for one in doomed}
+        for one in doomed:
             purge(one)
-        if not list_trash(self.matches.folder):
-            empty_trash(post_folder())  # what is left of matches that weren't played to their end
+        left = list_trash(self.matches.folder)
+        if not left:
+            empty_trash(post_folder())  # what is left of matches that weren't played to their end, too
+        elif any(posts):
+            posts -= {_post_of(one) for one in left}  # a damaged save was replaced: both have the letters
+            for one in list_trash(post_folder()):
+                if one.path.stem in posts:
+                    purge(one)
 
     def _failed(self, error: Exception) -> str:
         return self.t("matches.not_deleted", reason=failure_words(error, self.app.texts))
@@ -99,17 +104,17 @@ def _title(path: Path) -> str:
     return summary(path).title
 
 
-def _letters_of(match: Trashed) -> list[Trashed]:
-    """Return the deleted letters of a deleted match by post, the latest first."""
+def _post_of(match: Trashed) -> str:
+    """Return the id of a deleted match by post; empty for others."""
     header = summary(match.path).header
-    post = "" if header is None else header.post
-    return [one for one in list_trash(post_folder()) if one.path.stem == post] if post else []
+    return (header.post or "") if header is not None else ""
 
 
 def _restore(match: Trashed) -> Path:
     """Put a match back, with its letters unless others are there."""
-    letters = _letters_of(match)
+    post = _post_of(match)
+    letters = [one for one in list_trash(post_folder()) if one.path.stem == post] if post else []
     path = restore(match)
     if letters and not letters[0].origin.exists():
-        restore(letters[0])
+        restore(letters[0])  # the latest
     return path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,6 +39,11 @@ def _title_in(path: Path) -> str:
     return title if isinstance(title, str) and title else path.stem
 
 
+def _purge_all(doomed: Iterable[Trashed]) -> None:
+    for one in doomed:
+        purge(one)
+
+
 class TrashPage(NotingScene):
     """The page: a list, and three buttons. ``group``: the group of its texts; ``title``, ``restore`` and
     ``purge``: how files of that kind are called, put back and deleted for good."""
@@ -48,7 +53,7 @@ class TrashPage(NotingScene):
     def __init__(
         self, app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash", *,
         title: Callable[[Path], str] = _title_in, restore: Callable[[Trashed], Path] = restore,
-        purge: Callable[[Trashed], object] = purge,
+        purge: Callable[[list[Trashed]], object] = _purge_all,
     ) -> None:  # fmt: skip
         super().__init__(app)
         self.find, self.group = find, group
@@ -141,8 +146,7 @@ class TrashPage(NotingScene):
 
     def _purge(self, doomed: list[Trashed]) -> None:
         try:
-            for one in list(doomed):
-                self._destroy(one)
+            self._destroy(list(doomed))
         except (OSError, ValueError) as error:
             self._read()
             self._failed(error)
