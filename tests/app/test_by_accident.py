@@ -16,6 +16,7 @@ from game.data.files.paths import MAPS, user_maps
 from game.data.maps.own_modes import modes_folder
 from game.data.saves.matches import Player as Seat
 from game.editor.document import MapDocument
+from game.editor.fairer import FairerPlan, FairerState
 from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
 from game.ui.window.application import Application
@@ -447,3 +448,39 @@ def test_a_double_click_begins_a_balance_or_stops_it(app: Application) -> None:
             press(app, place)
             press(app, place)
             assert balance.state.running is running
+
+
+class NoFairer:
+    """Stands in for a run of changes in other processes."""
+
+    def __init__(self, plan: FairerPlan, begun: Any = ()) -> None:
+        self.plan, self.points, self.stopped = plan, (), False
+
+    def poll(self) -> FairerState:
+        return FairerState(total=9, running=not self.stopped, cancelled=self.stopped)
+
+    def cancel(self) -> None:
+        self.stopped = True
+
+
+def test_a_double_click_stops_the_run_for_a_fairer_map_or_goes_on_with_it(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.editor.fairer_changes.FairerRun", NoFairer)
+    hands = open_editor(app, draft=small_map())
+    hands.editor.commands.do("evening")
+    fairer = hands.editor.maps.current.fairer
+    for key, running in (("fairer.stop", False), ("fairer.go_on", True), ("fairer.stop", False)):
+        hands.wait(0.4)
+        place = middle(hands, key)
+        press(app, place)
+        press(app, place)
+        hands.wait(0.2)
+        assert fairer.state.running is running
+    hands.editor.commands.do("fairer_close")
+    hands.wait(0.4)
+    place = middle(hands, "balance.fairer")
+    press(app, place)
+    press(app, place)
+    hands.wait(0.2)
+    assert fairer.shown and fairer.state.running

@@ -65,6 +65,7 @@ class Measuring:
 
     def go_on_fairer(self) -> None:
         """Continue measuring changes where that was stopped."""
+        self.scene.app.end_click()  # the button stops it now
         self.steps.release()
         self.balance.cancel()
         self.fairer.go_on()
