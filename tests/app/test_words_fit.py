@@ -108,6 +108,23 @@ def test_words_are_whole_in_the_smallest_window_in_another_language(
     fits(name, (960, 540), 1.0, language)
 
 
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("name", ["match_tank_battle_setup", "match_tank_tactics"])
+def test_words_are_whole_in_a_window_nearly_square_in_another_language(
+    home: Path, name: str, language: str
+) -> None:
+    fits(name, (1280, 800), 1.3, language)
+
+
+def test_the_titles_of_built_in_maps_are_whole_on_their_cards(home: Path) -> None:
+    with watched(WINDOW) as seen:
+        app = offscreen_app(WINDOW, 1.3, language="fr")
+        app.push(SCENES["setup_tank_tactics"](app))
+        app.step([], 1 / 60)
+        app.close()
+    assert "Prise du drapeau" not in seen.cut
+
+
 @pytest.mark.slow
 def test_whose_turn_it_is_and_which_tank_acts_is_read_beside_a_high_board(home: Path) -> None:
     with watched((1280, 800)) as seen:

@@ -47,7 +47,7 @@ class SetupCards(MapNodes):
         small, texts = self.thumb <= 120, self.app.texts
         title = Text(
             card.title, "body_strong" if small else "card_title",
-            "ink.secondary" if card.broken else "ink.primary", wide=GROW,
+            "ink.secondary" if card.broken else "ink.primary", wide=GROW, squeeze=0.8,
         )  # fmt: skip
         note = Text(facts_wordings(card, texts), "small", "ink.secondary")
         if card.broken:

@@ -289,15 +289,17 @@ def tank_shown(
         left[ACTIONS], left[AMMO] = position.actions_of(index), max(0, position.shots_of(index))
     square = position.squares[index]
     letter = LETTERS[number]
-    place = words(f"{_W}card.waits" if position.match.board.respawn else f"{_W}card.destroyed")
+    place = brief = words(f"{_W}card.waits" if position.match.board.respawn else f"{_W}card.destroyed")
     if square >= 0:
         name = position.match.board.grid.name(square)
-        place = words(f"{_W}card.place", square=name, facing=facing_letter(position.facings[index], words))
+        facing = facing_letter(position.facings[index], words)
+        place = words(f"{_W}card.place", square=name, facing=facing)
+        brief = words(f"{_W}card.place_brief", square=name, facing=facing)
     role = position.match.definitions.roles.of(dice)
     places = (
-        (words(f"{_W}card.place_role", place=place, role=role_words(role, words)), place)
+        (words(f"{_W}card.place_role", place=place, role=role_words(role, words)), place, brief)
         if role
-        else (place,)
+        else (place, brief)
     )
     acts = seat == position.seat and position.phase in ("turn", "portal")
     even = position.die_actions(index) if acts and position.die_actions(index) < dice[ACTIONS] else 0

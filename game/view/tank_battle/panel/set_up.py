@@ -117,17 +117,23 @@ class SetUpPanel:
 
     def _tray(self, tray: _Tray, m: Measure, width: float, height: float) -> Node:
         """Groups side by side with a caption above each, and tiles as large as fits."""
-        groups = tray.groups
-        gap, apart, count = 4.0, 14.0, sum(len(tiles) for _, tiles in groups)
-        free = width - apart * (len(groups) - 1) - gap * (count - len(groups))
-        last = m.text(self.say(f"tray.{groups[-1][0]}"), "small")  # one tile wide, with nothing beside it
-        size = min(44.0, free / count, (free - last) / (count - 1))
+        gap, apart, size = 4.0, 14.0, 44.0
+        named = [(self.say(f"tray.{name}"), tiles) for name, tiles in tray.groups]
+
+        def widths() -> list[float]:
+            """The groups' widths: a caption can be wider than its only tile, and reach nearer the next."""
+            return [
+                max(len(tiles) * (size + gap) - gap + apart, m.text(caption, "small") + 8)
+                for caption, tiles in named
+            ]
+
+        while size > 12 and sum(widths()) - 8 > width:
+            size -= 0.5
         made: list[Node] = []
-        for name, tiles in groups:
-            caption = Text(self.say(f"tray.{name}"), "small", "ink.tertiary", high=18)
+        for (words, tiles), wide in zip(named, widths(), strict=True):
+            caption = Text(words, "small", "ink.tertiary", high=18)
             row = Row(gap=gap, high=size).of(*(self._tile(tile, size) for tile in tiles))
-            wide = len(tiles) * (size + gap) - gap + apart
-            made.append(Column(wide=wide if len(made) < len(groups) - 1 else GROW).of(caption, row))
+            made.append(Column(wide=wide if len(made) < len(named) - 1 else GROW).of(caption, row))
         return Column(gap=6).of(Row(high=18 + size).of(*made), tray.note)
 
     def _tile(self, tile: TileShown, size: float) -> Node:
@@ -225,7 +231,7 @@ class SetUpPanel:
             pad=(3, 5 if picture else 0, 0), fill="surface.raised", line="surface.line_strong",
             lit_line="ink.primary", drop=2, ringed=True,
         )  # fmt: skip
-        return frame.of(picture, Text(words, "small", align="center", high=GROW))
+        return frame.of(picture, Text(words, "small", align="center", high=GROW, squeeze=0.84))
 
     def _draw_board(self, to: Canvas, area: Area, template: TemplateShown) -> None:
         key = template, area.rect.height * 2
