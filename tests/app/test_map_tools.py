@@ -150,6 +150,18 @@ def test_several_maps_are_open_each_with_its_own_history_and_view(empty: Drawer)
     assert len(editor.maps.all) == 1 and editor.document is not first
 
 
+def test_nothing_to_undo_is_said_until_there_is_something(empty: Drawer) -> None:
+    toast = empty.editor.toast
+    empty.key("ctrl+z")
+    assert toast.words == empty.app.texts("editor.done.nothing_undo")
+    empty.wait(0.1)
+    empty.key("1")
+    empty.on("c3")
+    empty.wait(0.1)
+    assert empty.editor.document.history.can_undo
+    assert not toast.words
+
+
 def test_leaving_asks_for_every_map_that_is_not_saved(empty: Drawer) -> None:
     editor = empty.editor
     empty.on("b2")

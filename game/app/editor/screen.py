@@ -275,6 +275,10 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         """Show a change of the map or the selection everywhere."""
         self.drawn()
         self.column.checking.now()
+        if self._shown != self.document.history.version:
+            nothing = {self.t(f"editor.done.nothing_{step}") for step in ("undo", "redo")}
+            if self.toast.words in nothing:
+                self.toast.words = ""  # there is now
         self._shown = self.document.history.version
         self.column.history.update()
         self.tab_bar.refresh()
