@@ -325,7 +325,8 @@ def test_what_every_game_can_be_set_to_is_on_a_card_of_its_own(
         ("battlegrounds", "", True),
         ("tank_battle", "", True),
         ("tank_tactics", "Duel", True),
-        ("tank_tactics", "Portal", False),  # it sets the even start itself: one option fewer
+        ("tank_tactics", "Portal", True),  # an option that the map sets takes room, too
+        ("tank_chess", "", False),
     ],
 )
 def test_a_limit_of_turns_is_set_where_there_is_room_for_it(
