@@ -240,7 +240,7 @@ def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
     (user_saves() / "half_a_match.yaml").write_text("format: 1\nseats: [\n", encoding="utf-8")
     scene = opened("matches")
     before = places(scene)
-    assert {"undo", "empty", "resume", "delete"} <= before.keys()
+    assert {"undo", "trash", "resume", "delete"} <= before.keys()
     broken = next(at for at, save in enumerate(scene.listed) if save.header is None)
     scene.rows.choose(broken)
     player.wait(0.1)

@@ -165,10 +165,10 @@ def test_who_wins_is_given_more_and_more(name: str) -> None:
     estimator = registry.bots(name).estimator()
     assert estimator is not None
     late: list[float] = []
-    for number in range(4):
+    for number in range(8):
         setup = setups(name)[0]
         watcher = Watcher()
-        outcome = play_one(Job(name, setup, (1,) * len(setup.sides), 1, number, budget=0.1), 0, watcher)
+        outcome = play_one(Job(name, setup, (3,) * len(setup.sides), 1, number, budget=0.1), 0, watcher)
         if outcome.side is None:
             continue
         winner = parties(setup.sides).index(outcome.side)
