@@ -76,17 +76,23 @@ def test_what_a_map_sets_is_shown_and_for_how_many_it_is__TT_2_2(
     assert people_wordings(free.match.draft.map, app.texts)[0].startswith("2 players · ")
 
 
+def four_at_portal(app: Application, bots: int) -> SetupScene:
+    """A new match of four on Portal, the last ones of them bots."""
+    scene = SetupScene(app, "tank_tactics", "portal")
+    app.push(scene)
+    app.step([], 1 / 60)
+    scene.match.draft.sit(1)
+    for seat in range(4 - bots, 4):
+        scene.match.draft.set_seat(seat, kind="bot", level=3)
+    scene.rebuild()
+    return scene
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_the_summary_names_four_players_and_their_levels(home: Path, scale: float) -> None:
     with watched((1280, 720)) as seen:
         app = offscreen_app((1280, 720), scale, language="de")
-        scene = SetupScene(app, "tank_tactics", "portal")
-        app.push(scene)
-        app.step([], 1 / 60)
-        scene.match.draft.sit(1)
-        for seat in range(1, 4):
-            scene.match.draft.set_seat(seat, kind="bot", level=3)
-        scene.rebuild()
+        scene = four_at_portal(app, bots=3)
         for _ in range(4):
             app.step([], 1 / 60)
         against = scene.match.seats.against()
@@ -100,13 +106,7 @@ def test_the_summary_of_four_bots_ends_with_who_watches(home: Path, scale: float
     """Four names with levels are too long in German: the levels, told at the seats, are left out."""
     with watched((1280, 720)) as seen:
         app = offscreen_app((1280, 720), scale, language="de")
-        scene = SetupScene(app, "tank_tactics", "portal")
-        app.push(scene)
-        app.step([], 1 / 60)
-        scene.match.draft.sit(1)
-        for seat in range(4):
-            scene.match.draft.set_seat(seat, kind="bot", level=3)
-        scene.rebuild()
+        scene = four_at_portal(app, bots=4)
         for seed in range(12):
             scene.match.seats.names_seed = seed
             scene.repaint()

@@ -183,14 +183,14 @@ class MatchCommands:
                 self.done()
                 self.host.command(action)
             case "undo" | "redo":
-                why = controller.undoing.no_undo() if action == "undo" else controller.undoing.no_redo()
-                if not (
-                    why or (controller.undoing.undo() if action == "undo" else controller.undoing.redo())
-                ):
+                undoing = controller.undoing
+                why = undoing.no_undo() if action == "undo" else undoing.no_redo()
+                if not why and not (undoing.undo() if action == "undo" else undoing.redo()):
                     why = f"match.no_{action}"
-                if not why:
+                if why:
+                    self.host.refuse(self.app.texts(why))
+                else:
                     self.done()
-                self.host.refuse(why and self.app.texts(why))
             case "hint":
                 why = "" if controller.hint() else controller.no_hint() or "match.no_hint"
                 self.host.refuse(why and self.app.texts(why))

@@ -318,10 +318,8 @@ class FlamesPanel:
             ),
         )  # fmt: skip
         if height < TARGET_ROW:
-            room = width - m.text(target.title, "body_strong") - 104 - 4 * 6
-            fitting = (one for one in (target.words, target.brief) if m.text(one, "small") <= room)
-            about = Text(next(fitting, ""), "small", "ink.secondary")
-            return Row(gap=6, high=height).of(Text(target.title, "body_strong"), about, spring(), *figures)
+            about = Text((target.words, target.brief, ""), "small", "ink.secondary", wide=GROW)
+            return Row(gap=6, high=height).of(Text(target.title, "body_strong"), about, *figures)
         title = Text(target.title, "body_strong", high=16, wide=GROW)
         words = Text(target.words, "small", "ink.secondary", high=16, wide=GROW)
         if m.text(target.words, "small") > width - 104:

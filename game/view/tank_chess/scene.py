@@ -182,8 +182,10 @@ def _loss(view: TankChessState, chooser: Chooser, words: Words) -> str:
 def draw_label(view: TankChessState, chooser: Chooser, words: Words) -> list[LabelShown]:
     """The label that tells that the chosen move would draw the match by itself (TC-6.4)."""
     move = chooser.plan
-    draw = None if move is None or move.target is None else queries.draw_after(view, move)
-    if draw is None or move is None or move.target is None:
+    if move is None or move.target is None:
+        return []
+    draw = queries.draw_after(view, move)
+    if draw is None:
         return []
     reason, number = draw
     return [LabelShown(move.target, words(f"match.tank_chess.draws.{reason}", n=number), "fire")]
