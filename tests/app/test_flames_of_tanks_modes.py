@@ -200,10 +200,13 @@ def test_a_shared_position_keeps_its_own_mode(
     assert scene.match.plan().setup().options["mode"] == "Other:teams=two,minutes=9"
 
 
-def test_where_the_order_is_drawn_no_seat_is_first__FT_2_1(app: Application, player: Player) -> None:
+@pytest.mark.parametrize("option", ["option.drawn", "option.even_start"])
+def test_where_the_order_is_drawn_no_seat_is_first__FT_2_1(
+    app: Application, player: Player, option: str
+) -> None:
     setup = setup_of(app, player, GAME)
     assert setup.match.seats.note(1) == "moves second"
-    player.click("option.drawn")
+    player.click(option)
     assert [setup.match.seats.note(seat) for seat in (0, 1)] == ["seat 1", "seat 2"]
 
 

@@ -12,6 +12,7 @@ from game.model.inches import hull, within
 from game.rules.flames_of_tanks.actions import Piece
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.queries import kinds_of_move
+from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.stats import stats
 from tests.flames_of_tanks import BOOK, GAME, POINTS, after, at, called, chances, points, refused, tank, turn
 
@@ -51,11 +52,15 @@ def test_ground_halves_the_speed__FT_2_3() -> None:
 # --- turns ---
 
 
+def farms(**options: object) -> FlamesOfTanksState:
+    """The start of a match on Five Farms, two tanks for each of two seats."""
+    content, words = load_content(KIT), Texts(ASSETS / "locale")
+    table = load_map(KIT, MAPS / "flames_of_tanks" / "farms.yaml", content, words).map_file
+    return GAME.new(KIT.setup(table, BOOK, (0, 1), {"tanks": 2, **options}))
+
+
 def test_tanks_enter_as_basic_tanks_in_the_reverse_order_and_act_by_their_numbers__FT_2_0_FT_2_1() -> None:
-    words = Texts(ASSETS / "locale")
-    content = load_content(KIT)
-    farms = load_map(KIT, MAPS / "flames_of_tanks" / "farms.yaml", content, words).map_file
-    state = GAME.new(KIT.setup(farms, BOOK, (0, 1), {"tanks": 2}))
+    state = farms()
     assert state.match.seats == (0, 1, 0, 1)
     for number, word in (
         (4, "enter:64,40/0"),
@@ -72,6 +77,29 @@ def test_tanks_enter_as_basic_tanks_in_the_reverse_order_and_act_by_their_number
         assert tank(state, number).installed == ()
     assert turn(state) == (1, "act") and state.position.round == 1
     assert turn(after(state, "end end end end")) == (1, "act")
+
+
+def test_with_an_even_start_tanks_enter_as_they_are_drawn__FT_2_0_FT_2_1() -> None:
+    drawn = {f"turn={number}" for number in (1, 2, 3, 4)}
+    state = farms(even_start=True)
+    for number, word in ((2, "64,40/0"), (3, "8,8/0"), (1, "8,10.4/0"), (4, "64,37.6/0")):
+        assert state.position.round == 0 and chances(state) == drawn
+        assert KIT.parse_position(KIT.format_position(state), BOOK).map == state.position
+        state = after(state, f"turn={number}")
+        drawn.remove(f"turn={number}")
+        assert turn(state) == (number, "place") and state.position.still_to_act() == state.position.bag
+        assert GAME.refuse_call(state, Resign(0)) is None
+        state = after(state, f"enter:{word}")
+    assert state.position.round == 1 and len(chances(state)) == 4, "all are in the bag for the first round"
+    gone = called(after(farms(even_start=True), "turn=1"), Resign(0))
+    assert gone.position.outcome is not None, "nobody else is left"
+
+
+def test_a_mode_of_ones_own_may_start_evenly__FT_6_6() -> None:
+    mode = "Fair:teams=two,order=even"
+    assert farms(mode=mode) == farms(mode="Fair:teams=two", even_start=True)
+    assert farms(mode=mode, drawn=True).match.mode.order == "even"
+    assert KIT.own_modes.sets(mode, BOOK) == ["drawn", "even_start"]
 
 
 def test_a_second_action_needs_4_and_there_is_no_third__FT_2_2() -> None:

@@ -273,8 +273,10 @@ class ModeEntry(Part):
     """A mode (FT-6.6)."""
 
     teams: Literal["none", "two", "four"] = Field(default="none", description="Who plays with whom.")
-    order: Literal["fixed", "drawn"] = Field(
-        default="fixed", description="Tanks act in the order of their numbers, or these are drawn each round."
+    order: Literal["fixed", "drawn", "even"] = Field(
+        default="fixed",
+        description="Tanks act in the order of their numbers, or these are drawn each round; even: also for "
+        "coming in before the first turn.",
     )
     points: Literal["claimed", "invincible", "none"] = Field(
         default="claimed",

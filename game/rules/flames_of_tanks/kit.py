@@ -152,7 +152,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         has its own, unless tanks are still placed before the first turn."""
         position = setup.map if isinstance(setup.map, Position) else None
         terms: MatchTerms = setup.map if position is None else position.match
-        if terms.mode.order == "drawn":
+        if terms.mode.order != "fixed":
             return None
         return 0 if position is None or not position.round else terms.seats[position.tank]
 
@@ -229,10 +229,15 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
 
 def with_options(mode: Mode, options: Options) -> Mode:
     """Return the mode with the options chosen for a match."""
+    order = mode.order
+    if options.even_start:
+        order = "even"
+    elif options.drawn and order == "fixed":
+        order = "drawn"
     return replace(
         mode,
         rounds=options.rounds or mode.rounds,
-        order="drawn" if options.drawn else mode.order,
+        order=order,
         night=mode.night or options.night,
         basic=mode.basic or options.basic,
     )

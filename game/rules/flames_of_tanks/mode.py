@@ -8,7 +8,7 @@ from typing import Final, Literal
 Teams = Literal["none", "two", "four"]
 Points = Literal["claimed", "invincible", "none"]
 Tie = Literal["sudden_death", "shared"]
-Order = Literal["fixed", "drawn"]
+Order = Literal["fixed", "drawn", "even"]
 
 TEAM_COUNTS: Final = {"two": 2, "four": 4}
 
@@ -26,13 +26,13 @@ ENDS: Final = ("rounds", "minutes", "all_points", "one_left")
 class Mode:
     """One mode (FT-6.6).
 
-    ``order``: tanks act in the order of their numbers, or these are drawn (FT-2.1). ``points``: spawn points
-    are as the map says and can be claimed, or they are everybody's and can't, or there are none. ``markers``
-    claim a point. ``keep_clear``: a point is of no use with an enemy so near, in thousandths of an inch. It
-    ends with the first of: ``rounds`` (every mode has them),
-    ``minutes`` (0: no bound), ``all_points``: a side has all points and no enemy is on the table,
-    ``one_left``: one side has tanks left, tanks yet to join counted. ``score`` is for a kill, a death, a
-    marker, a return; ``draws`` are upgrades for a Light, a Medium, a Heavy and a point.
+    ``order``: tanks act in the order of their numbers, or these are drawn (FT-2.1), also for coming in
+    before the first turn (``even``, a house rule). ``points``: spawn points are as the map says and can be
+    claimed, or they are everybody's and can't, or there are none. ``markers`` claim a point. ``keep_clear``:
+    a point is of no use with an enemy so near, in thousandths of an inch. It ends with the first of:
+    ``rounds`` (every mode has them), ``minutes`` (0: no bound), ``all_points``: a side has all points and no
+    enemy is on the table, ``one_left``: one side has tanks left, tanks yet to join counted. ``score`` is for
+    a kill, a death, a marker, a return; ``draws`` are upgrades for a Light, a Medium, a Heavy and a point.
     """
 
     name: str

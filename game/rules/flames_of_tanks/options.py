@@ -22,6 +22,10 @@ class Options(MatchOptions):
     tanks: int = Field(2, ge=1, le=MOST_TANKS, description="tanks of each seat")
     rounds: int = Field(0, ge=0, le=MOST_ROUNDS, description="rounds; 0: as the mode says")
     drawn: bool = Field(False, description="whether the order of turns is drawn (FT-2.1)")
+    even_start: bool = Field(
+        False,
+        description="house rule: the order is drawn, also that of coming in before the first turn (FT-2.0)",
+    )
     night: bool = Field(False, description="whether it is night (FT-5.6)")
     basic: bool = Field(False, description="whether there are basic tanks only")
     lags_out: bool = Field(True, description="whether three lags put a tank out (FT-6.5)")

@@ -84,7 +84,7 @@ class FlamesOfTanksModes(OwnModes):
         usual = Mode("")
         made = [
             MapSetting(("teams",), "choice", usual.teams, choices=("none", "two", "four")),
-            MapSetting(("order",), "choice", usual.order, choices=("fixed", "drawn")),
+            MapSetting(("order",), "choice", usual.order, choices=("fixed", "drawn", "even")),
             MapSetting(("points",), "choice", usual.points, choices=("claimed", "invincible", "none")),
             MapSetting(("markers",), "number", usual.markers, 1, 9, when=_CLAIMED),
             MapSetting(("respawn",), "yes_no", usual.respawn),
@@ -146,7 +146,12 @@ class FlamesOfTanksModes(OwnModes):
     def sets(self, value: str, definitions: Definitions) -> Sequence[str]:
         """Return the options that the mode already sets, and that can't be taken away."""
         mode = parse_mode(value, definitions)
-        has = {"night": mode.night, "basic": mode.basic, "drawn": mode.order == "drawn"}
+        has = {
+            "night": mode.night,
+            "basic": mode.basic,
+            "drawn": mode.order != "fixed",
+            "even_start": mode.order == "even",
+        }
         return [name for name, so in has.items() if so]
 
     def facts(self, value: str, definitions: Definitions) -> Sequence[tuple[str, Mapping[str, Any]]]:
@@ -159,6 +164,7 @@ class FlamesOfTanksModes(OwnModes):
             ("all_points", mode.all_points),
             ("one_left", mode.one_left),
             ("drawn", mode.order == "drawn"),
+            ("even_start", mode.order == "even"),
             ("no_respawn", not mode.respawn),
             ("night", mode.night),
             ("basic", mode.basic),

@@ -243,7 +243,7 @@ class Position:
     @property
     def drawn(self) -> bool:
         """Whether the order of turns is drawn (FT-2.1)."""
-        return self.match.mode.order == "drawn"
+        return self.match.mode.order != "fixed"
 
     @property
     def last(self) -> bool:
@@ -253,7 +253,7 @@ class Position:
     def still_to_act(self) -> tuple[int, ...]:
         """The tanks that have their turn, or are placed, after the acting one in this round; in that order
         unless it is drawn."""
-        if self.setting_up:
+        if self.setting_up and not self.bag:
             return tuple(self._to_be_placed())
         return tuple(filter(self.alive, self.bag if self.drawn else range(self.tank + 1, len(self.tanks))))
 
@@ -430,7 +430,8 @@ class Position:
                 return self._end_turn(events)
             case act.Turn(tank):
                 bag = tuple(one for one in self.bag if one != tank)
-                return replace(self, tank=tank, bag=bag)._begin(events)
+                now = replace(self, tank=tank, bag=bag)
+                return now._begin(events) if now.round else now._place_next((tank,), events)
             case act.Second(die):
                 events.append(ev.SecondRolled(self.tank, die, die >= GOOD))
                 return replace(self, phase="act") if die >= GOOD else self._end_turn(events)
@@ -454,13 +455,15 @@ class Position:
     def begun(self, events: list[Event]) -> Position:
         """Return the position where the first tank enters: the start of a match (FT-2.0)."""
         now = replace(self, round=0, tank=len(self.tanks))
+        if self.match.mode.order == "even":
+            now = replace(now, tank=0, bag=tuple(range(len(self.tanks))))
         return now._place_next(now._to_be_placed(), events)
 
     def _to_be_placed(self) -> Iterable[int]:
         """Return the tanks placed after the acting one before any turn, in that order: all in the reverse
-        of their numbers (FT-2.0), those of Sudden Death by number (FT-6.3)."""
+        of their numbers (FT-2.0), those of Sudden Death by number (FT-6.3); none if numbers are drawn."""
         if self.sudden is None:
-            order: Iterable[int] = reversed(range(self.tank))
+            order: Iterable[int] = () if self.match.mode.order == "even" else reversed(range(self.tank))
         else:
             order = (tank for tank in self.sudden.tanks if tank > self.tank)
         return (tank for tank in order if self.tanks[tank].where == "to_join")
@@ -473,6 +476,9 @@ class Position:
                 owns = now.acting.installed or now.acting.workshop
                 return replace(now, phase="refit") if owns else now
             events.append(ev.Waits(tank))
+        bag = () if self.round else tuple(filter(self.alive, self.bag))
+        if bag:
+            return replace(self, bag=bag, phase="turn", **_NEW_TURN)
         now = replace(self, round=1) if self.sudden is None else self
         return now._new_round(events)
 

@@ -68,7 +68,8 @@ def check_position(position: Position) -> None:
     need(0 <= position.tank < len(position.tanks), "the tank to act has an unknown number")
     need(len(position.pool) == len(definitions.upgrades), "the pool needs a number for each kind of upgrade")
     need(position.left <= set(range(len(match.sides))), "a seat listed as having left isn’t in the match")
-    before = position.setting_up or position.phase == "over"
+    drawn_in = position.phase == "turn" and match.mode.order == "even"
+    before = position.setting_up or drawn_in or position.phase == "over"
     need(
         (0 if before else 1) <= position.round <= match.mode.rounds + 11,
         "this mode has no round with that number",
