@@ -32,6 +32,7 @@ from game.rules.flames_of_tanks.public import (
     Position,
     Refit,
     Shoot,
+    Turn,
     within,
 )
 from game.rules.registry import kit as kit_of
@@ -85,6 +86,20 @@ def test_a_tank_comes_in_and_drives_by_mouse__FT_2_3(hands: FlamesHands) -> None
     hands.press_button("end")
     hands.settle()
     assert hands.position.tank == 1
+
+
+def test_a_match_may_begin_with_a_number_drawn__FT_2_0(hands: FlamesHands) -> None:
+    hands.begin(even_start=True)
+    for _ in range(2):
+        hands.settle()
+        hands.read_all()
+        assert hands.position.phase == "place" and hands.position.round == 0
+        place, heading = queries.first_place(hands.position)
+        hands.do(Enter(place, heading or 0))
+    hands.settle()
+    assert hands.position.round == 1 and all(tank.here for tank in hands.position.tanks)
+    numbers = [ply.step.action.tank for ply in hands.session.whole_line if isinstance(ply.step.action, Turn)]
+    assert sorted(numbers[:2]) == [0, 1] and len(numbers) == 3
 
 
 @pytest.mark.slow

@@ -110,8 +110,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.reach_work = ReachWork()
         """Prepares the table for ghosts and contours."""
         self.context = PhaseContext(
-            FlamesChooser(lambda: self.acting), lambda: self.board.camera, lambda: self.timeline,
-            lambda: self.held,
+            FlamesChooser(lambda: self.phase if isinstance(self.phase, FlamesPhase) else None),
+            lambda: self.board.camera, lambda: self.timeline, lambda: self.held,
             lambda: self.side_panel.buttons(),
             lambda: self.board.live and self.reach_work.loading(self.plan, self._clock),
         )  # fmt: skip

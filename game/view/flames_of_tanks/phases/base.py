@@ -37,26 +37,33 @@ FOLLOWED = 8_000
 
 
 class FlamesChooser(Chooser[Action, Spot]):
-    """The seat that chooses; the current phase plans its choice."""
+    """The seat that chooses; the current phase plans its choice. There is none before a first position is
+    shown: a match that begins by chance shows what chance did first."""
 
     seat: int | None = None
 
-    def __init__(self, phase: Callable[[], FlamesPhase]) -> None:
+    def __init__(self, phase: Callable[[], FlamesPhase | None]) -> None:
         super().__init__()
         self._phase = phase
 
     @property
     def plan(self) -> Action | None:
-        return self._phase().action()
+        phase = self._phase()
+        return None if phase is None else phase.action()
 
     def choice(self) -> Any:
-        return self._phase().choice()
+        phase = self._phase()
+        return None if phase is None else phase.choice()
 
     def choose_again(self, choice: Any) -> None:
-        self._phase().choose_again(choice)
+        phase = self._phase()
+        if phase is not None:
+            phase.choose_again(choice)
 
     def forget(self) -> None:
-        self._phase().drop()
+        phase = self._phase()
+        if phase is not None:
+            phase.drop()
         super().forget()
 
 
