@@ -76,6 +76,14 @@ def test_a_map_with_the_name_of_its_game_is_told_once(app: Application) -> None:
     assert about_words(save, None, app.texts) == "Tank Battle · turn 3"
 
 
+@pytest.mark.parametrize(("game", "words"), [("flames_of_tanks", "round 3"), ("tank_chess", "turn 3")])
+def test_turns_are_called_as_the_game_calls_them(app: Application, game: str, words: str) -> None:
+    save = SaveSummary(
+        Path("x.yaml"), 0.0, SaveHeader(game=game, rules=1, map_title="Here"), turn=3, result="1-0"
+    )
+    assert about_words(save, None, app.texts).endswith(f" · {words}")
+
+
 @pytest.mark.slow
 def test_the_list_tells_the_same_turn_as_the_match_itself(
     app: Application, player: Player, home: Path, samples: list[Path]
@@ -92,7 +100,7 @@ def test_the_list_tells_the_same_turn_as_the_match_itself(
         player.wait(0.1)
     shown = [text for texts in seen.placed.values() for text, _ in texts]
     about = about_words(save, scene.drawing.peeker.get(save), app.texts)
-    assert app.texts("matches.turn", n=turn) in about
+    assert app.texts("match.turn", turn=turn) in about
     assert about in shown
 
 

@@ -111,8 +111,7 @@ class Guide(Panel, ABC):
     def _key(self, part: str) -> str:
         """Return the key of one of the step's texts; a game may have its own."""
         key = f"guide.{self.step.name}.{part}"
-        own = f"{self.state.names.game}.{key}"
-        return own if self.app.texts.has(own) else f"editor.{key}"
+        return self.app.texts.first(f"{self.state.names.game}.{key}", f"editor.{key}")
 
     def _words(self) -> str:
         shown = self.app.input.shown

@@ -48,7 +48,7 @@ class DraftWords(ABC):
             params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")
         ends += self.word_entry(params, entry, draft)
         keys = (*self.own_keys(entry), *(f"editor.did.{entry.key}{end}" for end in (*ends, "")))
-        return texts(next((key for key in keys if texts.has(key)), "editor.did.change"), **params)
+        return texts(texts.first(*keys, "editor.did.change"), **params)
 
     def own_keys(self, entry: HistoryEntry) -> Sequence[str]:
         """Return the keys for an entry that only this kind of map has."""

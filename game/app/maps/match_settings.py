@@ -93,8 +93,7 @@ class OptionSettings:
 
     def no_seat_words(self, name: str) -> str:
         """Return the words for no seat in an option whose value is a seat: by the game, or by all games."""
-        key = f"{self.kit.name}.choice.{name}.unset"
-        return self.texts(key if self.texts.has(key) else "setup.by_chance")
+        return self.texts(self.texts.first(f"{self.kit.name}.choice.{name}.unset", "setup.by_chance"))
 
     def sentence(self, name: str) -> tuple[str, str]:
         """Return the words before and after the number of an option worded as a sentence; both empty for
@@ -110,8 +109,7 @@ class OptionSettings:
         options."""
         if name != LIMIT:
             return ""
-        key = f"{self.kit.name}.choice.{name}.unset"
-        return self.texts(key if self.texts.has(key) else "setup.no_limit")
+        return self.texts(self.texts.first(f"{self.kit.name}.choice.{name}.unset", "setup.no_limit"))
 
     def range(self, name: str) -> tuple[int, int]:
         """Return the least and greatest value of a number option."""

@@ -138,8 +138,7 @@ class EndPage(TreeScene):
 
     def _turns_key(self, own: str, usual: str) -> str:
         """Return a key of words about turns: the game's own, as it may call them otherwise, or the usual."""
-        key = f"{self.match.kit.name}.{own}"
-        return key if self.app.texts.has(key) else usual
+        return self.app.texts.first(f"{self.match.kit.name}.{own}", usual)
 
     def tally(self) -> Sequence[PointsTally]:
         """Where the points come from, in games with points."""

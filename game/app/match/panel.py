@@ -126,9 +126,10 @@ class BannerBox:
 
     def _state(self) -> Node:
         """Return the node that says whose turn it is."""
-        t, standing = self.scene.t, self.controller.viewpoint.standing
+        t, standing = self.scene.app.texts, self.controller.viewpoint.standing
         side = self.players.side_to_act(standing.to_act)
-        turn = Text(t("match.turn", turn=self.players.turn(standing.turn)), "small", "ink.secondary")
+        key = t.first(f"{self.players.plan.kit.name}.turn", "match.turn")
+        turn = Text(t(key, turn=self.players.turn(standing.turn)), "small", "ink.secondary")
         words = ""
         if side is not None:
             name = self.players.side_name(self.controller.viewpoint.seen, side)

@@ -178,7 +178,7 @@ def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
     title = texts.shipped(save.header.map_title) or texts("matches.from_position")
     told = list(dict.fromkeys((texts.game_name(save.header.game), title)))
     if turn := turn_of(save, seen):
-        told.append(texts("matches.turn", n=turn))
+        told.append(texts(texts.first(f"{save.header.game}.turn", "match.turn"), turn=turn))
     return " · ".join(told)
 
 
@@ -241,7 +241,7 @@ def _resumable(app: App, save: SaveSummary, seen: Peeked | None) -> Resumable:
         names = [t(key) for key in seen.kit.info.sides]
         alert = registry.view(header.game).alert(seen.state, t, names)
     if turn is not None:
-        lines.append(t("match.turn_line", n=turn))
+        lines.append(t(t.first(f"{header.game}.turn_line", "match.turn_line"), turn=turn))
     lines.append(t("match.saved_at", when=when_words(save.modified, t)))
     return Resumable(
         header.game, t(f"{header.game}.name"), partial(open_save, app, save.path, how="push"),

@@ -199,9 +199,8 @@ class TerminalTable:
         if self.source.isatty():
             side = " + ".join(self.words(key) for key in self.kit.seat_keys(self.session.setup, seat))
             name, seats = self.plan.players[seat].name, len(self.plan.sides)
-            own = f"{self.kit.name}.prompt_turn"
             number = self.kit.info.told_turn(self.session.state.turn, seats)
-            turn = self.words(own if self.words.has(own) else "match.turn", turn=number)
+            turn = self.words(self.words.first(f"{self.kit.name}.turn", "match.turn"), turn=number)
             prompt = self.words("terminal.prompt", side=side, name=name, turn=turn)
             if left := self._time_left(seat):
                 prompt = self.words("terminal.prompt_clock", side=side, name=name, turn=turn, left=left)

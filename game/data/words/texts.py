@@ -125,6 +125,10 @@ class Texts:
         """Whether there are words for this key."""
         return key in self._words or f"{key}.other" in self._words
 
+    def first(self, *keys: str) -> str:
+        """Return the first of these keys that there is a text for; the last one if there is none."""
+        return next(filter(self.has, keys), keys[-1])
+
     def keys(self) -> Collection[str]:
         """All keys, with a separate one for each plural form."""
         return self._words.keys()
