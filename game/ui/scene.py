@@ -64,6 +64,8 @@ Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(ap
 * **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). A board
   that wants the focus registers an area: ``self.focus_area("board", rect)``, whose ``focused`` says
   whether the keys are its; ``handle`` then answers the arrows itself.
+* **A double click** presses nothing that its first half has put under the pointer: another scene, a stop of
+  another key, or a button that now deals with another chosen thing (``about`` of the focus ring).
 * **What is dropped** on the window comes to ``take_drop`` of the screen that is there.
 * **Errors** need no handling: an exception is logged and shown, and the match opened from its save.
 """
@@ -166,11 +168,6 @@ class App(Services, Navigator, Protocol):
 
     def save_keys(self) -> None:
         """Write the player's own keys."""
-        ...
-
-    def end_click(self) -> None:
-        """Let nothing have the other half of a double click: what the click did has put something else
-        in its place."""
         ...
 
     def soon(self, do: Callable[[], object]) -> None:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
+from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 
 from game.app.match.scene import make as make_match
+from game.app.matches.scene import Matches
 from game.app.poses.match_plans import plan_on
+from game.app.poses.matches import sample_saves
 from game.bots.worker import LocalWorker
 from game.data.files.paths import MAPS, user_maps
+from game.data.files.trash import trash
 from game.data.maps.own_modes import modes_folder
+from game.data.puzzles.puzzle_names import OWN, own_puzzles
 from game.data.saves.matches import Player as Seat
 from game.editor.document import MapDocument
 from game.editor.fairer import FairerPlan, FairerState
+from game.editor.stamps import stamps_folder
 from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
 from game.ui.window.application import Application
@@ -27,6 +34,7 @@ from tests.app.editor_hands import open_editor, small_map
 from tests.app.match_hands import AGAINST_BOT, Hands
 from tests.app.workshop import no_balance
 from tests.bots.tables import SMALL
+from tests.data.test_puzzles import GOOD
 
 E = pygame.event.Event
 
@@ -477,6 +485,12 @@ def test_a_double_click_stops_the_run_for_a_fairer_map_or_goes_on_with_it(
         press(app, place)
         hands.wait(0.2)
         assert fairer.state.running is running
+    again = middle(hands, "fairer.again")
+    hands.wait(0.4)
+    press(app, again)
+    press(app, again)
+    hands.wait(0.2)
+    assert fairer.state.running, "measured anew"
     hands.editor.commands.do("fairer_close")
     hands.wait(0.4)
     place = middle(hands, "balance.fairer")
@@ -484,3 +498,144 @@ def test_a_double_click_stops_the_run_for_a_fairer_map_or_goes_on_with_it(
     press(app, place)
     hands.wait(0.2)
     assert fairer.shown and fairer.state.running
+
+
+def trashed(folder: Path, original: Path, names: str = "abc") -> list[Path]:
+    """Copies of a file in the trash of a folder."""
+    folder.mkdir(parents=True)
+    paths = [folder / f"{name}.yaml" for name in names]
+    for path in paths:
+        shutil.copy(original, path)
+        trash(path)
+    return paths
+
+
+def test_a_double_click_in_the_trash_restores_one_thing(app: Application, player: Player) -> None:
+    paths = trashed(user_maps("tank_chess"), MAPS / "tank_chess" / "quick_bout_8.yaml")
+    app.open("menu")
+    app.open("trash")
+    player.wait(0.4)
+    place = middle(player, "restore")
+    press(app, place)
+    press(app, place)
+    assert sum(path.exists() for path in paths) == 1
+    player.wait(0.4)
+    press(app, place)
+    assert sum(path.exists() for path in paths) == 2
+
+
+@pytest.mark.parametrize("ticked", [False, True])
+def test_a_double_click_deletes_the_chosen_match_or_the_ticked_ones(
+    app: Application, player: Player, home: Path, tmp_path: Path, ticked: bool
+) -> None:
+    shutil.copytree(sample_saves(tmp_path)[0].parent, home / "data" / "saves")
+    scene = Matches(app)
+    app.push(scene)
+    scene.matches.keeper.finish()
+    player.wait(0.4)
+    if ticked:
+        scene.rows.tick(2)
+        scene.rows.tick(3)
+        player.wait(0.1)
+    before, place = len(scene.listed), middle(player, "delete")
+    press(app, place)
+    press(app, place)
+    assert len(scene.listed) == before - (2 if ticked else 1)
+
+
+def test_a_double_click_deletes_one_puzzle_of_ones_own(app: Application, player: Player) -> None:
+    folder = own_puzzles("tank_chess")
+    folder.mkdir(parents=True)
+    for name in "abc":
+        (folder / f"{name}.yaml").write_text(GOOD, encoding="utf-8")
+    app.open("menu")
+    app.open("puzzles", game="tank_chess")
+    player.wait(0.4)
+    scene: Any = player.scene
+    scene.rows.choose([one.name for one in scene.listed].index(f"{OWN}b"))
+    player.wait(0.1)
+    place = middle(player, "delete")
+    press(app, place)
+    press(app, place)
+    assert len(list(folder.glob("*.yaml"))) == 2
+
+
+def test_a_double_click_deletes_one_stamp(app: Application) -> None:
+    hands = open_editor(app, draft=small_map())
+    folder = stamps_folder("tank_chess")
+    folder.mkdir(parents=True)
+    for name in "abc":
+        (folder / f"{name}.yaml").write_text(f"format: 1\ngame: tank_chess\ntitle: {name}\nsize: [2, 2]\n")
+    hands.key("ctrl+b")
+    hands.wait(0.4)
+    place = middle(hands, "delete")
+    press(app, place)
+    press(app, place)
+    assert len(list(folder.glob("*.yaml"))) == 2
+
+
+def test_a_double_click_opens_a_drop_down_and_leaves_it_open(app: Application, player: Player) -> None:
+    app.open("menu")
+    app.open("matches")
+    app.open("statistics")
+    app.open("library")
+    player.wait(0.4)
+    scene = player.scene
+    menu = next(stop for _, stop in scene.focus.stops if isinstance(stop, UIDropDownMenu))
+    place = pygame.Rect(menu.rect).center
+    press(app, place)
+    press(app, place)
+    player.wait(0.1)
+    assert scene.focus.close_menus(), "it is still open"
+
+
+# --- double clicks that mean something ---
+
+
+def test_quick_clicks_on_a_stepper_count_each(app: Application, player: Player) -> None:
+    app.open("menu")
+    app.open("setup", game="tank_chess")
+    player.wait(0.1)
+    player.click("clock.2")
+    player.wait(0.4)
+    scene: Any = player.scene
+    place, before = middle(player, "increment.more"), int(scene.draft.choice.increment)
+    for _ in range(3):
+        press(app, place)
+    assert int(scene.draft.choice.increment) == before + 3
+
+
+def test_quick_clicks_on_undo_in_the_editor_undo_each(app: Application) -> None:
+    hands = open_editor(app, draft=small_map())
+    for square in ("b2", "c2", "d2"):
+        hands.on(square)
+    hands.wait(0.4)
+    place = pygame.Rect(hands.editor.bar.buttons["undo"].rect).center
+    for _ in range(2):
+        press(app, place)
+    assert len([one for one in hands.names() if one in ("b2", "c2", "d2")]) == 1
+
+
+def test_quick_clicks_on_next_go_through_a_replay(app: Application, player: Player, tmp_path: Path) -> None:
+    app.open("menu")
+    app.open("replay", path=sample_saves(tmp_path)[1])
+    player.wait(0.1)
+    scene: Any = player.scene
+    player.key("home")
+    player.wait(0.4)
+    place = middle(player, "step.forward")
+    for _ in range(3):
+        press(app, place)
+    assert scene.looking.ply == 3
+
+
+def test_a_double_click_chooses_a_word_of_a_text_field(app: Application, player: Player) -> None:
+    app.open("menu")
+    app.open("dialog", kind="text", title="Name", words="", text="One two three", check=str)
+    player.wait(0.4)
+    entry = next(stop for _, stop in player.scene.focus.stops if isinstance(stop, UITextEntryLine))
+    place = entry.rect.left + app.px(20), entry.rect.centery
+    press(app, place)
+    press(app, place)
+    low, high = sorted(entry.select_range)
+    assert entry.get_text()[low:high].strip() == "One"

@@ -56,6 +56,18 @@ def test_a_toast_is_closed_without_doing_anything(app: Application, player: Play
     assert not done and app.toasts.shown is None and below.pressed == 0
 
 
+def test_a_double_click_on_a_toast_presses_nothing_below(app: Application, player: Player) -> None:
+    below = told(app)
+    there = place(app, "close")
+    for _ in range(2):
+        player.press(there)
+        player.release(there)
+    assert app.toasts.shown is None and below.pressed == 0
+    player.wait(0.4)
+    player.press(there)
+    assert below.pressed == 1
+
+
 def test_a_key_presses_its_button_and_does_nothing_without_one(app: Application, player: Player) -> None:
     done: list[str] = []
     told(app, done=done)

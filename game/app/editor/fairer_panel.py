@@ -114,11 +114,6 @@ class FairerPanel(ColumnPanel):
 
     # --- looks ---
 
-    def _stop(self) -> None:
-        """Stop measuring."""
-        self.scene.app.end_click()  # the button measures anew now
-        self.out.cancel()
-
     def build(self) -> None:
         """Build the list and the buttons at the panel's foot."""
         self._seen = self._key()
@@ -143,7 +138,7 @@ class FairerPanel(ColumnPanel):
         widgets.button(
             scene, foot.rest, t("fairer.stop" if running else "fairer.again"),
             icon="stop" if running else "random", key="fairer.stop" if running else "fairer.again",
-            on_press=self._stop if running else partial(self.do, "fairer_again"),
+            on_press=self.out.cancel if running else partial(self.do, "fairer_again"),
         )  # fmt: skip
         body = self._body()
         top = body.y + self._status_height()

@@ -31,6 +31,7 @@ class MapTabs:
     ) -> None:  # fmt: skip
         self.scene, self.maps, self.opened, self.arrived, self.leaving = scene, maps, opened, arrived, leaving
         self.ask_new, self.leave_scene, self.later = ask_new, leave_scene, later
+        scene.focus.about.append(lambda: list(map(id, maps.all)))
 
     def take(self, document: MapDocument, left: Recoverable | None = None) -> None:
         """Put a map in place of the current one, about which the player was asked already. ``left``: a
@@ -66,7 +67,6 @@ class MapTabs:
             if len(self.maps.all) == 1:
                 self.leave_scene()
             else:
-                self.scene.app.end_click()  # the next tab is there now
                 self.maps.remove()
 
         self.maps.current.files.leave(close)

@@ -27,7 +27,6 @@ class Measuring:
 
     def start_or_stop(self) -> None:
         """Measure the balance, or stop measuring it."""
-        self.scene.app.end_click()  # the button does the opposite now
         if self.balance.state.running:
             self.balance.cancel()
         elif self.may_play():
@@ -56,7 +55,6 @@ class Measuring:
         """Measure changes of the current map; return whether it can be played."""
         if not self.may_play():
             return False
-        self.scene.app.end_click()
         self.steps.release()
         self.balance.cancel()
         started = self.fairer.start()
@@ -65,7 +63,6 @@ class Measuring:
 
     def go_on_fairer(self) -> None:
         """Continue measuring changes where that was stopped."""
-        self.scene.app.end_click()  # the button stops it now
         self.steps.release()
         self.balance.cancel()
         self.fairer.go_on()

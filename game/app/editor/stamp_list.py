@@ -152,7 +152,6 @@ class StampList(Form):
         stamp = self.list.current
         if stamp is None:
             return
-        self.app.end_click()
         wrong = self._tried(lambda: trash(stamp.path))
         self._read()
         self.said = wrong or self.t("stamps.deleted", title=stamp.title)

@@ -172,7 +172,6 @@ class LibraryActions:
         except REFUSED as error:
             self._failed(error)
             return
-        self.app.end_click()
         self.page.arrived(path, self.t("library.duplicated"))
 
     def rename(self) -> None:
@@ -240,7 +239,6 @@ class LibraryActions:
             crash.write(self.app.paths.user_data(), f"map not deleted: {error}")
             self._failed(error)
             return
-        self.app.end_click()
         self.page.refresh()
         self.page.tell(self.t("library.deleted", title=card.title))
 

@@ -193,7 +193,6 @@ class MatchScene(PostScreen):
         self.table.hover(None)
 
     def uncover(self) -> None:
-        self.host.uncover()
         self.controller.resume()
         self._follow_settings()
         self.refresh()

@@ -125,7 +125,6 @@ class Matches(NotingScene, TreeScene):
     def delete(self) -> None:
         """Move the ticked matches to the trash, or the chosen one."""
         current = self.rows.current
-        self.app.end_click()
         self.trash.delete(self.rows.ticked or ([] if current is None else [current]))
 
     # --- the screen ---

@@ -189,7 +189,6 @@ class ModesScene(TakesModes):
         """Make a new mode, with defaults in every field."""
 
         def do() -> None:
-            self.app.end_click()
             self.modes.show_new()
             self.focus.set(None)
             self.rebuild()
@@ -198,7 +197,6 @@ class ModesScene(TakesModes):
 
     def copy(self) -> None:
         """Copy the current mode, as it is in the form."""
-        self.app.end_click()
         if self._try(self.modes.copy):
             self.tell(self.t("modes.copied"))
 

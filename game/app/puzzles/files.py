@@ -55,7 +55,6 @@ class PuzzleFiles:
             return kept.name, t("puzzles.restored")
 
         self.undos.append(back)
-        self.app.end_click()
         self.changed("")
         self.tell(t("puzzles.deleted", title=kept.puzzle.title))
 

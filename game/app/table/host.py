@@ -146,10 +146,10 @@ class TableHost:
         self.area = FocusArea("board", self.board, ring=False)
         self._double_s = 0.0
         """Seconds left in which a press at the same place is the other half of a double click that has
-        played something or uncovered the table."""
+        already done its work."""
         self._double_at = (0, 0)
-        self._uncovered = False
-        """Whether that double click began on something that lay over the table."""
+        self._unseen = False
+        """Whether nothing moves after that click."""
         self.panning = False
         """Whether the board is being dragged along."""
         self.zooms = False
@@ -335,24 +335,20 @@ class TableHost:
             audio.play(cue.sound, table.stereo(cue))
         audio.sustain((cue.sound, table.stereo(cue)) for cue in table.lasting)
 
-    def uncover(self) -> None:
-        """Note that what lay over the table is gone: a double click there must not click the table."""
-        self.done_by_click()
-
     def done_by_click(self) -> None:
         """Note that a click has done its work without anything moving: the other half of a double click
         does nothing."""
         if not self.scene.app.input.keys_used:
-            self._clicked(uncovers=True)
+            self._clicked(unseen=True)
 
-    def _clicked(self, *, uncovers: bool) -> None:
+    def _clicked(self, *, unseen: bool) -> None:
         """Note a click, so that another one at the same place makes a double click."""
-        self._double_s, self._double_at, self._uncovered = DOUBLE_CLICK_S, self.scene.app.mouse, uncovers
+        self._double_s, self._double_at, self._unseen = DOUBLE_CLICK_S, self.scene.app.mouse, unseen
 
     def _second_half(self, place: Point) -> bool:
         """Whether a press at ``place`` is the other half of a double click that has already done its work."""
         near = math.dist(place, self._double_at) < DRAG_PX
-        over = self._uncovered or self.table.one_click or self.table.busy
+        over = self._unseen or self.table.one_click or self.table.busy
         return near and self._double_s > 0 and over
 
     # --- pointer ---
@@ -601,7 +597,7 @@ class TableHost:
 
     def _pointed_reply(self, reply: Reply) -> None:
         if reply.action is not None:
-            self._clicked(uncovers=False)
+            self._clicked(unseen=False)
         self._reply(reply)
 
     def _reply(self, reply: Reply) -> None:

@@ -102,7 +102,6 @@ class TrashPage(NotingScene):
         except (OSError, ValueError) as error:
             self._failed(error)
             return
-        self.app.end_click()
         words = self.t(
             "library.restored_as" if path.name != one.origin.name else "library.restored", file=path.name
         )

@@ -38,9 +38,6 @@ from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.view.table import OverlayName
 
-SECOND_CLICK_S = 0.4
-"""Seconds after which a click no longer counts as the other half of a double click."""
-
 
 class Tutorial(LessonScene):
     """The screen of a course, one lesson after the other."""
@@ -63,8 +60,6 @@ class Tutorial(LessonScene):
         self._shown = False
         self.hinted = False
         """Whether the step's solution is marked on the table, and can be played from there."""
-        self._marked_s = 0.0
-        """Seconds since the solution was marked."""
         ids = [one.id for one in self.lessons]
         self.open_lesson(ids.index(lesson) if lesson in ids else self._first_open())
 
@@ -219,15 +214,16 @@ class Tutorial(LessonScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        marked = self.thinking and self.table.hint is not None
-        self._marked_s = self._marked_s + dt if marked else 0.0
-        if self.hinted != (self._marked_s >= SECOND_CLICK_S):
-            self.hinted = not self.hinted
+        if self.hinted != self._marked:
+            self.hinted = self._marked
             self.rebuild()
 
     def due(self) -> float:
-        marked = self.thinking and self.table.hint is not None
-        return 0.0 if marked != self.hinted else super().due()
+        return 0.0 if self.hinted != self._marked else super().due()
+
+    @property
+    def _marked(self) -> bool:
+        return self.thinking and self.table.hint is not None
 
     def again(self) -> None:
         """Begin the lesson again."""

@@ -42,10 +42,15 @@ class ItemCells(Cells, Generic[Item]):
         )
         self.items: list[Item] = []
         self.identity = identity
+        scene.focus.about.append(self.about)
 
     @property
     def current(self) -> Item | None:
         return self.items[self.chosen] if 0 <= self.chosen < len(self.items) else None
+
+    def about(self) -> Hashable:
+        """Return what buttons beside the list deal with."""
+        return None if self.current is None else self.identity(self.current)
 
     def fill(self, items: Sequence[Item], wanted: Hashable) -> Item | None:
         """Show these things. Choose and return the wanted one; if it is missing, the one now in the last

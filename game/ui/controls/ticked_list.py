@@ -48,6 +48,9 @@ class TickedList(TreeList[Item]):
         """Return the ticked things, in the list's order."""
         return [one for one in self.items if self.identity(one) in self.ticks]
 
+    def about(self) -> Hashable:
+        return super().about(), frozenset(self.ticks)
+
     def fill(self, items: Sequence[Item], wanted: Hashable) -> Item | None:
         found = super().fill(items, wanted)
         if self.ticks:

@@ -66,6 +66,8 @@ class FocusRing:
         """Whether the frame is drawn, because the player uses keys now."""
         self.told: Any = None
         """The disabled stop that was pressed, whose reason is shown until the next input."""
+        self.about: list[Callable[[], object]] = []
+        """Each returns what buttons deal with, such as the chosen thing of a list."""
 
     # --- the stops ---
 
@@ -226,12 +228,24 @@ class FocusRing:
         if self.shown or self.told is not None:
             self.shown, self.told = False, None
             self.app.invalidate()
-        under = [stop for stop in self._open() if stop.rect.collidepoint(place)]
         if isinstance(self.current, FocusArea):
             self.current.focused = False
-        self.current = under[-1] if under else None
+        self.current = self._at(place)
         if isinstance(self.current, FocusArea):
             self.current.focused = True
+
+    def pressed_at(self, place: tuple[int, int]) -> object:
+        """Return what a press at ``place`` would press, to be compared with another time: the stop there,
+        what it deals with unless it is a list, and whether a drop-down is open over it."""
+        under = self._at(place)
+        # a stop without a key of its own has another number after others have come
+        key = next((key for key, stop in self.stops if stop is under and key[:1] != "#"), "")
+        about = [] if type(under) is FocusArea else [one() for one in self.about]
+        return key, about, len(self._unrolled())
+
+    def _at(self, place: tuple[int, int]) -> Any:
+        """Return the stop at a place; ``None`` without one."""
+        return next((stop for stop in reversed(self._open()) if stop.rect.collidepoint(place)), None)
 
     def close_menus(self) -> bool:
         """Close open drop-downs; return whether any was open."""

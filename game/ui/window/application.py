@@ -252,9 +252,6 @@ class Application(App):
         self.running = False
         self.exit_code = self.exit_code or code
 
-    def end_click(self) -> None:
-        self.events.end_click()
-
     def soon(self, do: Callable[[], object]) -> None:
         self._errands.put(do)
         wake()

@@ -23,11 +23,11 @@ _PRESSES = frozenset(
     {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT, GAMEPAD}
 )
 _WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
-_MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
+_CLICKS = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+_MOUSE = _CLICKS | {pygame.MOUSEMOTION}
 
 _DOUBLE_S, _NEAR_PX = 0.3, 6
-"""Seconds and px within which a press after a click that opened or uncovered a screen, or put another thing
-in the place of the one it dealt with, is half of a double click."""
+"""Seconds and px within which a press after a click is half of a double click."""
 
 
 LEAVES_LINE = ("next", "previous", "up", "down")
@@ -59,10 +59,12 @@ class EventFlow:
         self._dropping = False
         self._files: list[Path] = []
         self._texts: list[str] = []
-        self._opened: tuple[Scene, tuple[int, int]] | None = None
-        """The screen that the last click opened, and the click's place."""
-        self._opened_s: float | None = None
-        """Seconds since that screen has been visible."""
+        self._clicked: tuple[object, tuple[int, int]] | None = None
+        """What the last click pressed, and its place."""
+        self._clicked_s: float | None = None
+        """Seconds since its result has been visible."""
+        self._left_out = False
+        """Whether the left button went down without effect."""
 
     @property
     def pressing(self) -> bool:
@@ -128,35 +130,35 @@ class EventFlow:
     def grow_older(self, dt: float) -> None:
         """Count the time on the screen, from the second frame on, because the first may have taken long to
         draw."""
-        self._opened_s = 0.0 if self._opened_s is None else self._opened_s + dt
+        self._clicked_s = 0.0 if self._clicked_s is None else self._clicked_s + dt
 
     def _one_event(self, event: pygame.event.Event) -> None:
-        """Pass an event on; a screen that a click opens or uncovers gets nothing of a double click."""
-        if self._second_half(event):
+        """Pass an event on, unless it is of the second half of a double click whose first half has put
+        something else under the pointer."""
+        clicks = event.type in _CLICKS and event.button == pygame.BUTTON_LEFT
+        if clicks and event.type == pygame.MOUSEBUTTONDOWN:
+            near = self._clicked is not None and math.dist(event.pos, self._clicked[1]) < _NEAR_PX
+            self._left_out = near and self.opening
+            if not self._left_out:
+                self._clicked = self._pressed_at(event.pos), event.pos
+        if clicks and self._left_out:
             return
-        before = self.app.stack.top
         self._take(event)
-        if self.app.stack.top is not before:
-            self.end_click()
-
-    def end_click(self) -> None:
-        """See ``App.end_click``."""
-        top = self.app.stack.top
-        if top is not None:
-            self._opened = None if self.app.input.keys_used else (top, self.app.mouse)
-            self._opened_s = None
+        if clicks or hasattr(event, "ui_element"):  # widgets answer later
+            self._clicked_s = None
 
     @property
     def opening(self) -> bool:
-        """Whether a click has just opened a screen, so that another one there would make a double click."""
-        soon = (self._opened_s or 0.0) < _DOUBLE_S
-        return soon and self._opened is not None and self._opened[0] is self.app.stack.top
-
-    def _second_half(self, event: pygame.event.Event) -> bool:
-        """Whether an event is the other half of a double click that has opened this screen."""
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+        """Whether the last click has just put something else in its place."""
+        if self._clicked is None or (self._clicked_s or 0.0) >= _DOUBLE_S:
             return False
-        return self._opened is not None and self.opening and math.dist(event.pos, self._opened[1]) < _NEAR_PX
+        before, place = self._clicked
+        return self._pressed_at(place) != before
+
+    def _pressed_at(self, place: tuple[int, int]) -> object:
+        """Return what a press at ``place`` would press now."""
+        top = self.app.stack.top
+        return None if top is None else (top, top.focus.pressed_at(place))
 
     def _take(self, event: pygame.event.Event) -> None:
         top = self.app.stack.top
@@ -170,6 +172,7 @@ class EventFlow:
             self.app.input.keys_used = False
         elif event.type in (pygame.KEYDOWN, GAMEPAD):
             self.app.input.keys_used = True
+            self._clicked = None
         if event.type == pygame.KEYDOWN:
             self.app.input.gamepad_used = False
             if self._is_repeat(event):
@@ -184,6 +187,8 @@ class EventFlow:
         if event.type == pygame.USEREVENT:
             return  # pygame-gui's old form of the same events
         if not top.grabs_keys and self._takes_first(event):
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self._clicked = None, event.pos  # it may be gone now
             return
         if top.guarded and event.type in _PRESSES:
             return
