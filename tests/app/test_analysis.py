@@ -316,8 +316,8 @@ def test_fire_is_held_by_mouse_alone(hands: Analysing) -> None:
     hands.click(camera.rect_of(action.shot).center)
     hands.wait(0.1)
     assert scene.table.chooser.target == action.shot
-    words = [prompt.words for prompt in scene.keys.prompts()]
-    hands.click(scene.hint_places[words.index("drive only")].center)
+    [hold] = [made for made in scene.prompt_row._widgets if made.label == "drive only"]
+    hands.click(hold)
     hands.rest()
     assert len(hands.line) == 1 and "x" not in hands.line[0]
 

@@ -112,7 +112,7 @@ def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: App
     hands.wait(0.2)
 
     def shown() -> list[str]:
-        return [words for _, words in scene._prompts]
+        return [made.label for made in scene.prompt_row._widgets]
 
     on_board = shown()
     assert app.texts("match.prompt.pick") in on_board
@@ -130,6 +130,37 @@ def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: App
     assert app.stack.top is opened
     assert scene.focus.current is scene.host.area
     assert shown() == on_board
+
+
+@pytest.mark.parametrize("name", ["tutorial", "puzzle", "analysis", "replay_try"])
+def test_prompts_do_what_their_keys_do_where_no_match_is_played(app: Application, name: str) -> None:
+    hands = Hands(app)
+    opened = SCENES[name](app)
+    scene: Any = opened
+    app.push(opened)
+    hands.wait(0.2)
+    chooser, row = scene.table.chooser, scene.prompt_row
+    own = next(square for square in chooser.view.diagram.pieces if chooser.is_own(square))
+
+    def prompt(key: str) -> Any:
+        words = app.texts(f"match.prompt.{key}")
+        return next(made for made in row._widgets if made.label == words)
+
+    hands.click(scene.table.camera.rect_of(own).center)
+    hands.wait(0.5)
+    assert chooser.picked == own and not prompt("place").is_enabled, (
+        "nothing but the board is clicked for that"
+    )
+    hands.click(prompt("turn"))
+    by_mouse = chooser.choice()
+    for _ in range(2):
+        hands.click(prompt("put_back"))
+        hands.wait(0.5)
+    assert chooser.picked is None and app.stack.top is opened
+    hands.click(scene.table.camera.rect_of(own).center)
+    hands.wait(0.5)
+    hands.key("e")
+    assert chooser.choice() == by_mouse
 
 
 def test_the_hints_are_the_panels_in_battlegrounds_too(app: Application) -> None:

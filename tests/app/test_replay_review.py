@@ -143,7 +143,8 @@ class ReplayHands(Hands):
 
     def hints(self) -> str:
         """What the row of keys says."""
-        return " ".join(words for _, words in self.replay.hints())
+        prompts = [made.label for made in self.replay.prompt_row._widgets]
+        return " ".join(prompts or [words for _, words in self.replay.keys.hints()])
 
 
 @pytest.fixture

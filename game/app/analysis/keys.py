@@ -8,7 +8,6 @@ import pygame
 
 from game.app.analysis.lines_on_board import LinesOnBoard
 from game.app.analysis.moves import MovesList
-from game.app.table.caps import caps_of
 from game.app.table.host import TableHost
 from game.app.table.viewer import ViewerScene
 from game.ui import widgets
@@ -39,7 +38,12 @@ class AnalysisKeys:
 
     def prompts(self) -> tuple[Prompt, ...]:
         """Return what can be done on the board, while the keys work there."""
-        return tuple(self.table.prompts()) if self.on_board or self.viewer.in_hand else ()
+        if self.lines.with_focus >= 0 or not (self.on_board or self.viewer.in_hand):
+            return ()
+        found = tuple(self.table.prompts())
+        if not found or self.viewer.in_hand:
+            return found
+        return *found, Prompt(("panel",), self.viewer.t("analysis.hint_moves"))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; return whether it was one of these keys."""
@@ -76,15 +80,6 @@ class AnalysisKeys:
         shared = ("flip", "danger", "last_move", "lines", "coordinates", "zoom_in", "zoom_out", "explain")
         return match in shared and self.host.command(match)
 
-    def press_prompt(self, at: tuple[int, int]) -> bool:
-        """Do what a prompt at the foot names, if one is at a point: with the mouse alone nothing else drives
-        without firing. Return whether there was one."""
-        shown = [prompt for prompt in self.prompts() if caps_of(self.viewer.app, prompt)]
-        for prompt, rect in zip(shown, self.viewer.hint_places, strict=False):
-            if rect.collidepoint(at):
-                return self._on_board(prompt.commands[-1])
-        return False
-
     def _on_board(self, action: str | None) -> bool:
         """Handle a key while the keys work on the board; return whether it was one of the board's."""
         table = self.table
@@ -115,19 +110,15 @@ class AnalysisKeys:
         self.viewer.repaint()
 
     def hints(self) -> list[widgets.Hint]:
-        """Return what the keys do now: along a line, on the board, or through the moves."""
+        """Return what the keys do along a line or through the moves; nothing while there are prompts."""
         cap, t, shown = self.viewer.cap, self.viewer.t, self.viewer.app.input.shown
         if self.lines.with_focus >= 0:
             return [
                 ((cap("back_one"), cap("forward_one")), t("analysis.hint_along")),
                 ((shown("accept"),), t("analysis.hint_play_line")),
             ]
-        app, prompts = self.viewer.app, self.prompts()
-        found: list[widgets.Hint] = [(caps_of(app, prompt), prompt.words) for prompt in prompts]
-        if found:
-            if self.on_board and not self.viewer.in_hand:
-                found.append(((shown("panel", "match"),), t("analysis.hint_moves")))
-            return [hint for hint in found if hint[0]]
+        if self.prompts():
+            return []
         return [
             ((cap("back_one"), cap("forward_one")), t("analysis.hint_step")),
             ((cap("previous_line"), cap("next_line")), t("analysis.hint_variation")),

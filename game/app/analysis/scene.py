@@ -326,6 +326,8 @@ class AnalysisScene(ViewerScene):
         self.buttons.build_actions(f.actions.rect, edited=self.kit.drafting is not None)
         self._enable()
         self.told_anew()
+        self.prompt_row.forget()
+        self.show_prompts(f.keys, self.keys.prompts())
         if self.focus.current is None:
             self.focus.focus_first("moves")
 
@@ -356,8 +358,6 @@ class AnalysisScene(ViewerScene):
         return taken
 
     def _press_beside(self, at: tuple[int, int]) -> bool:
-        if self.keys.press_prompt(at):
-            return True
         actions, node = self.lines.at(at), self.moves.at(at)
         if actions:
             self.app.audio.play("click")
@@ -376,7 +376,8 @@ class AnalysisScene(ViewerScene):
         if self.bar.update(dt):
             self.invalidate()
         self.lines_on_board.follow_focus()
-        prompts = tuple((prompt.commands, prompt.words) for prompt in self.keys.prompts())
+        prompts = self.keys.prompts()
+        self.show_prompts(self.frame.keys, prompts)
         hinted = (prompts, self.lines_on_board.row, self.table.busy)
         if hinted != self._hinted:
             self._hinted = hinted

@@ -164,13 +164,6 @@ class MatchCommands:
             return True
         return None if self.host.is_tables(name) else self.do(name)
 
-    def press_prompt(self, command: str) -> None:
-        """Run the command of a pressed prompt below the panel."""
-        if command == "put_back" and not self.host.pen.in_hand:
-            self.put_back()
-        else:
-            self.host.command(command)
-
     def do(self, action: str) -> bool:
         """Run one of the panel's actions; return whether ``action`` is one."""
         controller = self.controller

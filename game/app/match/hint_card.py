@@ -14,8 +14,8 @@ from typing import Final, Literal
 
 import pygame
 
-from game.app.match.panel_trees import PanelTrees
 from game.app.table.hinting import Hinting
+from game.app.table.panel_trees import PanelTrees
 from game.app.table.scores import Score
 from game.ui import widgets
 from game.view.explains import PROPOSER, JudgedLine, LineWords

@@ -9,8 +9,8 @@ import pygame
 
 from game.app.match.controller import MatchController
 from game.app.match.hint_card import ICONS, HintCard
-from game.app.match.panel_trees import PanelTrees
 from game.app.match.view_menu import ViewMenu
+from game.app.table.panel_trees import PanelTrees
 from game.app.table.players import Players
 from game.ui import widgets
 from game.ui.layout import GROW, Area

@@ -27,9 +27,7 @@ from game.app.match.match_bar import MatchBar
 from game.app.match.own_setups import OwnSetups
 from game.app.match.page_head import build_head, paint_head
 from game.app.match.panel import BannerBox, ButtonRow
-from game.app.match.panel_trees import PanelTrees
 from game.app.match.playtest_band import HEIGHT, build_band, paint_band
-from game.app.match.prompt_row import PromptRow
 from game.app.match.recap import Recap
 from game.app.match.stepping import Stepping
 from game.app.match.strip_menu import StripMenu
@@ -41,7 +39,9 @@ from game.app.post.post_screen import PostScreen
 from game.app.table.boards import tools_of
 from game.app.table.host import TableConfig, TableHost
 from game.app.table.layout import MatchLayout
+from game.app.table.panel_trees import PanelTrees
 from game.app.table.players import Players
+from game.app.table.prompt_row import PromptRow
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
 from game.data.files.paths import user_saves
@@ -127,7 +127,7 @@ class MatchScene(PostScreen):
             buttons=lambda: self.buttons.refresh(), say=self.say, turn=self.set_turn, menu=self.open_menu,
             views=self.open_views, paged=lambda: self._paged, done=self._forget_refusal,
         )  # fmt: skip
-        self.prompt_row = PromptRow(self.trees, self.commands.press_prompt, self.steps.go)
+        self.prompt_row = PromptRow(self.trees, self.host.press_prompt)
         self.by_post: ByPost | None = None
         """What only a match by post has; ``None`` in other matches."""
         if mail is not None:
@@ -492,7 +492,7 @@ class MatchScene(PostScreen):
             self.prompt_row.show_actions(place, post.words, post.icon, post.actions)
         elif looking is not None or controller.viewpoint.over:
             playing = looking is not None and looking.playing
-            self.prompt_row.show_steps(place, playing=playing, over=looking is None)
+            self.prompt_row.show_steps(place, self.steps.go, playing=playing, over=looking is None)
         else:
             found = self.host.prompts(walks=self.focus.current is self.steps.area)
             found = found if self.host.in_panel else self.commands.prompts(self.hint_card.prompts(found))

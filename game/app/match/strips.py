@@ -8,7 +8,7 @@ import pygame
 
 from game.app.match.clocks import LOW_MS
 from game.app.match.controller import MatchController
-from game.app.match.panel_trees import PanelTrees
+from game.app.table.panel_trees import PanelTrees
 from game.app.table.players import Players
 from game.bots import registry as bot_registry
 from game.bots.contract import level

@@ -408,7 +408,6 @@ class PuzzleScene(LessonScene):
             self.card.paint(surface, self.kept, self.attempt, self.said())
         if f.card is not None and (f.tabs is None or self.at_table):
             self.paint_card(surface, f.card.rect)
-        self.paint_prompts(surface)
 
     # --- what is said ---
 

@@ -68,16 +68,16 @@ class ReplayKeys:
         do()
         return True
 
-    def hints(self, *, small: bool) -> list[widgets.Hint]:
-        """Return what can be done by which key."""
+    def hints(self) -> list[widgets.Hint]:
+        """Return what can be done by which key, unless a move is being chosen."""
         t, cap = self.viewer.t, self.viewer.cap
         step: widgets.Hint = (cap("back_one"), cap("forward_one")), t("replay.hint_step")
         play: widgets.Hint = (cap("play"),), t("replay.hint_play")
+        if self.viewer.in_hand:
+            return []
         if self.reviewing is None:
             ends: widgets.Hint = (cap("first"), cap("last")), t("replay.hint_ends")
             return [step, play, ends, ((cap("branch"),), t("replay.hint_branch"))]
-        if self.viewer.in_hand:
-            return self.host.hints(small=small)
         again, best = (cap("try_again"),), (cap("show_best"),)
         if self.reviewing.retry is not None:
             stop: widgets.Hint = (self.viewer.app.input.cap("escape"),), t("review.try.stop")

@@ -124,7 +124,6 @@ class Replay(ViewerScene):
         keyed = ("play", "branch", "analyse", "copy", "evaluation")
         self.keys = ReplayKeys(self, self.host, self.reviewing, {name: does[name] for name in keyed})
         self._card: object = None
-        self._hinted: list[widgets.Hint] = []
         if source.match.earlier:
             self.note_down(self.t("replay.text_only"), 10 * NOTE_S)
         self.table.show(line.view(0), chooser=None, viewer=self.looking.viewer, last=None)
@@ -289,6 +288,8 @@ class Replay(ViewerScene):
         self.buttons.build_steps(f.steps.rect)
         self.buttons.build_actions(f.actions.rect, edited=self.kit.drafting is not None)
         self._enable()
+        self.prompt_row.forget()
+        self._show_prompts()
         self.record.reveal(self.looking.ply)
         if self.focus.current is None:
             self.focus.focus_first("board")
@@ -355,12 +356,10 @@ class Replay(ViewerScene):
             if self._attempt is not None and (point := self.reviewing.review.point(self._attempt)):
                 self._attempt = None
                 self.reviewing.try_point(point)
-            if self.reviewing.retry is not None and self._hinted != (hints := self.hints()):
-                self._hinted = hints
-                self.repaint()
         if self.playback.update(dt):
             self._moved()
         self.host.update(dt)
+        self._show_prompts()
         card = self.table.card_key(), self.parts.list_shown
         if card != self._card:
             self._card = card
@@ -381,7 +380,7 @@ class Replay(ViewerScene):
         self._told_of = self._seen()
         self.side_lines.paint(surface, f.sides.rect)
         self._paint_record(surface)
-        self.paint_foot(surface, f.keys.rect, self.hints())
+        self.paint_foot(surface, f.keys.rect, self.keys.hints())
 
     def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """Paint the players, the map, and the result."""
@@ -420,9 +419,9 @@ class Replay(ViewerScene):
         if review is not None and not f.card_over:
             self.painter.rule(surface, beside.x, f.card.rect.y, beside.width)
 
-    def hints(self) -> list[widgets.Hint]:
-        """Return what can be done by which key."""
-        return self.keys.hints(small=self.parts.frame.small)
+    def _show_prompts(self) -> None:
+        """Show what can be done while a turning point is tried again."""
+        self.show_prompts(self.parts.frame.keys, self.host.prompts() if self.in_hand else ())
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_around(surface, self.table.covered)

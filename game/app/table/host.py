@@ -736,8 +736,9 @@ class TableHost:
             return panel_prompts(self.scene.t, self.scene.focus.current, walks=walks)
         return tuple(self.table.prompts())
 
-    def hints(self, *, small: bool = False) -> list[widgets.Hint]:
-        """Return the prompts as key caps and words; ``small``: without the mouse where keys do the same."""
-        app = self.scene.app
-        found = ((caps_of(app, prompt, keys_alone=small), prompt.words) for prompt in self.prompts())
-        return [(caps, words) for caps, words in found if caps]
+    def press_prompt(self, command: str) -> None:
+        """Do what a pressed prompt names."""
+        if command == "put_back" and not self.pen.in_hand:
+            self.put_back()
+        else:
+            self.command(command)

@@ -14,6 +14,8 @@ import pygame
 from game.app.table.boards import tools_of
 from game.app.table.describing import Parts, describe_table
 from game.app.table.host import TableConfig, TableHost
+from game.app.table.panel_trees import PanelTrees
+from game.app.table.prompt_row import PromptRow
 from game.data.files.content import Content
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
@@ -136,8 +138,8 @@ class LessonScene(Scene):
         self.table, self.side = self.host.table, self.host.side
         self.table.chooser.unaided = True
         self.frame = LessonFrame.of(Area(0, 0, 1280, 720))
+        self.prompt_row = PromptRow(PanelTrees(self), self.host.press_prompt)
         self._card: object = None
-        self._prompts: list[widgets.Hint] = []
         self.coming: deque[Any] = deque()
         """The others' steps still to be shown: ``show_next`` takes one after the other, with a rest before
         each."""
@@ -261,6 +263,12 @@ class LessonScene(Scene):
             page.set_page(f.board.rect if f.paged else None, self.app.scale)
         self.host.place(f.board.rect, framed=not f.paged)
         self.host.place_side(self.side_rect())
+        self.prompt_row.forget()
+        self._show_prompts()
+
+    def _show_prompts(self) -> None:
+        """Show what can be done now, with its keys."""
+        self.prompt_row.show_prompts(self.frame.prompts, self.host.prompts() if self.thinking else ())
 
     def takes_first(self, event: pygame.event.Event) -> bool:
         return self.host.hurries(event)
@@ -274,9 +282,9 @@ class LessonScene(Scene):
         self.host.update(dt)
         if (self.table.page is not None) != self.page_wanted:
             self.rebuild()
-        card, prompts = self.table.card_key(), self._hints()
-        if (card, prompts) != (self._card, self._prompts):
-            self._card, self._prompts = card, prompts
+        self._show_prompts()
+        if (card := self.table.card_key()) != self._card:
+            self._card = card
             self.repaint()
         if self.coming and not self.table.busy:
             self.rest -= dt
@@ -290,9 +298,6 @@ class LessonScene(Scene):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.host.draw_over(surface)
-
-    def _hints(self) -> list[widgets.Hint]:
-        return self.host.hints(small=self.frame.small) if self.thinking else []
 
     def paint_card(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         """Paint the description of what is under the pointer; otherwise a note that it would appear here.
@@ -328,10 +333,6 @@ class LessonScene(Scene):
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
         """The rectangle of the row of keys."""
         return (self.frame.prompts.rect,)
-
-    def paint_prompts(self, surface: pygame.Surface) -> None:
-        """Paint what can be done now, with its keys."""
-        widgets.key_hints(self, surface, self.frame.prompts.rect, self._hints())
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

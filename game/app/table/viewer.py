@@ -12,13 +12,17 @@ import pygame
 from game.app.table.describing import Parts, describe_table
 from game.app.table.elsewhere import edit_position
 from game.app.table.host import TableHost
+from game.app.table.panel_trees import PanelTrees
+from game.app.table.prompt_row import PromptRow
 from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.controls.dialog import copy_text
 from game.ui.controls.notice import NotingScene
+from game.ui.layout import Area
 from game.ui.scene import App
+from game.view.phase import Prompt
 
 NOTE_S = 4.0
 """Seconds that a message stays."""
@@ -53,8 +57,7 @@ class ViewerScene(NotingScene):
         self.listed: ScrolledMoves
         self.title_room = (0, 0)
         """The left and right end of the title's words, in px."""
-        self.hint_places: list[pygame.Rect] = []
-        """Where the keys at the foot were painted, in px, in their order."""
+        self.prompt_row = PromptRow(PanelTrees(self), lambda command: self.host.press_prompt(command))
 
     def shown(self) -> Any:
         """The observation shown."""
@@ -201,11 +204,15 @@ class ViewerScene(NotingScene):
         words = " · ".join(told)
         self.painter.text(surface, words, "small", below, "ink.secondary", middle=True, width=right - left)
 
+    def show_prompts(self, row: Area, prompts: Sequence[Prompt]) -> None:
+        """Show what can be done on the board, unless there is a message."""
+        if self.prompt_row.show_prompts(row, () if self.note else prompts):
+            self.repaint()
+
     def paint_foot(self, surface: pygame.Surface, row: pygame.Rect, hints: Sequence[widgets.Hint]) -> None:
         """Paint the message, or else the keys and what they do."""
         if self.note:
             at = (row.x, row.centery)
             self.painter.text(surface, self.note, "body_strong", at, middle=True, width=row.width)
-            self.hint_places = []
         else:
-            self.hint_places = widgets.key_hints(self, surface, row, hints)
+            widgets.key_hints(self, surface, row, hints)

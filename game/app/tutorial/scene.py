@@ -355,7 +355,6 @@ class Tutorial(LessonScene):
             self._paint_words(surface)
         if f.card is not None and (f.tabs is None or self.at_table):
             self.paint_card(surface, f.card.rect)
-        self.paint_prompts(surface)
 
     def _paint_head(self, surface: pygame.Surface) -> None:
         head = self.frame.head.rect

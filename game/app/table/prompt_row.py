@@ -1,5 +1,5 @@
-"""The row of keys below the panel: what the focus allows, the steps of looking back, or whom a match by
-post waits for."""
+"""The row at the foot of a screen with a board: what can be done now and by which keys, the steps of looking
+back, or whom a match by post waits for."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from functools import partial
 
 import pygame
 
-from game.app.match.panel_trees import PanelTrees
 from game.app.table.caps import caps_of
+from game.app.table.panel_trees import PanelTrees
 from game.ui import widgets
 from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW, Area
@@ -19,7 +19,7 @@ from game.ui.tree.holders import Box, Column, Row, Stack, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
 from game.ui.widgets import Action
-from game.view.phase import Prompt
+from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Prompt
 
 STEPS = (
     ("first", "to_start"), ("back_one", "step_back"), ("play", "play"), ("forward_one", "step_forward"),
@@ -47,13 +47,11 @@ class StepButton:
 
 
 class PromptRow:
-    """The row of keys. Its widgets are made anew when other actions become possible. ``press`` gets a
-    prompt's command, ``step`` the name of a step, "now" or "result"."""
+    """The row. Its widgets are made anew when other actions become possible. ``press`` gets a prompt's
+    command."""
 
-    def __init__(
-        self, trees: PanelTrees, press: Callable[[str], object], step: Callable[[str], object]
-    ) -> None:
-        self.trees, self.press, self.step = trees, press, step
+    def __init__(self, trees: PanelTrees, press: Callable[[str], object]) -> None:
+        self.trees, self.press = trees, press
         self.scene = trees.scene
         self._shown: object = None
         self._widgets: list[widgets.Pressable] = []
@@ -76,11 +74,12 @@ class PromptRow:
             self.scene.repaint()
         return True
 
-    def show_prompts(self, area: Area, prompts: Sequence[Prompt]) -> None:
-        """Show each prompt as key caps and words that can be pressed; leave out those that don't fit."""
+    def show_prompts(self, area: Area, prompts: Sequence[Prompt]) -> bool:
+        """Show each prompt as key caps and words that can be pressed; leave out those that don't fit. Return
+        whether that changes the row."""
         app = self.scene.app
         if not self._changes((prompts, app.input.gamepad_used)):
-            return
+            return False
         shown = [(prompt, caps_of(app, prompt)) for prompt in prompts]
         if sum(map(self._width, shown)) > area.width:  # rather the keys alone than fewer things
             shown = [(prompt, caps_of(app, prompt, keys_alone=True)) for prompt in prompts]
@@ -93,6 +92,7 @@ class PromptRow:
             *(Widget(self._make_prompt, one, wide=self._width(one) - less) for one in shown)
         )
         self._widgets += self.trees.make(area, row)
+        return True
 
     def _width(self, shown: PromptShown) -> float:
         lost = 2 / self.scene.app.scale  # by the edges of its place, which are whole px
@@ -111,22 +111,22 @@ class PromptRow:
         return widgets.face(
             self.scene, rect, partial(self._paint, shown), on_press=partial(self.press, command),
             label=prompt.words, focus=False, key=f"prompt.{command}",
+            enabled=command not in (MOUSE_CLICK, MOUSE_WHEEL),
         )  # fmt: skip
 
     def _paint(
         self, shown: PromptShown, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface
     ) -> None:
         if state not in ("hovered", "active", "selected"):
-            face = self._face(shown, "ink.secondary" if state == "normal" else "ink.primary")
-            self.trees.paint(surface, face)
+            self.trees.paint(surface, self._face(shown, "ink.secondary"))
             return
         ground = Box(fill="surface.sunken", line="surface.sunken", radius=4, high=GROW)
         face = Stack().of(Column(pad=(0, 3)).of(ground), self._face(shown, "ink.primary"))
         self.trees.paint(surface, face)
 
-    def show_steps(self, area: Area, *, playing: bool, over: bool) -> None:
+    def show_steps(self, area: Area, step: Callable[[str], object], *, playing: bool, over: bool) -> None:
         """Show the steps: to the start, one back, play, one on, to the end, back to now; ``over``: to the
-        result instead."""
+        result instead. ``step`` gets the name of a step, "now" or "result"."""
         if not self._changes((playing, over)):
             return
         scene, side = self.scene, min(area.height, 36.0)
@@ -137,21 +137,24 @@ class PromptRow:
         room = area.width - len(STEPS) * (each + 6) - 8
         if wide > room:  # beside a wide board the picture has to do
             wide, label, tip = min(room, each), "", label
+        make = partial(self._make_step, step)
         steps = (
             StepButton(name, "pause" if name == "play" and playing else icon, scene.t(f"keys.action.{name}"))
             for name, icon in STEPS
         )
         row = Row(gap=6, high=side).of(
-            *(Widget(self._make_step, step, wide=each) for step in steps), spring(),
-            Widget(self._make_step, StepButton(end, icon, tip, label, "ink"), wide=wide),
+            *(Widget(make, shown, wide=each) for shown in steps), spring(),
+            Widget(make, StepButton(end, icon, tip, label, "ink"), wide=wide),
         )  # fmt: skip
         self._widgets += self.trees.make(area, Column().of(row))
 
-    def _make_step(self, rect: pygame.Rect, shown: StepButton) -> widgets.Pressable:
+    def _make_step(
+        self, step: Callable[[str], object], rect: pygame.Rect, shown: StepButton
+    ) -> widgets.Pressable:
         key = "now" if shown.name == "result" else shown.name
         return widgets.button(
             self.scene, rect, shown.label, icon=shown.icon, kind=shown.kind,
-            on_press=partial(self.step, shown.name), tip=shown.tip, key=f"nav.{key}",
+            on_press=partial(step, shown.name), tip=shown.tip, key=f"nav.{key}",
         )  # fmt: skip
 
     def show_actions(self, area: Area, words: str, icon: str, actions: Sequence[Action]) -> None:
