@@ -28,3 +28,5 @@ class Listener:
     enter."""
     say: Callable[[str], Any] = nothing
     """Shows the player a message for a few seconds."""
+    refuse: Callable[[str], Any] = nothing
+    """Shows why something can't be done with the map as it is."""

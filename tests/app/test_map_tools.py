@@ -162,6 +162,17 @@ def test_nothing_to_undo_is_said_until_there_is_something(empty: Drawer) -> None
     assert not toast.words
 
 
+def test_why_a_map_can_t_be_played_is_said_until_the_map_is_another_one(empty: Drawer) -> None:
+    toast = empty.editor.toast
+    empty.key("f5")
+    empty.wait(0.1)
+    assert toast.words.startswith(empty.app.texts("editor.done.cannot_play", reason=""))
+    empty.key("1")
+    empty.on("c3")
+    empty.wait(0.1)
+    assert not toast.words
+
+
 def test_leaving_asks_for_every_map_that_is_not_saved(empty: Drawer) -> None:
     editor = empty.editor
     empty.on("b2")

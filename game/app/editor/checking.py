@@ -53,7 +53,7 @@ class Checking:
         if document.playable:
             return True
         self.show_tab("checks")
-        self.steps.say("editor.done.cannot_play", reason=self.steps.names.finding(document.errors[0]))
+        self.steps.refuse("editor.done.cannot_play", reason=self.steps.names.finding(document.errors[0]))
         panel.step(1)
         self.scene.app.audio.play("illegal")
         return False

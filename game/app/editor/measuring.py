@@ -34,7 +34,7 @@ class Measuring:
             try:
                 self.balance.start()
             except (NotPlayable, ProblemsError) as error:
-                self.steps.say("editor.done.cannot_play", reason=str(error))
+                self.steps.refuse("editor.done.cannot_play", reason=str(error))
                 return
             self.show_tab("balance")
             self.scene.rebuild()

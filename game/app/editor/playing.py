@@ -92,7 +92,7 @@ class Playing:
         try:
             return map_file_of(self.state.document, self.state.title)
         except (NotPlayable, ProblemsError) as error:
-            self.state.say("editor.done.cannot_play", reason=str(error))
+            self.state.refuse("editor.done.cannot_play", reason=str(error))
             return None
 
     @property

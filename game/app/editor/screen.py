@@ -94,7 +94,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         """Return a document as an open map."""
         listener = Listener(
             drawn=self.drawn, changed=self.changed, marked=self.relook, tool_changed=self.tool_changed,
-            say=self.say,
+            say=self.say, refuse=lambda words: self.toast.say(words, SAID_S, refuses=True),
         )  # fmt: skip
         steps = self.board.open(document, choices, listener)
         balance = Balancing(
@@ -276,9 +276,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.drawn()
         self.column.checking.now()
         if self._shown != self.document.history.version:
-            nothing = {self.t(f"editor.done.nothing_{step}") for step in ("undo", "redo")}
-            if self.toast.words in nothing:
-                self.toast.words = ""  # there is now
+            self.toast.done()
         self._shown = self.document.history.version
         self.column.history.update()
         self.tab_bar.refresh()

@@ -130,13 +130,17 @@ class Steps(ABC):
         """Tell the player something, by the key of its text."""
         self.on.say(self.names.texts(key, **params))
 
+    def refuse(self, key: str, **params: Any) -> None:
+        """Tell the player why something can't be done with the map as it is."""
+        self.on.refuse(self.names.texts(key, **params))
+
     # --- steps ---
 
     def _step(self, name: str, step: Callable[[], HistoryEntry | None]) -> None:
         self.tools.drop_carried()
         entry = step()
         if entry is None:
-            self.say(f"editor.done.nothing_{name}")
+            self.refuse(f"editor.done.nothing_{name}")
         else:
             key = {"undo": "editor.done.undone", "redo": "editor.done.redone"}[name]
             self.say(key, what=self.names.entry(entry, self.draft))

@@ -125,7 +125,7 @@ class MatchScene(PostScreen):
         self.commands = MatchCommands(
             self.actions, self.host, self.steps, self.recap, self.interruptions, refresh=self.refresh,
             buttons=lambda: self.buttons.refresh(), say=self.say, turn=self.set_turn, menu=self.open_menu,
-            views=self.open_views, paged=lambda: self._paged, done=self._forget_refusal,
+            views=self.open_views, paged=lambda: self._paged, done=lambda: self.notice.done(),
         )  # fmt: skip
         self.prompt_row = PromptRow(self.trees, self.host.press_prompt)
         self.by_post: ByPost | None = None
@@ -300,15 +300,9 @@ class MatchScene(PostScreen):
 
     # --- what is shown ---
 
-    def say(self, words: str) -> None:
-        """Tell the player something, for a few seconds."""
-        self.notice.say(words, TOLD_S)
-
-    def _forget_refusal(self) -> None:
-        """Take away why something couldn't be done: since then something was, and it may not be true."""
-        if self.notice.words and self.notice.words == self.host.refused:
-            self.notice.words = ""
-            self.invalidate()
+    def say(self, words: str, *, refuses: bool = False) -> None:
+        """Tell the player something, for a few seconds; ``refuses``: why something can't be done."""
+        self.notice.say(words, TOLD_S, refuses=refuses)
 
     def refresh(self) -> None:
         """Redraw the panel, because something about the match changed."""

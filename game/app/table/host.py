@@ -113,8 +113,8 @@ class TableConfig:
     """The sides whose lines of fire, or shots, their key shows in turn."""
     switches: Collection[str] = SWITCHES
     """The commands that can switch something here."""
-    say: Callable[[str], object] | None = None
-    """Tells the player why something can't be done."""
+    say: Callable[..., object] | None = None
+    """Tells the player something; ``refuses=True``: why something can't be done."""
     waits: bool = True
     """Whether a press or a key during an animation only ends it."""
     tells: bool = False
@@ -168,8 +168,6 @@ class TableHost:
         """The pen that draws arrows and rings by keys and gamepad."""
         self._idle: Point | None = None
         """Where the board was pressed while it may not be."""
-        self.refused = ""
-        """The last words that said why something can't be done."""
         self._look = self._look_now()
 
     # --- looks ---
@@ -721,9 +719,8 @@ class TableHost:
     def refuse(self, words: str) -> None:
         """Say why something can't be done; nothing for empty words."""
         if words and self.config.say is not None:
-            self.refused = words
             self.scene.app.audio.play("illegal")
-            self.config.say(words)
+            self.config.say(words, refuses=True)
 
     # --- what the keys do ---
 

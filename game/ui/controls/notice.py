@@ -21,6 +21,7 @@ class Notice:
         self._changed, self._log = changed, log
         self._words = ""
         self._left = math.inf
+        self._refuses = False
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where the message was last drawn, in px."""
 
@@ -31,14 +32,20 @@ class Notice:
 
     @words.setter
     def words(self, words: str) -> None:
-        self._words, self._left = words, math.inf
+        self._words, self._left, self._refuses = words, math.inf, False
         self._log.add(words)
 
-    def say(self, words: str, seconds: float = NOTE_S) -> None:
-        """Show a message for some seconds."""
-        self._words, self._left = words, seconds
+    def say(self, words: str, seconds: float = NOTE_S, *, refuses: bool = False) -> None:
+        """Show a message for some seconds; ``refuses``: it says why something can't be done."""
+        self._words, self._left, self._refuses = words, seconds, refuses
         self._log.add(words)
         self._changed()
+
+    def done(self) -> None:
+        """Take away why something couldn't be done: since then something was, and it may not be true."""
+        if self._refuses:
+            self.words = ""
+            self._changed()
 
     def due(self) -> float:
         """Seconds until the message goes."""
