@@ -150,6 +150,23 @@ def test_several_maps_are_open_each_with_its_own_history_and_view(empty: Drawer)
     assert len(editor.maps.all) == 1 and editor.document is not first
 
 
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_a_new_map_in_the_library_opened_for_a_tab_comes_into_a_tab(empty: Drawer, way: str) -> None:
+    editor = empty.editor
+    empty.on("b2")
+    first = editor.document
+    empty.key("ctrl+shift+o")
+    empty.wait(0.3)
+    assert empty.scene.name == "library"
+    empty.click("new") if way == "button" else empty.key("ctrl+n")
+    empty.wait(0.2)
+    empty.click("accept")
+    empty.wait(0.2)
+    assert [one.name for one in empty.app.stack].count("editor") == 1
+    assert empty.scene is editor and editor.draft.bare
+    assert next(one.steps.document for one in editor.maps.all) is first and len(editor.maps.all) == 2
+
+
 def test_nothing_to_undo_is_said_until_there_is_something(empty: Drawer) -> None:
     toast = empty.editor.toast
     empty.key("ctrl+z")

@@ -109,7 +109,7 @@ class MapTabs:
             self.later(lambda: self._open(path))
 
         if not self._is_full() and app.can_open("library"):
-            app.open("library", at=now.path, game=now.kit.name, pick=pick, to_edit=True)
+            app.open("library", at=now.path, game=now.kit.name, pick=pick, draw=lambda: self.later(self.new))
 
     def _open(self, path: Path) -> None:
         now = self.maps.current.steps.document

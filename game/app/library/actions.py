@@ -40,7 +40,7 @@ class LibraryPage:
 
 class LibraryActions:
     """Runs actions on the chosen map of the ``page``. With ``pick`` a map is chosen for another screen;
-    ``to_edit``: for an editor, which is to have no second one beside it."""
+    with ``draw`` for an editor, which is to have no second one beside it: ``draw`` begins a new map there."""
 
     def __init__(
         self,
@@ -50,11 +50,16 @@ class LibraryActions:
         changes: MapChanges,
         pick: Callable[[Path], None] | None,
         *,
-        to_edit: bool = False,
+        draw: Callable[[], object] | None = None,
     ) -> None:
         self.app, self.t = app, app.texts
         self.page, self.maps, self.changes = page, maps, changes
-        self.pick, self.to_edit = pick, to_edit
+        self.pick, self.draw = pick, draw
+
+    @property
+    def to_edit(self) -> bool:
+        """Whether the map is chosen for an editor."""
+        return self.draw is not None
 
     def _fresh(self) -> MapCard | None:
         """Return the chosen map as its file is now, judged; ``None``, with a message, if it is gone."""
@@ -146,7 +151,12 @@ class LibraryActions:
         return self.app.can_open("editor") and bool(self.maps.drawn_games())
 
     def new(self) -> None:
-        """Open the editor with an empty board of the listed game; where all are listed, ask which."""
+        """Open the editor with an empty board of the listed game; where all are listed, ask which. The
+        editor that a map is chosen for begins the new one itself."""
+        if self.draw is not None:
+            self.page.back()
+            self.draw()
+            return
         games, listed = self.maps.drawn_games(), self.maps.query.game
         if not self.can_draw():
             return

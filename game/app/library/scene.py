@@ -35,7 +35,7 @@ class LibraryScene(TakesMaps):
     """The screen: the maps on the left, the chosen one on the right. ``at`` is the map to begin with,
     ``note`` a first message, ``own`` the folder of the player's maps if it is not the default one. With
     ``pick`` a map of ``game`` is chosen for another screen: it gets the file when the library is left;
-    ``to_edit``: to edit it there."""
+    ``draw`` begins a new map there, if it is an editor."""
 
     name = "library"
 
@@ -48,7 +48,7 @@ class LibraryScene(TakesMaps):
         own: Path | None = None,
         game: str = "",
         pick: Callable[[Path], None] | None = None,
-        to_edit: bool = False,
+        draw: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(app)
         self.maps = MapList(app.texts, own, game, keep=app.keep)
@@ -73,7 +73,7 @@ class LibraryScene(TakesMaps):
             on_open=lambda _: self.actions.open(),
         )
         page = LibraryPage(lambda: self.cells.current, self.tell, self.arrived, self.refresh, self.back)
-        self.actions = LibraryActions(app, page, self.maps, self.changes, pick, to_edit=to_edit)
+        self.actions = LibraryActions(app, page, self.maps, self.changes, pick, draw=draw)
         self.head = ListHead(
             self, self.maps, ask_for=self.ask_for, search=self.search, set_view=self.set_view,
             clear=self.clear, done=self._to_list,
@@ -340,12 +340,12 @@ def make(
     note: str = "",
     game: str = "",
     pick: Callable[[Path], None] | None = None,
-    to_edit: bool = False,
+    draw: Callable[[], object] | None = None,
     new: bool = False,
 ) -> Scene:
-    """Return the library, at the map ``at``; with ``pick`` to choose a map of that game (``to_edit``: for
-    an editor), with ``new`` undo removes the map again."""
-    scene = LibraryScene(app, at, note, game=game, pick=pick, to_edit=to_edit)
+    """Return the library, at the map ``at``; with ``pick`` to choose a map of that game (``draw``: for an
+    editor), with ``new`` undo removes the map again."""
+    scene = LibraryScene(app, at, note, game=game, pick=pick, draw=draw)
     if new and at is not None:
         scene.changes.added(at)
     return scene
