@@ -668,6 +668,38 @@ def test_letters_of_a_deleted_match_outlive_its_save_that_was_damaged(begin: Cal
         assert [one.match for one in list_post()] == [row.match]
 
 
+@pytest.mark.parametrize("first", ["damaged", "whole"])
+def test_letters_come_back_with_the_save_they_belong_to(begin: Callable[..., Begun], first: str) -> None:
+    anna, _ = begin()
+    with anna.at():
+        (row,) = list_post()
+        anna.app.open("menu", how="clear_to")
+        anna.wait(0.1)
+        save = user_saves() / row.save
+        save.write_text(save.read_text(encoding="utf-8").replace("C h1 N", "C z9 N"), encoding="utf-8")
+        anna.open()
+        anna.settle()
+        (row,) = list_post()
+        whole = row.save
+        anna.app.open("matches", how="clear_to")
+        anna.wait(0.1)
+        anna.scene.delete()  # type: ignore[attr-defined]
+        anna.click("trash")
+        page = anna.scene
+        assert isinstance(page, TrashPage)
+        origins = [one.origin.name for one in page.listed]
+        assert len(set(origins)) == 2
+        page.cells.choose(next(n for n, name in enumerate(origins) if (name == whole) == (first == "whole")))
+        anna.click("restore")
+        assert bool(list_post()) == (first == "whole"), "the letters are with the whole save"
+        anna.click("restore")
+        assert [one.save for one in list_post()] == [whole]
+        assert sorted(path.name for path in user_saves().glob("*.yaml")) == sorted(origins)
+        anna.open()
+        anna.settle()
+        assert anna.match_scene.match.path == user_saves() / whole
+
+
 def test_a_file_that_was_damaged_meanwhile_is_told_and_nothing_is_sent(begin: Callable[..., Begun]) -> None:
     anna, _ = begin()
     with anna.at():

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.app.matches.shelf import SavedMatches
 from game.data.files.names import UnsafeName
 from game.data.files.trash import Trashed, empty_trash, list_trash, purge, restore, trash
-from game.data.post.post_files import discard_post, post_folder
+from game.data.post.post_files import discard_post, post_folder, save_of
 from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import summary
 from game.data.words.wording import failure_words
@@ -84,16 +84,14 @@ class MatchTrash:
         self.deleted = [gone for gone in found if gone]
 
     def _purge(self, doomed: Sequence[Trashed]) -> None:
-        posts = {_post_of(one) for one in doomed}
+        gone = [(_post_of(one), one) for one in doomed]
         for one in doomed:
             purge(one)
-        left = list_trash(self.matches.folder)
-        if not left:
+        if not list_trash(self.matches.folder):
             empty_trash(post_folder())  # what is left of matches that weren't played to their end, too
-        elif any(posts):
-            posts -= {_post_of(one) for one in left}  # a damaged save was replaced: both have the letters
+        elif any(post for post, _ in gone):
             for one in list_trash(post_folder()):
-                if one.path.stem in posts:
+                if any(_goes_with(one, match, post) for post, match in gone):
                     purge(one)
 
     def _failed(self, error: Exception) -> str:
@@ -110,10 +108,15 @@ def _post_of(match: Trashed) -> str:
     return (header.post or "") if header is not None else ""
 
 
+def _goes_with(letters: Trashed, match: Trashed, post: str) -> bool:
+    """Whether letters are those of a deleted match by post. A damaged save, which was replaced, has none."""
+    return letters.path.stem == post and save_of(letters.path) in (match.origin.name, "")
+
+
 def _restore(match: Trashed) -> Path:
     """Put a match back, with its letters unless others are there."""
     post = _post_of(match)
-    letters = [one for one in list_trash(post_folder()) if one.path.stem == post] if post else []
+    letters = [one for one in list_trash(post_folder()) if _goes_with(one, match, post)] if post else []
     path = restore(match)
     if letters and not letters[0].origin.exists():
         restore(letters[0])  # the latest

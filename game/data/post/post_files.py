@@ -290,7 +290,9 @@ class PostFile:
                     path, find_kit, now=now, background=background, source=self.post.source, tick=tick
                 )
             except ProblemsError:
-                trash(path)  # the letters hold all of it but moves not sent yet
+                # the letters hold all of it but moves not sent yet; another name, as both may come back
+                damaged, path = path, free_path(path.parent, path.stem, path.suffix)
+                trash(damaged)
             else:
                 own = match.plan.post == self.post.id
                 # it was written before everybody had joined
@@ -362,6 +364,13 @@ def row_of(path: Path) -> PostRow:
         path, data.match, data.game, data.title, data.stage, data.waits_for, data.names, _time(data.since),
         data.days, data.save, data.folder, data.may_change,
     )  # fmt: skip
+
+
+def save_of(path: Path) -> str:
+    """The name of the save that the match in that file has; empty if it has none or can't be read."""
+    with contextlib.suppress(ProblemsError):
+        return _read(path).save
+    return ""
 
 
 def discard_post(match: str) -> Trashed | None:
