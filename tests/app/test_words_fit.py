@@ -109,7 +109,9 @@ def test_words_are_whole_in_the_smallest_window_in_another_language(
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
-@pytest.mark.parametrize("name", ["match_tank_battle_setup", "match_tank_tactics"])
+@pytest.mark.parametrize(
+    "name", ["match_tank_battle_setup", "match_tank_tactics", "match_post", "match_post_done", "menu"]
+)
 def test_words_are_whole_in_a_window_nearly_square_in_another_language(
     home: Path, name: str, language: str
 ) -> None:

@@ -115,7 +115,8 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
         room = rect.width - x - scene.px(12)
         title_high = painter.fonts.get("card_title", painter.scale).get_linesize()
         highest = rect.height - title_high - scene.px(14)
-        small = painter.fonts.get("small", painter.scale).get_linesize()
+        font = painter.fonts.get("small", painter.scale)
+        small = font.get_linesize()
         note = entry.note
         if painter.paragraph_height(note, "body", room) + small > highest:
             note = note.split(". ")[0].removesuffix(".") + "."  # the large card says all
@@ -124,6 +125,8 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
         whole = title_high + scene.px(2) + note_high
         facts = entry.facts if whole + small + scene.px(8) <= rect.height - 2 * inset + scene.px(8) else ""
         y = max(min(inset, rect.height - whole - scene.px(6)), (rect.height - whole) // 2)
+        while font.size(facts)[0] > room:
+            facts = facts.rpartition(" · ")[0]  # rather one less than half of it
         if facts:
             y = min(frame.y - scene.px(3), (rect.height - whole - small) // 2)
             at = (x, max(frame.bottom - small + scene.px(2), y + whole))

@@ -158,17 +158,28 @@ class PromptRow:
         )  # fmt: skip
 
     def show_actions(self, area: Area, words: str, icon: str, actions: Sequence[Action]) -> None:
-        """Show words after an icon, and buttons; where there is too little room the buttons have icons
-        alone, the first one last of all."""
+        """Show words after an icon, and buttons. Where the words aren't whole beside them, the buttons go
+        without their keys, then all but the first have icons alone, as has that one if there is no room at
+        all."""
         told = tuple((one.key, one.label, one.kind, one.hint) for one in actions)
         if not self._changes((words, icon, told)):
             return
         shown, high = list(actions), min(area.height, 38.0)
-        for at in reversed(range(len(shown))):
-            wide = sum(map(self._button_width, shown)) + 8 * len(shown)
-            if wide + WORDS <= area.width:
-                break
-            shown[at] = replace(shown[at], label="", hint="", tip=shown[at].label)
+        measure = self.trees.measure
+        lines = 2 if high >= 2 * measure.line("small") else 1
+
+        def room() -> float:
+            return area.width - 28 - sum(8 + self._button_width(one) for one in shown)
+
+        def whole() -> bool:
+            return room() > 0 and len(measure.wrap(words, "small", room())) <= lines
+
+        for without in ("hint", "label"):
+            for at in reversed(range(len(shown))):
+                if whole() or (without == "label" and not at and room() >= WORDS):
+                    break
+                one = replace(shown[at], hint="")
+                shown[at] = one if without == "hint" else replace(one, label="", tip=one.label)
         row = Row(gap=8, high=high).of(
             Icon(icon, 20),
             Text(words, "small", lines=2, middle=True, wide=GROW),
