@@ -486,9 +486,51 @@ def test_a_turn_that_waits_to_be_sent_is_told_of_when_the_match_is_left(begin: C
         assert anna.match_scene.by_post is not None and anna.match_scene.by_post.done
 
 
+def test_who_invites_is_told_that_two_have_joined_for_one_seat_and_the_second_can_take_another(
+    desks: Begun, tmp_path: Path
+) -> None:
+    anna, ben = desks
+    clara = Desk(tmp_path / "clara", "Clara")
+
+    def three(scene: SetupScene) -> None:
+        scene.draft.change(seating=2)
+
+    with anna.at():
+        anna.invite("battlegrounds", map_name="battle", change=three)
+        invitation = anna.copy()
+    letters = []
+    for one in (ben, clara):
+        with one.at():
+            one.take(invitation)
+            one.click("join")
+            one.wait(0.1)
+            letters.append(one.copy())
+    with anna.at():
+        anna.take(letters[0])
+        anna.take(letters[1])
+        assert "reached Anna first" in anna.wrong[-1] and "invited you" not in anna.wrong[-1]
+    with clara.at():
+        clara.app.open("matches", how="clear_to")
+        clara.wait(0.1)
+        clara.click("delete")
+        clara.take(invitation)
+        assert clara.scene.name == "join"
+        clara.click("party.2")
+        clara.click("join")
+        clara.wait(0.1)
+        clara.take(letters[0])  # Ben joins first
+        letters.append(clara.outgoing())
+    with anna.at():
+        anna.take(letters[2])
+        assert len(anna.wrong) == 1 and "Clara" in list_post()[0].names
+    clara.close()
+
+
 def test_every_refusal_has_words(app: Application) -> None:
     for key in REFUSED_KEYS:
-        words = refusal(app, LetterRefused(key, told="6", found="5", move="a1", why="no", game="go", n=1))
+        words = refusal(
+            app, LetterRefused(key, told="6", found="5", move="a1", why="no", game="go", name="A")
+        )
         assert words and "{" not in words
 
 

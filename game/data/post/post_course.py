@@ -129,7 +129,9 @@ class PostCourse:
             known = self.letters[letter.place]
             if shares.same(known.sum, letter.sum):
                 raise LetterRefused("old", n=letter.place)
-            raise LetterRefused("taken" if known.kind == letter.kind == "join" else "twice", n=letter.place)
+            if known.kind == letter.kind == "join":
+                raise LetterRefused("taken", name=self.names[self.terms.parties[0][0]])
+            raise LetterRefused("twice", n=letter.place)
         if letter.place > place:
             raise LetterRefused("early", n=place)
         if not shares.same(letter.before, self.sum):
