@@ -24,10 +24,13 @@ from game.app.setup.scene import SetupScene
 from game.app.trash.scene import TrashPage
 from game.data.files.paths import user_saves
 from game.data.files.trash import list_trash, trash
+from game.data.people.deleted_profiles import forget_in_matches
+from game.data.people.profiles import add_profile
 from game.data.post import post_match
 from game.data.post.letters import letter_text, read_letter
 from game.data.post.post_files import list_post
 from game.data.post.refused import REFUSED_KEYS, LetterRefused
+from game.data.saves.match_index import MatchIndex
 from game.rules.tank_tactics.components import Dice, Tank
 from game.ui.controls import dialog
 from game.ui.window.application import Application
@@ -524,6 +527,37 @@ def test_who_invites_is_told_that_two_have_joined_for_one_seat_and_the_second_ca
         anna.take(letters[2])
         assert len(anna.wrong) == 1 and "Clara" in list_post()[0].names
     clara.close()
+
+
+def test_a_deleted_profile_leaves_a_match_by_post_and_its_turn_that_is_not_sent(desks: Begun) -> None:
+    anna, _ = desks
+    with anna.at():
+        person = add_profile("Anna P", "tank", ("paper", "ink")).person
+        anna.app.sit_down(person)
+        anna.wait(0.1)
+    text = _joined(desks, "tank_chess")
+    with anna.at():
+        anna.take(text)
+        anna.settle()
+        play(anna, FIRST)
+        anna.app.open("people", how="clear_to")
+        anna.wait(0.1)
+        anna.scene.people.choose(1)  # type: ignore[attr-defined]
+        anna.wait(0.1)
+        anna.click("delete")
+        anna.click("neutral")
+        with MatchIndex() as index:
+            index.refresh()
+            list(forget_in_matches(index))
+        (row,) = list_post()
+        saves = list(user_saves().glob("*.yaml"))
+        assert [path.name for path in saves] == [row.save]
+        assert all(person not in path.read_text(encoding="utf-8") for path in (row.path, *saves))
+        anna.open()
+        anna.settle()
+        assert len(anna.session.whole_line) == 1, "the turn is still there"
+        anna.key("ctrl+return")
+        assert anna.scene.name == "letter"
 
 
 def test_every_refusal_has_words(app: Application) -> None:

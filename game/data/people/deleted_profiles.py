@@ -4,7 +4,7 @@ With thousands of matches that takes a while. So the task is written down and do
 a restart too, until nothing is left. Each profile has its own note (``people/forgotten/<id>.yaml``), so
 that two programs that delete at once don't overwrite each other. Earlier versions had one file of all
 notes (``people/forgotten.yaml``). Of a save only the header lines that say who plays are rewritten; its
-record stays byte for byte.
+record stays byte for byte. A match by post keeps the name: its letters, which others have too, hold it.
 """
 
 from __future__ import annotations
@@ -30,11 +30,12 @@ from game.data.files.paths import (
     user_saves,
 )
 from game.data.files.plain_files import read_plain
-from game.data.files.problems import has_errors
+from game.data.files.problems import ProblemsError, has_errors
 from game.data.files.trash import list_trash
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 from game.data.people.profiles import profile_file, sweep_deleted
+from game.data.post.post_files import forget_profile, post_folder, post_paths
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.save_format import MAX_SAVE_BYTES
 from game.data.saves.save_reader import read_header
@@ -112,6 +113,13 @@ def forget_in_matches(index: MatchIndex) -> Iterator[Path]:
         left = 0
         paths = index.files_of(person)
         trashed = [one.path for one in list_trash(user_saves())]
+        for path in (*post_paths(), *(one.path for one in list_trash(post_folder()))):
+            with contextlib.suppress(ProblemsError):
+                try:
+                    forget_profile(path, person)
+                except OSError:
+                    left += path.exists()
+            yield path
         for path in (*paths, *trashed):
             try:
                 written = forget_in(path, person, word)
@@ -184,6 +192,8 @@ def without_person(raw: bytes, person: str, word: str) -> tuple[bytes, str, str]
     header, _, _ = read_header(head, "save")
     if header is None:
         raise ValueError("this saved match can’t be read")
+    if header.post:
+        word = ""
     seats = []
     for seat in header.seats:
         data = seat.model_dump(mode="json", exclude_none=True)

@@ -366,6 +366,17 @@ def row_of(path: Path) -> PostRow:
     )  # fmt: skip
 
 
+def forget_profile(path: Path, person: str) -> None:
+    """Take a profile out of the file of a match. The name stays, as it is in everybody's letters. Raises
+    ``OSError``, ``ProblemsError``."""
+    with alone(path):
+        data = _read(path)
+        if person in data.profiles.values():
+            profiles = {seat: one for seat, one in data.profiles.items() if one != person}
+            changed = data.model_copy(update={"profiles": profiles})
+            atomic_write(path, dump_yaml(changed.model_dump(mode="json"), comment=_COMMENT))
+
+
 def save_of(path: Path) -> str:
     """The name of the save that the match in that file has; empty if it has none or can't be read."""
     with contextlib.suppress(ProblemsError):
