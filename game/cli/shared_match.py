@@ -14,6 +14,7 @@ from game.data.files.recognise import Kits, Recognised, Unknown, recognise_path,
 from game.data.saves.match_record import match_of
 from game.data.saves.matches import Match
 from game.data.saves.text_match import match_of_text
+from game.data.words.wording import said_words
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import games
 from game.model.keyed_text import KeyedText
@@ -34,7 +35,9 @@ def recognised(name: str) -> Recognised:
     except Unknown as error:
         if error.reason == "text" and len(name) < 200 and Path(name).suffix and not Path(name).is_file():
             raise CommandError("file not found: {name}", name=excerpt(name)) from None
-        words = spoken()(f"sharing.unknown.{error.reason}", name=excerpt(name), said=error.said)
+        words = spoken()(
+            f"sharing.unknown.{error.reason}", name=excerpt(name), said=said_words(error.said, spoken())
+        )
         told = words[:1].lower() + words[1:].rstrip(".")
         raise CommandError(told) from None
 

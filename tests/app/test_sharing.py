@@ -16,6 +16,7 @@ import pytest
 from PIL import Image
 
 from game.app.match.scene import MatchScene
+from game.app.offscreen import offscreen_app
 from game.app.replay.scene import Replay
 from game.app.sharing import incoming, share_dialog
 from game.app.sharing.animating import SIDES, Film, FilmOptions, FilmWorker
@@ -32,6 +33,7 @@ from game.data.files.paths import user_data, user_saves
 from game.data.files.recognise import recognise_path
 from game.data.files.yaml_dump import dump_yaml
 from game.data.maps.own_setups import OwnSetupFile, list_setups
+from game.data.saves.match_record import record_of
 from game.data.saves.match_text import match_text, position_text
 from game.data.saves.record_folder import is_record_folder
 from game.data.saves.saves import list_saves
@@ -206,6 +208,47 @@ def test_what_is_unknown_is_told_and_the_screen_stays(
     assert type(player.scene) is Dialog
     player.key("return")
     assert player.scene.name == "settings"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("de", ("unvollständig", "erwartet: 1", "nicht spielbar", "Das Ende fehlt")),
+     ("fr", ("incomplet", "attendu", "n’est pas jouable", "il en manque la fin"))],
+)  # fmt: skip
+def test_what_is_wrong_with_a_text_or_file_is_told_in_the_players_language(
+    home: Path, tmp_path: Path, language: str, words: tuple[str, ...]
+) -> None:
+    app = offscreen_app((1280, 720), language=language)
+    player = Player(app)
+    app.open("menu")
+    match = played("tank_chess", 4)
+    record = dump_yaml(record_of(match))
+    other = record.replace("format: 1", "format: 3", 1).encode()
+    wrong = record.replace("moves:", "moves: [a1-a9N]\nmore:", 1).encode()
+    files = {"other.yaml": other, "wrong.yaml": wrong, "torn.png": PICTURE[:60]}
+    drop(player, text=match_text(match)[:-9])
+    told = [player.scene.words]  # type: ignore[attr-defined]
+    player.key("return")
+    for name, raw in files.items():
+        (tmp_path / name).write_bytes(raw)
+        drop(player, tmp_path / name)
+        told.append(player.scene.words)  # type: ignore[attr-defined]
+        player.key("return")
+    assert all(word in one for word, one in zip(words, told, strict=True)), told
+    folder = tmp_path / "records"
+    folder.mkdir()
+    (folder / "matches.json").write_text("{}", encoding="utf-8")
+    (folder / "other.yaml").write_bytes(other)
+    drop(player, folder)
+    player.click("read")
+    for _ in range(100):
+        player.wait(0.05)
+        if player.scene.work.ended:  # type: ignore[attr-defined]
+            break
+    player.wait(0.1)
+    shown = player.scene._words()  # type: ignore[attr-defined]
+    assert words[1] in shown and "other.yaml:1:9" in shown
+    app.close()
 
 
 @pytest.mark.slow

@@ -23,7 +23,7 @@ from game.data.files.trash import restore, trash
 from game.data.maps.library import MapLibrary
 from game.data.maps.map_import import Incoming, NoMap, read_file, read_text
 from game.data.saves.record_folder import Done
-from game.data.words.wording import failure_words
+from game.data.words.wording import failure_words, said_words
 from game.editor import autosave
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument
@@ -336,7 +336,9 @@ class Files:
         except NoMap as error:
             if error.reason != "no_yaml" or path is None:
                 name = path.name if path is not None else ""
-                return self.t(f"library.no_map.{error.reason}", name=name, said=error.said)
+                return self.t(
+                    f"library.no_map.{error.reason}", name=name, said=said_words(error.said, self.app.texts)
+                )
             document = open_document(kit, definitions, path)
         else:
             if came.game != kit.name:

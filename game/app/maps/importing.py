@@ -23,7 +23,7 @@ from game.data.maps.map_import import (
 )
 from game.data.maps.own_modes import add_mode_text, same_mode
 from game.data.sharing.share import is_share_text
-from game.data.words.wording import failure_words
+from game.data.words.wording import failure_words, said_words
 from game.model.contract import TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
@@ -119,7 +119,7 @@ def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | 
         came = read()
     except NoMap as error:
         name = source.name if source is not None else ""
-        return app.texts(f"library.no_map.{error.reason}", name=name, said=error.said)
+        return app.texts(f"library.no_map.{error.reason}", name=name, said=said_words(error.said, app.texts))
     return take_incoming(app, came, source)
 
 

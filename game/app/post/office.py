@@ -27,7 +27,7 @@ from game.data.post.terms import Terms
 from game.data.saves.matches import MatchPlan, Player
 from game.data.sharing.png_text import LETTER_KEYWORD, MAX_PNG, is_png, take_text
 from game.data.sharing.short_text import ShareError
-from game.data.words.wording import failure_words
+from game.data.words.wording import said_words
 from game.rules.registry import kit as kit_of
 from game.ui.controls.dialog import clipboard_text
 from game.ui.controls.toast import Toast
@@ -162,7 +162,7 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
                 wrong.append(error)
                 known = letter if error.key in _KNOWN and find_post(letter.match) is not None else known
     except ShareError as error:
-        tell(app.texts("sharing.unknown.share", said=str(error)))
+        tell(app.texts("sharing.unknown.share", said=said_words(error, app.texts)))
         return
     except KEEPING as error:
         tell(app.texts("post.not_kept", reason=not_kept(error, app.texts)))
@@ -315,7 +315,7 @@ def paste(app: App) -> None:
             if source is not None:
                 found = _text_of(source)
         except (OSError, ShareError) as error:
-            return app.texts("sharing.unknown.gone", name=text.strip(), said=failure_words(error, app.texts))
+            return app.texts("sharing.unknown.gone", name=text.strip(), said=said_words(error, app.texts))
         if not is_letter_text(found):
             return app.texts("post.no_letter")
         later[:] = [lambda: take_letters(app, found, partial(_tell, app), source)]

@@ -272,7 +272,7 @@ class PrintPage(TreeScene):
         return self.t("printing.making") if self.worker.made is None else ""
 
     def _failed(self) -> str:
-        return self.t("printing.failed", reason=self.worker.error)
+        return self.t("printing.failed", reason=self.app.texts.fault(self.worker.error))
 
     def _tick(self, look: TickLook, high: float) -> Node:
         return Widget(self._make_tick, look, _keep_tick, high=high)

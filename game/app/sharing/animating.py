@@ -217,7 +217,7 @@ class FilmWorker:
 
     def __init__(self, match: Match, wish: FilmOptions, target: Path, *, theme: str, language: str) -> None:
         self.done, self.count = 0, len(film_record(match, wish)) + 1
-        self.error = ""
+        self.error: str | Exception = ""
         self.ended = False
         self._stopped = False
         self._process: Any = None
@@ -233,7 +233,7 @@ class FilmWorker:
         try:
             process.start()
         except (OSError, RuntimeError) as error:  # RuntimeError: started from a main module without a guard
-            self.error, self.ended = str(error), True
+            self.error, self.ended = error, True
             wake()
             return
         finally:
@@ -256,7 +256,7 @@ class FilmWorker:
         self._process.join()
         if self._stopped:
             drop_parts(self._target)
-        if not isinstance(told, str):
+        if not isinstance(told, (str, OSError)):
             self.error = self.error or Fault("its process ended")
         elif told:
             self.error = told
@@ -277,11 +277,13 @@ def _work(pipe: Connection, order: tuple[dict[str, Any], FilmOptions, str, str, 
     """Run in the process: make the film, write it, report the progress, and at the end what went wrong."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     data, wish, target, theme, language = order
-    wrong = ""
+    wrong: str | OSError = ""
     try:
         match = match_of(read_record_data(Document("match", data)), kit_of)
         for done in write_film(match, wish, Path(target), theme=theme, language=language):
             pipe.send(done)
+    except OSError as error:
+        wrong = error
     except Exception as error:  # told where it was begun
         wrong = reason_of(error)[:400] or type(error).__name__
     with contextlib.suppress(OSError):

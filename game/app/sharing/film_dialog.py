@@ -28,6 +28,7 @@ from game.app.sharing.where import ask_where
 from game.data.files.names import safe_filename
 from game.data.files.paths import stamp_of
 from game.data.saves.matches import Match
+from game.data.words.wording import said_words
 from game.ui import widgets
 from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.scene import App
@@ -102,7 +103,7 @@ class FilmDialog(Dialog):
             if stopped and not path.exists():
                 return t("sharing.film.stopped")
             if work.error:
-                return t("sharing.film.failed", reason=work.error)
+                return t("sharing.film.failed", reason=said_words(work.error, app.texts))
             return t("sharing.film.saved", path=str(path), megabytes=_megabytes(stamp_of(path)[1]))
 
         def folder() -> Path | None:

@@ -33,7 +33,7 @@ from game.data.saves.match_record import playing
 from game.data.saves.matches import Match, steady_ms
 from game.data.saves.record_folder import Done
 from game.data.saves.saves import summary
-from game.data.words.wording import failure_words
+from game.data.words.wording import failure_words, said_words
 from game.model.entries import info, window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
@@ -225,7 +225,9 @@ def try_import(app: App, text: str) -> str | None:
 def words_of(app: App, error: Unknown, name: str) -> str:
     """Return the message about something that can't be opened."""
     return app.texts(
-        f"sharing.unknown.{error.reason}", name=name or app.texts("sharing.pasted"), said=error.said
+        f"sharing.unknown.{error.reason}",
+        name=name or app.texts("sharing.pasted"),
+        said=said_words(error.said, app.texts),
     )
 
 
@@ -360,7 +362,7 @@ def _position_as_map(app: App, found: Recognised, tell: Tell) -> None:
     try:
         came = read_text(found.text, {found.game: (kit, content)}, app.texts("library.pasted_title"))
     except NoMap as error:
-        tell(app.texts(f"library.no_map.{error.reason}", name="", said=error.said))
+        tell(app.texts(f"library.no_map.{error.reason}", name="", said=said_words(error.said, app.texts)))
         return
     _done(importing.take_incoming(app, came, None), tell)
 

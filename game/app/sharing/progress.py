@@ -35,7 +35,7 @@ class Running(Protocol):
         ...
 
     @property
-    def error(self) -> str:
+    def error(self) -> str | Exception | None:
         """Why the work failed; empty if it did not."""
         ...
 

@@ -13,7 +13,6 @@ from typing import Final
 from game.app.sharing.progress import ProgressDialog
 from game.data.files.names import UnsafeName
 from game.data.files.paths import user_data, user_saves
-from game.data.files.problems import reason_of
 from game.data.saves.record_folder import (
     Done,
     free_folder,
@@ -22,7 +21,7 @@ from game.data.saves.record_folder import (
     record_files,
     write_records,
 )
-from game.data.words.wording import failure_words
+from game.data.words.wording import failure_words, said_words
 from game.rules.registry import kit as kit_of
 from game.ui.controls.dialog import Question
 from game.ui.scene import App
@@ -41,7 +40,7 @@ class TransferWorker:
 
     def __init__(self, work: Work, counted: Done) -> None:
         self.counted = counted
-        self.error = ""
+        self.error: Exception | None = None
         self.ended = False
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, args=(work,), name="transfer", daemon=True)
@@ -65,7 +64,7 @@ class TransferWorker:
                     if self._stop.is_set():
                         break
         except Exception as error:  # told where it was begun
-            self.error = reason_of(error)
+            self.error = error
         self.ended = True
         wake()
 
@@ -78,12 +77,12 @@ def _came(app: App, worker: TransferWorker, told: list[str], *, stopped: bool) -
     """Return the message at the end: the result, what failed, or why the work stopped early."""
     done, t, words = worker.counted, app.texts, []
     if worker.error:
-        words.append(t("sharing.folder.broken", reason=worker.error))
+        words.append(t("sharing.folder.broken", reason=said_words(worker.error, t)))
     if stopped:
         words.append(t("sharing.folder.stopped", n=done.done, of=done.wanted))
     words += told
     if done.failed:
-        words += [t("sharing.folder.failed", n=len(done.failed)), *done.failed[:SHOWN]]
+        words += [t("sharing.folder.failed", n=len(done.failed)), *map(t.problem, done.failed[:SHOWN])]
     return "\n".join(words)
 
 

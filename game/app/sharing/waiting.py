@@ -15,6 +15,7 @@ from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match, steady_ms
 from game.data.saves.record_folder import Done
 from game.data.saves.saves import summary
+from game.data.words.wording import said_words
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App
 from game.ui.window.waking import wake
@@ -49,7 +50,8 @@ class Waiting(ProgressDialog):
             self.stopped = True
             self.close()
             if self.work.error:
-                self.app.open("dialog", title=self.t("sharing.failed"), words=self.work.error, icon="warning")
+                words = said_words(self.work.error, self.app.texts)
+                self.app.open("dialog", title=self.t("sharing.failed"), words=words, icon="warning")
             else:
                 self.then()
 

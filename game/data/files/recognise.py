@@ -17,7 +17,7 @@ from game.data.files.check import check
 from game.data.files.content import Content
 from game.data.files.document import Document
 from game.data.files.plain_files import FileTooLarge, NotPlain, read_head, read_plain, text_of
-from game.data.files.problems import ProblemsError, reason_of
+from game.data.files.problems import Problem, ProblemsError, reason_of
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.maps.map_import import Incoming, NoMap, game_of_torn, read_packed, read_text
@@ -77,9 +77,12 @@ class Recognised:
 
 class Unknown(ValueError):
     """Raised for something that can't be opened. ``reason`` is a key of the texts ``sharing.unknown``,
-    ``said`` describes what was found. ``codes`` are the QR codes of an incomplete set."""
+    ``said`` describes what was found, or is what went wrong. ``codes`` are the QR codes of an incomplete
+    set."""
 
-    def __init__(self, reason: str, said: str = "", codes: tuple[QrCode, ...] = ()) -> None:
+    def __init__(
+        self, reason: str, said: str | Problem | OSError = "", codes: tuple[QrCode, ...] = ()
+    ) -> None:
         super().__init__(said or reason)
         self.reason, self.said, self.codes = reason, said, codes
 
@@ -108,7 +111,9 @@ def recognise_path(path: Path, kits: Kits) -> Recognised:
         raise Unknown("gone") from None
     except NotPlain:
         raise Unknown("not_plain") from None
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise Unknown("gone", error) from None
+    except ValueError as error:
         if isinstance(error, Unknown):
             raise
         raise Unknown("gone", reason_of(error)) from None
@@ -230,7 +235,7 @@ def _document(document: Document, data: Mapping[str, Any], text: str, kits: Kits
     if "squares" in data and "title" in data:
         setup, problems = check(document, OwnSetupFile)
         if setup is None:
-            raise Unknown("setup", str(problems[0]))
+            raise Unknown("setup", problems[0])
         if setup.game not in kits:
             raise Unknown("game", setup.game)
         return Recognised("setup", setup.game, setup.title, text=text, setup=setup)
@@ -270,8 +275,8 @@ def _positions(line: str, kits: Kits) -> Iterable[tuple[str, str]]:
             return
 
 
-def _first(error: ProblemsError) -> str:
-    return str(error.problems[0]) if error.problems else str(error)
+def _first(error: ProblemsError) -> str | Problem:
+    return error.problems[0] if error.problems else str(error)
 
 
 def path_in(text: str) -> Path | None:

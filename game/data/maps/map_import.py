@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from game.data.files.content import Content
-from game.data.files.plain_files import FileTooLarge, NotPlain, read_plain, said_of, text_of
+from game.data.files.plain_files import FileTooLarge, NotPlain, read_plain, text_of
+from game.data.files.problems import Problem
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.maps.library import MapLibrary
@@ -30,9 +31,10 @@ Reason = Literal[
 
 
 class NoMap(ValueError):
-    """Raised for something that is no map. ``reason`` says why, ``said`` describes what was found."""
+    """Raised for something that is no map. ``reason`` says why, ``said`` describes what was found, or is
+    what went wrong."""
 
-    def __init__(self, reason: Reason, said: str = "") -> None:
+    def __init__(self, reason: Reason, said: str | Problem | OSError = "") -> None:
         super().__init__(said or reason)
         self.reason, self.said = reason, said
 
@@ -83,7 +85,7 @@ def _raw(path: Path) -> bytes:
     except NotPlain:
         raise NoMap("not_plain") from None
     except OSError as error:
-        raise NoMap("gone", said_of(error)) from None
+        raise NoMap("gone", error) from None
 
 
 def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
@@ -109,7 +111,7 @@ def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
         return _position(text.strip(), kits, name)
     if document is None and (game := game_of_torn(text, kits)):
         return Incoming(game, text, name or game, "yaml")
-    raise NoMap("no_yaml" if problems and ":" in text else "no_map", str(problems[0]) if problems else "")
+    raise NoMap("no_yaml" if problems and ":" in text else "no_map", problems[0] if problems else "")
 
 
 def looks_like_position(text: str) -> bool:

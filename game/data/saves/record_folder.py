@@ -10,13 +10,13 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from game.data.files.names import free_path, safe_filename
 from game.data.files.paths import atomic_write
-from game.data.files.problems import ProblemsError, reason_of
+from game.data.files.problems import Problem, ProblemsError, reason_of
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 from game.data.saves.match_file import FindKit, position_check
@@ -38,7 +38,7 @@ _COMMENT: Final = "A match played with Treadboard. docs/records.md says what the
 
 @dataclass
 class Done:
-    """The progress of writing or reading a folder. ``failed`` gives the reason for each file that could
+    """The progress of writing or reading a folder. ``failed`` has what is wrong with each file that could
     not be used."""
 
     wanted: int
@@ -46,7 +46,7 @@ class Done:
     kept: int = 0
     secret: int = 0
     known: int = 0
-    failed: list[str] = field(default_factory=list)
+    failed: list[Problem] = field(default_factory=list)
 
     @property
     def over(self) -> bool:
@@ -168,8 +168,10 @@ def _last_check(path: Path) -> str:
     return next((str(entry.more["check"]) for entry in reversed(entries) if "check" in entry.more), "")
 
 
-def _told(path: Path, error: ProblemsError) -> str:
-    return f"{path.name}: {error.problems[0].message if error.problems else reason_of(error)}"
+def _told(path: Path, error: ProblemsError) -> Problem:
+    if not error.problems:
+        return Problem(path.name, None, None, "", reason_of(error))
+    return replace(error.problems[0], path=path.name)
 
 
 def free_folder(parent: Path, stem: str) -> Path:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.data.files.paths import WINDOWS
 from game.data.files.plain_files import FOLDER, NO_FILE, NO_NAME
-from game.data.files.problems import reason_of
+from game.data.files.problems import Problem, reason_of
 from game.data.words.texts import Texts
 from game.model.keyed_text import KeyedText, Line
 
@@ -56,6 +56,14 @@ def failure_words(error: Exception, words: Texts) -> str:
     English."""
     key = _system_key(error) if isinstance(error, OSError) else ""
     return words(f"system.{key}") if key else reason_of(error)
+
+
+def said_words(said: str | Problem | Exception, words: Texts) -> str:
+    """What is wrong with a file or a text from outside, in the player's language: a sentence in English, a
+    problem with its place, or an error."""
+    if isinstance(said, Problem):
+        return words.problem(said)
+    return words.fault(failure_words(said, words) if isinstance(said, Exception) else said)
 
 
 def _system_key(error: OSError) -> str:
