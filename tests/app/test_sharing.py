@@ -299,6 +299,29 @@ def test_position_and_match_go_out_as_text_and_picture_and_come_back(
     assert found.text == match.kit.format_position(before.view)
 
 
+def test_a_mere_name_is_saved_in_the_folder_of_copies_and_told_with_it(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Where the program was started says nothing to a player."""
+    monkeypatch.chdir(tmp_path)
+    app.open("menu")
+    share_match(app, played("tank_chess", 4))
+    player.wait()
+    player.click("match_file")
+    player.key("ctrl+a")
+    player.type("ours")
+    player.key("return")
+    scene = player.scene
+    assert isinstance(scene, ShareMatch) and scene.saved == user_data() / "copies" / "ours.treadmatch"
+    assert str(scene.saved) in scene.told and scene.saved.is_file()
+    ask_to_write_folder(app, [])
+    player.wait()
+    player.key("ctrl+a")
+    player.type("all")
+    player.key("return")
+    assert (user_data() / "copies" / "all").is_dir() and not list(tmp_path.glob("all"))
+
+
 def test_a_shared_picture_says_below_the_board_what_it_shows(app: Application) -> None:
     subject = share_dialog.of_match(played("tank_chess", 4))
     tools = window_tools(app, subject.content, subject.setup)

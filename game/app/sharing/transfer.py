@@ -94,7 +94,7 @@ def ask_to_write_folder(app: App, saves: Sequence[Path]) -> None:
 
     def check(text: str) -> str | None:
         try:
-            folder = make_folder(Path(text.strip()).expanduser())
+            folder = make_folder(parent / Path(text.strip()).expanduser())
         except FileExistsError:
             return t("sharing.folder.not_empty")
         except (OSError, ValueError, RuntimeError, UnsafeName) as error:

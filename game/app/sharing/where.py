@@ -22,17 +22,19 @@ def ask_where(
     write: Callable[[Path], object],
     then: Callable[[Path], object],
 ) -> None:
-    """Ask for the path of a new file, by default in the folder of copies, and ``write`` it.
+    """Ask for the path of a new file, by default in the folder of copies, where a mere name is, too, and
+    ``write`` it.
 
     ``suffixes`` are the allowed endings; the first is added if there is none of them. An ``OSError``,
     ``ValueError`` or ``RuntimeError`` of ``write`` is shown, and the player can try another path. ``then``
     gets the path when the dialog has closed.
     """
-    t, written = app.texts, list[Path]()
+    t, written, folder = app.texts, list[Path](), user_data() / "copies"
 
     def check(text: str) -> str | None:
         try:
-            path = Path(text.strip()).expanduser()
+            named = Path(text.strip()).expanduser()
+            path = folder / named if named.name else named
             suffix = path.suffix.lower()
             path = target_of(path, suffix if suffix in suffixes else suffixes[0])
             write(path)
@@ -47,5 +49,5 @@ def ask_where(
 
     app.open(
         "path", title=title, words=words, check=check, accept=t("match.save"),
-        text=str(free_path(user_data() / "copies", stem, suffixes[0])), closed=lambda: then(written[-1]),
+        text=str(free_path(folder, stem, suffixes[0])), closed=lambda: then(written[-1]),
     )  # fmt: skip
