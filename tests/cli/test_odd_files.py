@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
+from game.data.post.letters import letter_text
+from game.data.post.post_files import PostFile
+from tests.data.post.post_hands import meet, plan_of
 from tests.patience import no_waiting_for_ever
 
 Capture = pytest.CaptureFixture[str]
@@ -173,3 +176,21 @@ def test_a_line_without_end_is_dropped_by_the_terminal(
     monkeypatch.setattr(sys, "stdin", io.StringIO("x" * 1_000_000 + "\nboard\nquit\n"))
     assert main(["play", "--terminal"]) == 0
     assert "xxxx" not in capsys.readouterr().out[500:].replace("x" * 60, "")
+
+
+def test_letters_and_the_files_of_matches_by_post_are_known(tmp_path: Path, capsys: Capture) -> None:
+    first, _ = meet(plan_of("tank_chess"))
+    file = PostFile.begin(first)
+    letter = tmp_path / "letter.txt"
+    letter.write_text(f"Hello!\n{letter_text(first.course.letters[0])}\n", encoding="utf-8")
+    for path in (letter, file.path):
+        assert main(["validate", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "letter.txt: good (letter)" in told and "good (match by post)" in told
+    letter.write_text(letter_text(first.course.letters[0])[:-9], encoding="utf-8")
+    text = file.path.read_text(encoding="utf-8")
+    at = text.index("TBL1.") + 200
+    file.path.write_text(f"{text[:at]}{'B' if text[at] == 'A' else 'A'}{text[at + 1 :]}", encoding="utf-8")
+    for path, wrong in ((letter, "incomplete"), (file.path, "letters")):
+        assert main(["validate", str(path)]) == 2
+        assert wrong in capsys.readouterr().err

@@ -22,10 +22,10 @@ from game.data.files.check import check, located
 from game.data.files.config import Settings, model_of, names_in
 from game.data.files.content import content_from, finding_problem, load_content, map_from
 from game.data.files.paths import assets_of, shown_path
-from game.data.files.plain_files import read_head, reason
+from game.data.files.plain_files import read_head, read_plain, reason, text_of
 from game.data.files.problems import Problem, ProblemsError, did_you_mean, has_errors, words
 from game.data.files.schema import json_schema, markdown
-from game.data.files.yaml_files import Document, load_yaml
+from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
 from game.data.maps.own_modes import examine_mode
 from game.data.maps.own_setups import OwnSetupFile
 from game.data.people.profiles import ProfileChoices, ProfileFile
@@ -36,6 +36,7 @@ from game.data.puzzles.puzzles import Puzzle, check_puzzle
 from game.data.saves.match_record import MatchRecord, match_of, read_record_data
 from game.data.saves.save_format import SaveHeader
 from game.data.sharing.shared_files import read_shared, unpack
+from game.data.sharing.short_text import ShareError
 from game.data.words.help_book import Book
 from game.model.contract import Refusal, TextError
 from game.model.entries import games
@@ -190,7 +191,8 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
         save, problems = read_save(path)
         return "save", problems if save is None else [*problems, *_replayed(path)]
     if path.suffix == ".txt" and path.is_file():
-        return "record", _record(path)
+        letter = _letter(path)
+        return ("record", _record(path)) if letter is None else ("letter", letter)
     document, problems = load_yaml(path, shown_path(path))
     if document is None or has_errors(problems):
         return "unreadable", problems
@@ -199,6 +201,23 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
     except ProblemsError as error:
         return "broken", problems + error.problems
     return kind, problems + found
+
+
+def _letter(path: Path) -> list[Problem] | None:
+    """Problems of a letter of a match by post; ``None`` for a text without one."""
+    from game.data.post.letters import is_letter_text, read_letter
+
+    try:
+        text = text_of(read_plain(path, MAX_BYTES)) or ""
+    except OSError:
+        return None  # told as of any other text
+    if not is_letter_text(text):
+        return None
+    try:
+        read_letter(text)
+    except ShareError as error:
+        return [Problem(shown_path(path), None, None, "", str(error))]
+    return []
 
 
 def _replayed(path: Path) -> list[Problem]:
@@ -248,6 +267,8 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
         if own is None and (named or set(data) & set(names_in(Settings))):
             return "config", check(document, model_of(Settings))[1]
         return own or ("unknown", [document.problem((), f"unknown kind of file: expected {KINDS}")])
+    if "letters" in data and "secret" in data:
+        return "match by post", _by_post(path)
     name = data["game"]
     if not isinstance(name, str) or name not in games():
         hint = did_you_mean(str(name), games())
@@ -277,6 +298,17 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     if "board" in data or "white" in data or "title" in data:
         return "map", _map(found_kit, document)
     return "unknown", [document.problem((), f"this isn’t a file of {name}: expected {KINDS}")]
+
+
+def _by_post(path: Path) -> list[Problem]:
+    """Problems of the file of a match by post; all its letters are read and played."""
+    from game.data.post.post_files import PostFile
+
+    try:
+        PostFile.read(path, kit)
+    except ProblemsError as error:
+        return list(error.problems)
+    return []
 
 
 def _match(document: Document) -> list[Problem]:
