@@ -17,7 +17,7 @@ from game.app import start
 from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
 from game.app.menu.left_off import left_off
-from game.app.post.office import refusal
+from game.app.post.office import load, refusal
 from game.app.post.post_screen import PostScreen
 from game.app.post.waiting_page import WaitingPage
 from game.app.setup.scene import SetupScene
@@ -489,6 +489,33 @@ def test_a_turn_that_waits_to_be_sent_is_told_of_when_the_match_is_left(begin: C
         assert anna.match_scene.by_post is not None and anna.match_scene.by_post.done
 
 
+def test_an_answer_that_needs_no_decision_is_shown_so_that_somebody_sends_it(desks: Begun) -> None:
+    anna, ben = desks
+    text = _joined(desks, "flames_of_tanks", strict=True)
+    with anna.at():
+        anna.take(text)
+        assert anna.scene.name == "letter" and "Ben" in anna.scene.letter.title  # type: ignore[attr-defined]
+        text = anna.copy()
+        assert isinstance(anna.scene, MatchScene)
+    with ben.at():
+        ben.take(text)
+        ben.settle()
+        scene = ben.match_scene
+        while scene.match.session.to_act in scene.controller.people and not scene.by_post.done:  # type: ignore[union-attr]
+            view = scene.match.session.view(scene.match.session.to_act)
+            scene.controller.play(scene.match.kit.game.actions(view)[0])
+            ben.settle()
+        ben.key("ctrl+return")
+        text = ben.copy()
+    with anna.at():
+        anna.take(text)
+        anna.settle()
+        mail = load(anna.app, anna.post)
+        assert mail is not None
+        answered = mail.post.course.letters[-1].party == 0
+        assert answered == (anna.scene.name == "letter")
+
+
 def test_who_invites_is_told_that_two_have_joined_for_one_seat_and_the_second_can_take_another(
     desks: Begun, tmp_path: Path
 ) -> None:
@@ -521,8 +548,14 @@ def test_who_invites_is_told_that_two_have_joined_for_one_seat_and_the_second_ca
         clara.click("party.2")
         clara.click("join")
         clara.wait(0.1)
-        clara.take(letters[0])  # Ben joins first
-        letters.append(clara.outgoing())
+        page = clara.scene
+        assert isinstance(page, WaitingPage)
+        status = page.status()
+        assert [one.who for one in status.seats].count("Clara") == 1 and "invitation" not in status.then
+        assert not clara.widget("send").is_enabled, "Ben joins first"
+        clara.take(letters[0])
+        letters.append(clara.copy())
+        assert clara.widget("send").is_enabled
     with anna.at():
         anna.take(letters[2])
         assert len(anna.wrong) == 1 and "Clara" in list_post()[0].names
@@ -687,6 +720,7 @@ def test_whose_set_up_is_open_already_is_not_said_to_set_up(desks: Begun) -> Non
         text = _set_up(ben)
     with anna.at():
         anna.take(text)  # answered at once: hers is open now, Ben's is not
+        anna.copy()
         page = anna.scene
         assert isinstance(page, WaitingPage)
         assert all(seat.done for seat in page.status().seats)

@@ -149,6 +149,9 @@ class Pair:
                 before = there.place
                 if self.folder is None:
                     there.take(text)
+                    there.settle()
+                    if there.scene.name == "letter":  # an answer that needs no decision
+                        there.copy()
                 else:
                     there.look()
                     there.follow_toast()

@@ -42,6 +42,8 @@ class ByPost:
         self.show_letter, self.paste, self.open_again = show_letter, paste, open_again
         self.match = controller.match
         self._done: tuple[Any, bool] | None = None
+        self._answered = False
+        """Whether this machine has answered by itself, and the player hasn't seen that letter yet."""
         self._refused: RecordPoint | None = None
         """How much had been played when the disk refused a turn that was to be sent at once."""
         self.match.session.listeners.append(self._hide_what_is_sealed)
@@ -119,9 +121,12 @@ class ByPost:
         self.say(self.app.texts("post.not_kept", reason=self.mail.trouble))
         self.changed()
 
-    def send_at_once(self) -> None:
-        """Send a finished turn by itself, if the player wants that and has a folder for letters; call each
-        frame."""
+    def send_what_is_due(self) -> None:
+        """Show a letter that this machine has written by itself, and send a finished turn by itself, if the
+        player wants that and has a folder for letters; call each frame."""
+        if self._answered and self.controller.settled:
+            self._answered = False
+            self.show_letter()
         now = self.match.session.moment
         wanted = self.app.settings.play.send_at_once and self.mail.folder is not None
         if not wanted or not self.controller.settled or not self.done or self._refused == now:
@@ -180,7 +185,7 @@ class ByPost:
         """Take a letter of this match: play what it brings, and show that as any other move. Raises
         ``LetterRefused``."""
         self.mail.receive(letter)
-        self._follow()
+        self._answered = self._follow() and self.mail.answers(letter)
 
     def _follow(self) -> bool:
         """Play what the letters have brought; return whether the match is still on the screen."""

@@ -648,7 +648,7 @@ class MatchScene(PostScreen):
         self.bar.update(dt, seen=not self._paged)
         if self.app.stack.top is self and controller.settled and not controller.hold:
             if self.by_post is not None:
-                self.by_post.send_at_once()
+                self.by_post.send_what_is_due()
             self.interruptions.show_due(dt)
 
     def due(self) -> float:

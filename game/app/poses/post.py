@@ -83,7 +83,7 @@ class PosedPost(Posed):
             )
             for seat, who, key in told
         ]
-        names = texts.listed([one.who for one in seats if not one.done])
+        names = texts.listed([one.seat if what == "joining" else one.who for one in seats if not one.done])
         status = WaitingStatus(
             texts(f"post.waiting.{what}", names=names), texts(f"post.waiting.then_{what}"), seats
         )

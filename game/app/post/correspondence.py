@@ -114,6 +114,12 @@ class Correspondence:
         self.put()
         self.list_early()
 
+    def answers(self, letter: Letter) -> bool:
+        """Whether this machine has written a letter by itself since that one, which the player has to
+        send."""
+        last = self.post.course.letters[-1]
+        return self.folder is None and last.party == self.post.party and last.place > letter.place
+
     def seal(self, match: Match) -> bool:
         """Make a letter of what was played; return whether it is saved and may go out."""
         try:
@@ -176,7 +182,7 @@ class Correspondence:
     def status(self) -> WaitingStatus:
         """Return how the match stands before there is a board."""
         texts, course, stage = self.texts, self.post.course, self.post.stage
-        parties, told = course.terms.parties, []
+        parties, told, before = course.terms.parties, [], ""
         for seat, player in enumerate(self.post.plan.players):
             party = course.terms.party_of[seat]
             joined = party < len(course.pledges)
@@ -196,16 +202,20 @@ class Correspondence:
         names = texts.listed([self.name(seat) for seat in self.post.waits_for])
         if course.joining:
             alone = stage == "inviting" and len(parties) == 2
-            key, then = ("inviting" if alone else "joining"), "joining"
-            names = texts.listed([one.who for one in told if not one.done])
+            key = "inviting" if alone else "joining"
+            names = texts.listed([one.seat for one in told if not one.done])
+            first = parties[len(course.pledges) : self.post.party]
+            then = "in_turn" if first else "joined" if self.post.party else "joining"
+            before = texts.listed([told[seat].seat for seats in first for seat in seats])
         elif not all(one.done for one in told):
             key = then = "setting_up"
             names = texts.listed([one.who for one in told if not one.done])
         else:
             key, then = "opening", "setting_up" if course.playing.sealed else "opening"
         return WaitingStatus(
-            texts(f"post.waiting.{key}", names=names), texts(f"post.waiting.then_{then}"), told
-        )
+            texts(f"post.waiting.{key}", names=names), texts(f"post.waiting.then_{then}", names=before),
+            told, bool(self.post.outgoing),
+        )  # fmt: skip
 
     def came_words(self, letter: Letter) -> str:
         """Say what a letter that was taken has brought."""
@@ -229,7 +239,8 @@ class Correspondence:
         text = "\n".join(map(letter_text, outgoing))
         others = texts.listed(self.others)
         last, joining = outgoing[-1].kind, self.post.course.joining
-        title = {"invite": "invitation", "join": "joining"}.get(last, "turn")
+        answers = last == "join" or (last == "turn" and not outgoing[-1].moves)  # nothing was decided
+        title = "invitation" if last == "invite" else "answer" if answers else "turn"
         if last == "invite" and joining:
             then = texts("post.letter.next_invitation")
         elif self.post.stage == "over":

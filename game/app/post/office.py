@@ -168,7 +168,10 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
         tell(app.texts("post.not_kept", reason=not_kept(error, app.texts)))
         return
     if taken is not None:
+        there = showing(app, taken.match)
         _show(app, taken)
+        if there is None or not there.has_board:  # over its board a match shows it itself
+            _show_answer(app, taken)
     elif known is not None:
         _show(app, known)
         app.toasts.tell(Toast(refusal(app, wrong[0]), "letter"))
@@ -204,6 +207,16 @@ def _show(app: App, letter: Letter) -> None:
         announce(app, letter)
     else:
         open_post(app, letter.match)
+
+
+def _show_answer(app: App, letter: Letter) -> None:
+    """Over the match of a letter that was taken, show what this machine has answered by itself: nobody
+    else sends it."""
+    there = showing(app, letter.match)
+    if there is not None and there is app.stack.top:
+        mail = load(app, letter.match)
+        if mail is not None and mail.answers(letter):
+            show_letter(app, mail)
 
 
 def found_in_folder(app: App, letter: Letter, source: Path) -> bool:
@@ -247,19 +260,23 @@ def announce(app: App, letter: Letter) -> None:
     with contextlib.suppress(ProblemsError):
         mail = Correspondence(app, PostFile.read(path, kit_of))
         words = mail.came_words(letter)
-        go = partial(_go_to, app, letter.match, mail.agreement.map_title(app.texts))
+        go = partial(_go_to, app, letter, mail.agreement.map_title(app.texts))
         app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
 
 
-def _go_to(app: App, post: str, title: str) -> None:
-    there = showing(app, post)
+def _go_to(app: App, letter: Letter, title: str) -> None:
+    def go(how: str = "push") -> None:
+        open_post(app, letter.match, how)
+        _show_answer(app, letter)
+
+    there = showing(app, letter.match)
     above = list(app.stack)
     if there is not None and all(one.overlay for one in above[above.index(there) + 1 :]):
-        open_post(app, post)
+        go()
     elif any(one.name == "match" for one in above):
-        instead(app, title, lambda: open_post(app, post, "clear_to"))
+        instead(app, title, lambda: go("clear_to"))
     else:
-        open_post(app, post)
+        go()
 
 
 def open_invitation(app: App, letter: Letter, source: Path | None = None) -> None:

@@ -31,11 +31,13 @@ class SeatStatus:
 
 @dataclass(frozen=True)
 class WaitingStatus:
-    """How the match stands: in one sentence (``waits``), what comes next, and seat by seat."""
+    """How the match stands: in one sentence (``waits``), what comes next, and seat by seat; ``sent``: there
+    is a letter from here."""
 
     waits: str
     then: str
     seats: Sequence[SeatStatus]
+    sent: bool = True
 
 
 class WaitingButton(StrEnum):
@@ -96,7 +98,8 @@ class WaitingPage(PostScreen, TreeScene):
 
     def compose(self) -> Node:
         t, small, status = self.t, self.small, self.status()
-        send = ButtonLook(WaitingButton.SEND, t("post.waiting.send"), "letter", "ink")
+        why = "" if status.sent else t("post.waiting.none_sent")
+        send = ButtonLook(WaitingButton.SEND, t("post.waiting.send"), "letter", "ink", why=why)
         paste = ButtonLook(WaitingButton.PASTE, t("post.waiting.paste"), "paste")
         right = Box(pad=(20, 16), radius=6, wide=GROW).of(
             Text(status.waits, "section", lines=2),

@@ -278,11 +278,15 @@ class PostMatch:
     def plan(self) -> MatchPlan:
         """The plan of the match, as seen from this party."""
         course = self.course
+        names = list(course.names)
+        if self.party >= len(course.pledges):  # others have to join first
+            for seat, name in zip(course.terms.parties[self.party], self.joins_as, strict=True):
+                names[seat] = name
         players = tuple(
             Player("bot", name, self.bots[seat])
             if seat in self.bots
             else Player("person" if seat in self.here else "elsewhere", name, 0, self.profiles.get(seat, ""))
-            for seat, name in enumerate(course.names)
+            for seat, name in enumerate(names)
         )
         return replace(course.terms.plan, players=players, post=self.id)
 
