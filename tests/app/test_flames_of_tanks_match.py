@@ -310,6 +310,29 @@ def test_an_upgrade_that_was_moved_is_put_back_by_one_undo__FT_5_4(hands: Flames
     assert draft.pieces == [moved]
 
 
+def test_an_upgrade_laid_back_where_it_was_is_no_step_of_undo_and_keeps_redo__FT_5_4(
+    hands: FlamesHands,
+) -> None:
+    hands.middle(to="6", phase="refit")
+    page, draft = hands.table.refit_page, hands.table.acting.refit
+    before = list(draft.pieces)
+    at = page.tree.of(CellSpot(draft.cells(before[0])[0])).rect.center
+    hands.quick("a")
+    packed = list(draft.pieces)
+    hands.quick("a")
+    hands.quick("u")
+    assert draft.pieces == before, "packing what is packed changes nothing"
+    hands.tap(at)
+    hands.quick("u")
+    assert draft.pieces == before and draft.can_redo, "lifting alone leaves what was undone"
+    hands.tap(at)
+    hands.tap(at)
+    assert draft.hand is None and draft.pieces == before
+    assert not draft.can_undo and draft.can_redo
+    hands.quick("y")
+    assert draft.pieces == packed
+
+
 @pytest.mark.slow
 def test_a_whole_match_is_played_by_mouse(hands: FlamesHands) -> None:
     scene = hands.begin(2, tanks=2, rounds=4, mode="death_match")

@@ -31,14 +31,19 @@ class RefitDraft:
         self.pieces: list[Piece] = list(position.acting.installed)
         self.hand: Piece | None = None
         """The piece in the hand, at the place it is held over; ``None`` if there is none."""
-        self._lifted = False
-        """Whether the piece in the hand was taken off the grid, which the history has kept then."""
+        self._lifted_from: list[Piece] | None = None
+        """The pieces on the grid before the one in the hand was taken off it."""
         self._history: DraftHistory[list[Piece]] = DraftHistory()
 
     def lay(self, pieces: Sequence[Piece]) -> None:
-        """Put exactly these pieces on the grid, and none in the hand."""
-        self._keep()
-        self.pieces, self.hand = list(pieces), None
+        """Put exactly these pieces on the grid, and none in the hand: one change since the last one, or none
+        if the grid looks as it did then."""
+        before, pieces = self._settled, list(pieces)
+        if self._boxes(pieces) == self._boxes(before):
+            pieces = before
+        else:
+            self._history.keep(before)
+        self._leave(pieces)
 
     @property
     def definitions(self) -> Definitions:
@@ -96,26 +101,35 @@ class RefitDraft:
 
     # --- changing ---
 
-    def _keep(self) -> None:
-        self._history.keep(list(self.pieces))
+    @property
+    def _settled(self) -> list[Piece]:
+        """The pieces on the grid, with one that was only lifted where it lay."""
+        return list(self.pieces) if self._lifted_from is None else self._lifted_from
+
+    def _boxes(self, pieces: Sequence[Piece]) -> Counter[tuple[str, frozenset[Cell]]]:
+        """What is seen of pieces: which boxes each upgrade fills."""
+        return Counter((piece.name, frozenset(self.cells(piece))) for piece in pieces)
+
+    def _leave(self, pieces: list[Piece]) -> None:
+        self.pieces, self.hand, self._lifted_from = pieces, None, None
 
     def take(self, name: str) -> bool:
         """Take an upgrade from the shelf into the hand."""
         self.lay_down()
         if name not in self.shelf:
             return False
-        self.hand, self._lifted = self._first_place(Piece(name, 0, 0)), False
+        self.hand = self._first_place(Piece(name, 0, 0))
         return True
 
     def lift(self, number: int) -> None:
         """Take a piece off the grid into the hand."""
         self.lay_down()
-        self._keep()
-        self.hand, self._lifted = self.pieces.pop(number), True
+        self._lifted_from = list(self.pieces)
+        self.hand = self.pieces.pop(number)
 
     def lay_down(self) -> None:
         """Put the piece in the hand back on the shelf."""
-        self.hand = None
+        self.lay(self.pieces)
 
     def aim(self, cell: Cell) -> None:
         """Hold the piece in the hand with its lower left box over a box, as far as possible."""
@@ -144,30 +158,26 @@ class RefitDraft:
             return None
         why = self.why_not(self.hand)
         if why is None:
-            if not self._lifted:  # taken off the grid and laid elsewhere is one change
-                self._keep()
-            self.pieces.append(self.hand)
-            self.hand = None
+            self.lay([*self.pieces, self.hand])  # taken off the grid and laid elsewhere is one change
         return why
 
     def remove(self, number: int) -> None:
         """Put a piece back on the shelf, with those that can't stay without it."""
-        self._keep()
-        self.pieces.pop(number)
-        while self.pieces and queries.why_not(self.base, Refit(tuple(self.pieces))) is not None:
-            self.pieces.pop()
+        pieces = list(self.pieces)
+        pieces.pop(number)
+        while pieces and queries.why_not(self.base, Refit(tuple(pieces))) is not None:
+            pieces.pop()
+        self.lay(pieces)
 
     def pack(self) -> None:
         """Lay as many upgrades as fit, the strongest first, and as low as possible."""
-        self._keep()
-        self.hand = None
         weights = {"red": 0, "green": 1, "blue": 2, "yellow": 3}
         upgrades = self.definitions.upgrades
 
         def rank(name: str) -> tuple[bool, int]:
             return upgrades[name].effects.overhang, weights[upgrades[name].colour]
 
-        self.pieces = list(pack_low(self.definitions, sorted(self._worth(), key=rank)))
+        self.lay(pack_low(self.definitions, sorted(self._worth(), key=rank)))
 
     def _worth(self) -> list[str]:
         """The upgrades worth a place: only one of a kind that doesn't add up."""
@@ -177,13 +187,9 @@ class RefitDraft:
                 found.append(name)
         return found
 
-    def start_over(self) -> bool:
-        """Go back to the beginning of the refit; whether anything had changed."""
-        had = self.pieces != list(self.base.acting.installed) or self.hand is not None
-        if had:
-            self._keep()
-        self.pieces, self.hand = list(self.base.acting.installed), None
-        return had
+    def start_over(self) -> None:
+        """Go back to the beginning of the refit."""
+        self.lay(self.base.acting.installed)
 
     @property
     def can_undo(self) -> bool:
@@ -198,19 +204,17 @@ class RefitDraft:
     def undo(self) -> bool:
         """Take back the last change; whether there was any. A piece in the hand goes back to where it was."""
         if self.hand is not None:
-            if self._lifted:
-                self.pieces = self._history.past.pop()
-            self.hand = None
+            self._leave(self._settled)
             return True
         if self._history.past:
-            self.pieces = self._history.back(self.pieces)
+            self._leave(self._history.back(self.pieces))
             return True
         return False
 
     def redo(self) -> bool:
         """Make the last undone change again; whether there was any."""
         if self.can_redo:
-            self.pieces, self.hand = self._history.forward(self.pieces), None
+            self._leave(self._history.forward(self._settled))
             return True
         return False
 
