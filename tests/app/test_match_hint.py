@@ -218,6 +218,21 @@ def test_the_best_is_never_worse_than_the_move_it_is_held_against(hands: Hands) 
     assert "You have already chosen the best move." in told(scene)
     assert "Your choice" not in told(scene)
     assert drawn(hands)[0] == ("", "d7")
+    assert "On a closer look, this is better than the first hint." in told(scene)
+    assert "The first hint | M e7–f7 E ×k7" in told(scene)
+
+
+def test_why_says_so_when_a_closer_look_finds_another_move_than_the_hint(hands: Hands) -> None:
+    sage = Sage([Said("h3-e6NW", 10)], [Said("f3-f5NW", 30), Said("h3-e6NW", 10)])
+    scene = begin(hands, sage, position="", moves="")
+    hands.quick("h")
+    hands.wait(0.1)
+    shown = told(scene)
+    hands.quick("h")
+    hands.wait(0.1)
+    assert shown.split(" | ")[0] != told(scene).split(" | ")[0], "another move is named now"
+    assert "On a closer look, this is better than the first hint." in told(scene)
+    assert "The first hint | M h3–e6 NW" in told(scene)
 
 
 def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> None:

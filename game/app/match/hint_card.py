@@ -326,6 +326,8 @@ class HintCard:
         found = [Block(words, above=3 if n else 8, spare=n > 0) for n, words in enumerate(hinting.gains)]
         if hinting.agrees is not None:
             found.insert(0, Block(t(f"match.hint.{hinting.agrees}_best"), colour="ink.secondary", above=8))
+        if hinting.corrected:
+            found.insert(0, Block(t("match.hint.corrected"), colour="ink.secondary", above=8))
         if hinting.failed_other:
             return [*found, Block(t("match.hint.failed_other"), colour="ink.secondary", above=12)]
         if hinting.alone:

@@ -32,8 +32,8 @@ from game.view.table import Suggestion, TableView
 Phase = Literal["off", "thinking", "best", "why", "other"]
 """The phases of a hint; ``other`` is ``why`` with the other move's line on the board."""
 
-Source = Literal["chosen", "undone", "other"]
-"""Where the other move of a hint comes from."""
+Source = Literal["chosen", "undone", "other", "hint"]
+"""Where the other move of a hint comes from; ``hint``: it was the hint until the closer look."""
 
 BEST_LIMITS: Final = Limits(movetime_ms=2000)
 OTHER_MS: Final = 1200
@@ -74,6 +74,8 @@ class Hinting:
         """What the other move loses, in sentences."""
         self.agrees: Source | None = None
         """Whether the move chosen, or undone, is the best one."""
+        self.corrected = False
+        """Whether the closer look for the reasons found a better move than the one shown first."""
         self.failed = False
         """Whether the hint ended for lack of an answer; the one who reports that resets it."""
         self.failed_other = False
@@ -409,7 +411,7 @@ class Hinting:
         self.seat, self.phase, self.depth, self.acted = seat, "thinking", 0, False
         self.best = self.other = self.agrees = None
         self.gains = self.losses = ()
-        self.failed = self.failed_other = self.alone = self.explains_next = False
+        self.failed = self.failed_other = self.alone = self.explains_next = self.corrected = False
         self._chosen = self.table.chooser.plan
         self._look(seat)
 
@@ -504,7 +506,9 @@ class Hinting:
             return
         best, asked = lines[0], self.other
         against = [line for line in lines[1:] if asked is None or line.actions[0] == asked.line.actions[0]]
-        if self.best is not None and best.actions[0] != self.best.actions[0]:
+        first = best.actions[0] if self.best is None else self.best.actions[0]
+        if best.actions[0] != first:
+            self.corrected = True
             if asked is not None and asked.line.actions[0] == best.actions[0]:
                 self.agrees = None if asked.source == "other" else asked.source
             against = against or lines[1:]
@@ -515,7 +519,8 @@ class Hinting:
             self.alone, self.other = True, None
             return
         same = asked is not None and against[0].actions[0] == asked.line.actions[0]
-        self.other = asked if same else Other("other", against[0])
+        source: Source = "hint" if against[0].actions[0] == first else "other"
+        self.other = asked if same else Other(source, against[0])
         self._take_other(against[0])
 
     def _take_other(self, line: JudgedLine) -> None:
