@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,20 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.scene import make
 from game.app.match.strips import ClockSpot
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.app.poses.match_plans import plan_on
+from game.app.poses.samples import position
+from game.app.table.opening import find_map
+from game.data.files.content import load_content, load_map
+from game.data.saves.matches import Match, Player, new_plan
+from game.model.clock import ClockRules
+from game.rules.registry import kit as kit_of
+from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.tree import PlacedNode
+from game.view.strip_trees import StripTrees
 from game.view.tips import Tips
 from tests.app.fitting import watched
 from tests.app.test_trees import beyond
@@ -101,3 +113,75 @@ def test_the_sign_of_a_strips_menu_has_room_beside_its_words(home: Path, name: s
     assert whole in [text for text, _ in words]
     shown = {text for text, rect in words for sign in signs if sign.inflate(-8, -8).colliderect(rect)}
     assert shown == set()
+
+
+NAMES = ("Spieler 1", "Maximilian", "Kanonier", "Charlotte")
+
+
+def clocked(app: Any, game: str, map_name: str, seats: int) -> Any:
+    """The screen of a match of people with clocks."""
+    players = tuple(Player("person", name) for name in NAMES[:seats])
+    clock = ClockRules(initial_ms=900_000, increment_ms=5000)
+    if map_name == "classic":  # all is set up
+        middle = position(game, "move")
+        plan = plan_on(app.texts, players, position=middle, game=game, clock=clock)
+    else:
+        kit = kit_of(game)
+        content = load_content(kit)
+        checked = load_map(kit, find_map(kit, map_name), content, app.texts)
+        sides = next(one.sides for one in kit.seatings_for(checked.map_file) if len(one.sides) == seats)
+        plan = new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=1)
+    scene = make(app, match=Match.create(plan, folder=None, now=lambda: 0), keep=False)
+    app.push(scene)
+    for _ in range(60):  # what is drawn by chance at the start is over
+        if scene.controller.handing.hidden and app.stack.top is not scene:
+            app.pop()
+            scene.controller.handed_over()
+        app.step([], 0.3)
+    return scene
+
+
+def drawn(nodes: Iterable[PlacedNode]) -> list[PlacedNode]:
+    """What is seen of nodes: words, icons, pictures."""
+    return [one for one in nodes if isinstance(one.node, Text | Icon | Picture) and one.rect.width > 0]
+
+
+@pytest.mark.parametrize(
+    ("game", "map_name", "seats"),
+    [
+        ("battlegrounds", "battle", 4),
+        ("flames_of_tanks", "four_corners", 4),
+        pytest.param("flames_of_tanks", "farms", 3, marks=pytest.mark.slow),
+        ("tank_battle", "classic", 2),
+        ("tank_tactics", "four_corners", 4),
+        pytest.param("tank_tactics", "three_ways", 3, marks=pytest.mark.slow),
+    ],
+)
+def test_names_are_whole_beside_clocks_and_no_clock_hides_anything(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, map_name: str, seats: int
+) -> None:
+    window, strips = (1280, 720), dict[int, StripTrees]()  # also those of a game that draws its own
+    draw_node = StripTrees.draw_node
+
+    def noted(self: StripTrees, *args: Any, **more: Any) -> None:
+        strips[id(self)] = self
+        draw_node(self, *args, **more)
+
+    monkeypatch.setattr(StripTrees, "draw_node", noted)
+    with watched(window) as seen:
+        app = offscreen_app(window, 1.3, language="de")
+        scene = clocked(app, game, map_name, seats)
+        seen.cut.clear()
+        scene.rebuild()
+        app.step([], 0.1)
+        shown = dict(scene._strip_places())
+        clocks = {side: scene.strips.clock_at(side) for side in shown}
+        trees = [one.trees for one in strips.values()]
+        words = {side: [word for one in trees for word in drawn(one.get(side, ()))] for side in shown}
+        app.close()
+    assert seen.cut == []
+    for side, clock in clocks.items():
+        assert clock is not None and clock.rect.width > 30
+        assert shown[side].contains(clock.rect)
+        under = [one for one in words[side] if one.rect.inflate(-4, -4).colliderect(clock.rect)]
+        assert under == []

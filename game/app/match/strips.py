@@ -13,7 +13,7 @@ from game.app.table.players import Players
 from game.bots import registry as bot_registry
 from game.bots.contract import level
 from game.model.clock import clock_text
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
@@ -29,6 +29,13 @@ _SMALL, _NO_PICTURE = 70, 44
 
 _MENU = 26.0
 """The side of the sign that opens a strip's menu, in tokens."""
+
+_NARROW, _NAME = 280, 90
+"""Width in tokens below which a strip has no points beside its clock; the room for a name below which a low
+strip has a smaller picture and clock."""
+
+_NAME_LEAST = 0.8
+"""Least size of a long name, as a share of its normal size."""
 
 NAME_ROLES = "card_title", "body_strong", "small"
 """Text styles for a name, tried in turn before it is cut."""
@@ -46,12 +53,12 @@ class ClockSpot:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStrip:
-    """The contents of a strip: the player's name, the line about the side (long, short), its points, how
-    many pieces it has lost, whether it is to move, whether it has a clock."""
+    """The contents of a strip: the player's name, the line about the side (from long to short), its points,
+    how many pieces it has lost, whether it is to move, whether it has a clock."""
 
     side: int
     name: str
-    about: tuple[str, str]
+    about: tuple[str, ...]
     points: str
     lost: int
     to_move: bool
@@ -187,8 +194,8 @@ class PlayerStrips:
         fill, ink = ("ink.primary", "surface.raised") if running else ("surface.sunken", "ink.secondary")
         if low and running:
             fill, ink = "fire.accent", "fire.on_accent"
-        high = place.area.height
-        role = "clock" if high > _LOW_CLOCK and len(text) < 7 else "banner"
+        wide, high = place.area.width, place.area.height
+        role = "clock" if high > _LOW_CLOCK and len(text) < 7 else "banner" if wide > 60 else "card_title"
         words = Text(text, "numeral" if self.own is not None else role, ink, align="center", high=GROW)
         node = Box(fill=fill, line=fill).of(words)
         self.trees.draw(surface, place.rect, ClockSpot(side), node, anew=False)
@@ -209,7 +216,7 @@ class PlayerStrips:
         return self.trees.tree(side).of(ClockSpot(side))
 
     @property
-    def _clocked(self) -> bool:
+    def clocked(self) -> bool:
         """Whether each side has a clock; otherwise at most the match as a whole has a time."""
         clock = self.controller.session.clock
         return clock is not None and bool(clock.rules.initial_ms)
@@ -217,21 +224,25 @@ class PlayerStrips:
     def _place_of_clock(self, side: int, height: float) -> Node:
         """Return the node that reserves the clock's place on a strip drawn by the game."""
         clock = self.controller.session.clock
-        if clock is None or not self._clocked:
+        if clock is None or not self.clocked:
             return Node()
         if height >= _LOW:
             return Column(pad=8).of(Row(high=24).of(spring(), _clock(side, 66, 24)))
         if clock.rules.per_turn and not self.to_move(side):
             return Node()  # it is full: the name has its room
+        if height >= _LOW_CLOCK:  # of two lines: beside the name, clear of what is below
+            return Column(pad=(6, 3)).of(
+                Row(high=min(20.0, height - 22)).of(spring(), _clock(side, 50, GROW))
+            )
         return Row(pad=(6, 0)).of(spring(), _clock(side, 50, 22))
 
     def _strip(self, side: int, *, menu: bool) -> Node:
         """Return a strip with its card; a bar at the left if its side is to move."""
         sides, view = self.controller.table.sides, self.controller.viewpoint.seen
-        about = self.about(side), self.about(side, short=True)
+        about = self.about(side), self.about(side, short=True), self.side_name(side)
         shown = PlayerStrip(
             side, self.players.names(side), about, sides.standing(view, side), sides.lost(view, side),
-            self.to_move(side), self._clocked,
+            self.to_move(side), self.clocked,
         )  # fmt: skip
         bar = Picture(self._draw_bar, wide=8, tip=Sign("strip.turn")) if shown.to_move else None
         return Box(radius=6).of(
@@ -250,21 +261,25 @@ class PlayerStrips:
     def _content(self, shown: PlayerStrip, m: Measure, width: float, height: float) -> Node:
         """Return the strip's contents in a row: picture, names, points and clock."""
         low, side = height < _SMALL, shown.side
-        size = 0 if height < _NO_PICTURE else 36 if low else 48
-        start = size + (26 if low else 34)
+        told = Text(shown.points, "numeral", tip=Sign("strip.points"))
+        points = told if shown.points and (not shown.clock or width >= _NARROW) else None
+        beside = (m.text(shown.points, "numeral") + 22 if points else 0) + (126 if shown.clock else 0)
+        narrow = low and width - beside - 80 < _NAME  # picture and menu aside
+        size = 0 if height < _NO_PICTURE else 26 if narrow else 36 if low else 48
+        left, gap, right = (8, 6, 8) if narrow else (16, 10, 12) if low else (20, 14, 17)
+        start = left + size + gap
         frame = Box(
             fill="board.square_dark", line="surface.line_strong", radius=3, wide=size, high=size,
             tip=Sign("strip.side"),
         ).of(Picture(self._draw_portrait, side, high=GROW))  # fmt: skip
-        wide, high = (104, min(38, height - 6)) if low else (132, 52)
+        wide, high = (54 if narrow else 104, min(38, height - 6)) if low else (132, 52)
         clock = _clock(side, wide, high) if shown.clock else None
-        told = Text(shown.points, "numeral", tip=Sign("strip.points"))
-        points = told if shown.points and (clock is None or width >= 280) else None
         names = Room(self._names_low if low else self._names, (shown, start), wide=GROW)
         return Row().of(
-            Node(wide=16 if low else 20), frame if size else None, Node(wide=10 if low else 14), names,
-            Node(wide=8) if points else None, points, Node(wide=14 if points else 10), clock,
-            Node(wide=12 if low else 17) if clock else None,
+            Node(wide=left), frame if size else None, Node(wide=gap), names,
+            Node(wide=8) if points else None, points,
+            Node(wide=gap if not points else 8 if narrow else 14), clock,
+            Node(wide=right) if clock else None,
         )  # fmt: skip
 
     def _names(self, told: tuple[PlayerStrip, float], m: Measure, width: float, height: float) -> Node:
@@ -288,7 +303,8 @@ class PlayerStrips:
         """Return name and line with small pieces beside the name only: the line may continue under them."""
         shown, high = told[0], 0.6 * height
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=True)
-        title = Text(shown.name, NAME_ROLES, wide=max(0.0, width - chips - 8), high=high)
+        beside = max(0.0, width - chips - 8) if chips else width
+        title = Text(shown.name, NAME_ROLES, wide=beside, high=high, squeeze=_NAME_LEAST)
         pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=24)
         return Stack().of(
             Column().of(title),
@@ -304,6 +320,6 @@ class PlayerStrips:
         sides.draw_lost(to.surface, area.rect, view, lost[0], area.scale)
 
 
-def _clock(side: int, wide: float, high: float) -> Node:
+def _clock(side: int, wide: float, high: float | Grow) -> Node:
     """Return the place of a strip's clock."""
     return Node(spot=ClockSpot(side), tip=Sign("strip.clock"), wide=wide, high=high)

@@ -13,6 +13,9 @@ LOW_PANEL, UPRIGHT = 510.0, 1.15
 """In a window higher than wide the panel is below the board and at least this high (tokens), if that makes
 the board this many times as wide."""
 
+NARROW_STRIP = 130.0
+"""The width below which a low strip has no room for a name, what is told beside it, and a clock."""
+
 WIDE_BOARD = 1.456
 """How much wider than high a wide board's block is: 72 to 48 with rulers."""
 
@@ -65,15 +68,15 @@ class MatchLayout:
     @classmethod
     def of(
         cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, wide: bool = False,
-        over: bool = False, beside: bool = False,
+        over: bool = False, beside: bool = False, clocked: bool = False,
     ) -> MatchLayout:  # fmt: skip
         """Return the layout of a window with so many sides. ``side``: the game has its own table in the
         panel, as a tab beside the record; ``own_strips``: the height of player strips that the game draws;
         ``wide``: its board is wider than high; ``over``: the result is above the strips; ``beside``: the
-        panel is beside the board in any window."""
+        panel is beside the board in any window; ``clocked``: each strip has a clock."""
         compact = window.small
         if wide:
-            return cls._wide(window, sides, own_strips, compact, over)
+            return cls._wide(window, sides, own_strips, compact, over, clocked=clocked)
         margin, gap = (8.0, 6.0) if compact else (16.0, 8.0)
         least = 372.0 if compact else PANEL_WIDTH
         board = min(window.height - 2 * margin, window.width - least - 3 * margin)
@@ -87,7 +90,9 @@ class MatchLayout:
         square = columns.board.centred(board, board)
 
         if own_strips:
-            return cls._with_own_strips(square, columns.panel, sides, own_strips, compact, over)
+            return cls._with_own_strips(
+                square, columns.panel, sides, own_strips, compact, over, clocked=clocked
+            )
 
         apart = 6.0 if side else gap
         """The gap between the strips, and below the tabs."""
@@ -122,7 +127,9 @@ class MatchLayout:
         )  # fmt: skip
 
     @classmethod
-    def _wide(cls, window: Area, sides: int, own_strips: float, compact: bool, over: bool) -> MatchLayout:
+    def _wide(
+        cls, window: Area, sides: int, own_strips: float, compact: bool, over: bool, *, clocked: bool
+    ) -> MatchLayout:
         """Return the layout of a board wider than high, with keys and buttons below it; the panel beside
         it has the window's height."""
         margin, gap, foot = (8.0, 6.0, 40.0) if compact else (16.0, 8.0, 44.0)
@@ -148,27 +155,30 @@ class MatchLayout:
             compact,
             over,
             (row.prompts, row.buttons),
+            clocked=clocked,
         )
 
     @classmethod
     def _with_own_strips(
         cls, board: Area, panel: Area, sides: int, high: float, compact: bool, over: bool,
-        below: tuple[Area, Area] | None = None,
+        below: tuple[Area, Area] | None = None, *, clocked: bool,
     ) -> MatchLayout:  # fmt: skip
-        """Return the layout with strips side by side (four of them two by two), tabs, the table, keys and
-        buttons; ``below`` gives other areas for those two."""
+        """Return the layout with strips side by side (four of them, or narrow ones that are ``clocked``, in
+        two rows), tabs, the table, keys and buttons; ``below`` gives other areas for those two."""
         gap = 6.0 if compact else 8.0
         banner_high = 40.0 if compact else 48.0
+        narrow = clocked and not over and (panel.width - (sides - 1) * gap) / sides < NARROW_STRIP
         if compact:  # too low for both: the table gives way to what is announced
-            high = 46.0 + (banner_high + gap if over else 0.0)
+            high = 46.0 + (banner_high + gap if over else 46.0 + gap if narrow else 0.0)
         elif over and sides > 3:  # in one row nobody could read their names
             high += banner_high + gap
         foot = {"prompts": 28.0, "buttons": 40.0} if compact else {"prompts": 36.0, "buttons": 44.0}
         foot = foot if below is None else {}
         rows = panel.rows(top=high, tabs=28.0 if compact else 30.0, middle=GROW, **foot, gap=gap)
         keys, row = (rows.prompts, rows.buttons) if below is None else below
-        if sides > 3 and (over or not compact):
-            strips = [one for row in rows.top.split_rows(2, gap) for one in row.split_columns(2, gap)]
+        if (sides > 3 and (over or not compact)) or (sides > 2 and compact and narrow):
+            upper, lower = rows.top.split_rows(2, gap)
+            strips = [*upper.split_columns(2, gap), *lower.split_columns(sides - 2, gap)]
         else:
             strips = rows.top.split_columns(sides, gap)
         banner, low = rows.top, list[Area]()

@@ -11,7 +11,7 @@ from game.rules.tank_battle.public import HIDDEN, SIDES, SITES, Position
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
-from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.view.strip_trees import StripTrees, strip_frame
 from game.view.table import StripWords
@@ -93,7 +93,7 @@ class Strips(StripTrees):
             Text(told.name, "body_strong" if low else "card_title"),
             Node(wide=8),
             spring(),
-            Text(about, "small", "ink.secondary", least=30, rank=-1),
+            Text(about, "small", "ink.secondary", least=WHOLE, rank=-1),
             Node(wide=strip.clock),
         )
         if shown.secret:

@@ -84,6 +84,17 @@ class CardSegment:
     ends: tuple[bool, bool]
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerShown:
+    """A player above the page; ``room``: the width at the upper right for a clock."""
+
+    side: int
+    name: str
+    state: str
+    done: bool
+    room: float
+
+
 class SettingPage:
     """Makes the page's tree, and draws its pictures."""
 
@@ -115,22 +126,26 @@ class SettingPage:
         return Row(gap=gap).of(tanks, Column(wide=GROW).of(beside))
 
     def player(self, side: int, name: str, state: str, *, acts: bool, done: bool, room: float) -> Node:
-        """A player above the page: name, and whether they set, wait or are ready; ``room`` at the right is
-        for a clock."""
-        told = Column(wide=GROW, high=36).of(
-            Text(name, ("numeral", "small"), high=18),
-            Row(gap=3, high=18).of(
-                Text(state, "small", "ink.secondary", wide=GROW),
-                Icon("check", 14, "signal.ok") if done else None,
-            ),
-        )
+        """A player above the page: name, and whether they set, wait or are ready; ``room`` at the upper right
+        is for a clock."""
         box = Box(
             fill="surface.raised" if acts else "surface.panel", edge=2 if acts else 1,
             line="ink.primary" if acts else "surface.line",
         )  # fmt: skip
-        plate = self.parts.plate(side, 20, name)
-        row = Row(gap=7, pad=(9, 0), high=GROW).of(plate, told)
-        return box.of(Row(high=GROW).of(replace(row, wide=GROW), Node(wide=max(0.0, room - 9))))
+        return box.of(Room(self._player, PlayerShown(side, name, state, done, max(0.0, room - 9)), high=GROW))
+
+    def _player(self, shown: PlayerShown, m: Measure, width: float, height: float) -> Node:
+        name = Text(shown.name, ("numeral", "small"), high=18)
+        state = Text(shown.state, "small", "ink.secondary", least=WHOLE)
+        check = Icon("check", 14, "signal.ok") if shown.done else None
+        plate = self.parts.plate(shown.side, 20, shown.name)
+        beside = width - shown.room - 2 * 9 - 20 - 7
+        if m.text(shown.name, "small") > beside:  # below the clock it has the whole width
+            above = Row(gap=3, high=20).of(plate, check, state, spring(), Node(wide=shown.room))
+            return Column(pad=(9, 0)).of(spring(), above, name, spring())
+        told = Column(wide=GROW, high=36).of(name, Row(gap=3, high=18).of(state, check))
+        row = Row(gap=7, pad=(9, 0), high=GROW, wide=GROW).of(plate, told)
+        return Row().of(row, Node(wide=shown.room))
 
     def _head(self, key: str, told: str, high: float) -> Node:
         return Column(high=high).of(
@@ -461,7 +476,7 @@ class SettingPage:
         ).of(
             Row(gap=8, high=GROW).of(
                 spring(), Icon("check" if can else "lock", 18, ink),
-                Text(shown.ready, ("card_title", "numeral"), ink), spring(),
+                Text(shown.ready, ("card_title", "numeral", "small"), ink), spring(),
             )
         )  # fmt: skip
         data = told, "ink.primary" if shown.missing else "signal.ok"

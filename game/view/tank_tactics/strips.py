@@ -35,6 +35,9 @@ close together."""
 LEAST_CLOCK = 9.0
 """The room kept free at the upper right, even without a clock or a menu."""
 
+NAME_LEAST = 0.8
+"""Least size of a long name, as a share of its normal size."""
+
 LEAST_FLAT = 126
 """The width below which a row of dice has no room."""
 
@@ -264,7 +267,7 @@ class Strips(StripTrees):
             Node(wide=8 if close else 13),
             replace(self.parts.plate(shown.side, min(16.0 if close else 20.0, high)), tip=Sign("strip.side")),
             Node(wide=5 if close else 8),
-            Text(told.name, roles, name_ink, rank=-1),
+            Text(told.name, roles, name_ink, rank=-1, squeeze=NAME_LEAST),
             *beside,
             Row(gap=6, least=WHOLE).of(Node(), _count(cards, 12, "key_cap")) if cards else None,
             Node(wide=strip.clock),
