@@ -118,6 +118,23 @@ def test_words_are_whole_in_a_window_nearly_square_in_another_language(
     fits(name, (1280, 800), 1.3, language)
 
 
+@pytest.mark.slow(few=8)
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "analysis_tank_tactics", "match_battlegrounds", "match_battlegrounds_family",
+        "match_battlegrounds_redeploy", "match_check", "match_tank_battle_fight",
+        "match_tank_battle_fight_alone", "match_tank_battle_plot", "match_tank_tactics_maze",
+        "match_tank_tactics_moment", "match_tank_tactics_reveal", "replay_graph",
+    ],
+)  # fmt: skip
+def test_words_beside_a_high_board_are_whole_in_another_language(
+    home: Path, name: str, language: str
+) -> None:
+    fits(name, (1280, 800), 1.3, language)
+
+
 def test_the_titles_of_built_in_maps_are_whole_on_their_cards(home: Path) -> None:
     with watched(WINDOW) as seen:
         app = offscreen_app(WINDOW, 1.3, language="fr")

@@ -159,7 +159,9 @@ def _announced(shown: tuple[Banner, str, bool], m: Measure, width: float, height
         return Row(pad=(pad, 0)).of(large)
     style = "body_strong" if m.text(told.words, "body_strong") <= room else "small"
     style = "small" if "\n" in told.words else style
-    lines = (Text(line, style, ink, align="right") for line in _lines_of(told.words, style, m, room))
+    lines = (
+        Text(line, style, ink, align="right", squeeze=0.76) for line in _lines_of(told.words, style, m, room)
+    )
     return Row(pad=(pad, 0)).of(large, spring(), Column(wide=room).of(spring(), *lines, spring()))
 
 
@@ -170,7 +172,7 @@ def _lines_of(words: str, style: str, m: Measure, room: float) -> Sequence[str]:
     lines = m.wrap(words, style, room)
     if len(lines) == 2:  # two lines of like length look better than one with a last word below
         whole = m.text(words, style)
-        tries = (m.wrap(words, style, whole * share) for share in (0.52, 0.6, 0.7, 0.8))
+        tries = (m.wrap(words, style, min(room, whole * share)) for share in (0.52, 0.6, 0.7, 0.8))
         return next((even for even in tries if len(even) == 2), lines)
     return [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
 

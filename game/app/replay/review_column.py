@@ -63,7 +63,10 @@ class ReviewColumn:
         back = RowButton("previous", "", "chevron_left", of.previous_point)
         on = RowButton("next", "" if self.small else t("review.next"), "chevron_right", of.next_point)
         again = RowButton("try", t("review.try.title"), "rematch", of.try_again)
-        best = RowButton("best", t("review.show_best"), "hint", of.toggle_best, on=of.best_shown)
+        best = RowButton(
+            "best", t("review.show_best"), "hint", of.toggle_best, short=t("review.show_best_short"),
+            on=of.best_shown,
+        )  # fmt: skip
         chosen, parties = of.side_index, of.review.parties
         all_of = t("review.both_sides" if self.small else "review.both")
         if len(parties) > 2:
@@ -73,7 +76,9 @@ class ReviewColumn:
         if not of.review.analysed:
             again = RowButton("on", t("after.play_on"), "rematch", of.try_again)
         if self.small:
-            self._place([[back, on, again, *bests, RowButton("side", names[chosen], "", self._next_side)]])
+            short = t("review.both") if not chosen and len(parties) == 2 else ""
+            side = RowButton("side", names[chosen], "", self._next_side, short=short)
+            self._place([[back, on, again, *bests, side]])
             return
         tips = [t("review.both_tip"), *(t("review.side_tip", side=name) for name in names[1:])]
         px, rect = page.px, self.area.rect
@@ -118,7 +123,8 @@ class ReviewColumn:
                         kind="ink" if one.key == main else "plain",
                     )
                 )  # fmt: skip
-            made = button_row(self.page, row, choices, (Fit(9), Fit(7, icons=False)))
+            fits = (Fit(9), Fit(7, icons=False), Fit(5, icons=False, short=True))
+            made = button_row(self.page, row, choices, fits)
             self._buttons |= {one.key: button for one, button in zip(wanted, made, strict=True)}
 
     def enable(self) -> None:

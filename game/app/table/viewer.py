@@ -200,9 +200,18 @@ class ViewerScene(NotingScene):
         top, below = ((left, row.y + row.height * share // 100) for share in at)
         fits = self.app.fonts.size(title, "card_title", self.app.scale)[0] <= right - left
         role = "card_title" if fits else "body_strong"
-        self.painter.text(surface, title, role, top, middle=True, width=right - left)
-        words = " · ".join(told)
-        self.painter.text(surface, words, "small", below, "ink.secondary", middle=True, width=right - left)
+        self._line(surface, title, role, top, "ink.primary", right - left)
+        self._line(surface, " · ".join(told), "small", below, "ink.secondary", right - left)
+
+    def _line(
+        self, surface: pygame.Surface, words: str, role: str, place: tuple[int, int], ink: str, room: int
+    ) -> None:
+        """Paint a line that begins at a place, rather smaller than cut."""
+        fonts, scale = self.app.fonts, self.app.scale
+        sizes = (scale, 0.9 * scale, 0.8 * scale, 0.72 * scale)
+        size = next((one for one in sizes if fonts.size(words, role, one)[0] <= room), sizes[-1])
+        made = fonts.render(fonts.fit(words, role, room, size), role, self.app.theme[ink], size)
+        surface.blit(made, made.get_rect(midleft=place))
 
     def show_prompts(self, row: Area, prompts: Sequence[Prompt]) -> None:
         """Show what can be done on the board, unless there is a message."""

@@ -91,7 +91,9 @@ class CardArt:
             self._slot(surface, place, face, number, scale)
         left = side + round(4 * scale)
         if face.note:
-            left = max(left, rect.width - 2 * min(rect.height, rect.width * 3 // 10) - 3 * gap)
+            longest = max(self.fonts.size(word, "small", scale)[0] for word in face.note.split())
+            needed = min(longest + gap, rect.width // 2)  # its words are whole before the diagrams are large
+            left = max(left, rect.width - 2 * min(rect.height, rect.width * 3 // 10) - 3 * gap, needed)
             self._words(surface, pygame.Rect(rect.x, rect.y, left - gap, rect.height), face, scale, slots > 0)
         room = pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height)
         self._diagrams(
@@ -107,7 +109,12 @@ class CardArt:
         top = rect.y + (round(17 * scale) if below else 0)
         most = max(1, (rect.bottom - top) // step)
         for number, text in enumerate(self.fonts.wrap(face.note, "small", rect.width, scale)[:most]):
-            made = self.fonts.render(self.fonts.fit(text, "small", rect.width, scale), "small", ink, scale)
+            # a word is rather small than cut
+            sizes = (scale, 0.86 * scale, 0.74 * scale)
+            size = next(
+                (one for one in sizes if self.fonts.size(text, "small", one)[0] <= rect.width), sizes[-1]
+            )
+            made = self.fonts.render(self.fonts.fit(text, "small", rect.width, size), "small", ink, size)
             surface.blit(made, (rect.x, top + number * step))
 
     def _frame(self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_battle.public import Fought, Position, Spun, number
+from game.rules.tank_battle.public import SIDES, Fought, Position, Spun, number
 from game.ui.layout import GROW, Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box, Column, Row, spring
@@ -152,17 +152,20 @@ class BattleStage:
     def _cards(
         self, fighters: list[Fighter], squares: tuple[int, int], wide: float, high: float
     ) -> list[Node]:  # fmt: skip
-        """Both fighters, each with its player and its square."""
+        """Both fighters, each with its player (or if that name is long, its side) and its square."""
         return [
             Column(wide=wide, high=high + 18).of(
                 Picture(self._draw_fighter, fighter, high=high),
                 Row(high=16).of(
-                    spring(), Text(self.name(fighter.seat), "small", rank=-1),
+                    spring(), Text((self.name(fighter.seat), self._side(fighter)), "small", rank=-1),
                     Text(self.words(f"{_S}square", square=number(square)), "small"), spring(),
                 ),
             )
             for fighter, square in zip(fighters, squares, strict=True)
         ]  # fmt: skip
+
+    def _side(self, fighter: Fighter) -> str:
+        return self.words(f"tank_battle.side.{SIDES[fighter.seat]}")
 
     # --- pictures ---
 

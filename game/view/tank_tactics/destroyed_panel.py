@@ -46,11 +46,12 @@ class DestroyedPanel:
     def _sum(self, moment: DestroyedShown, width: float, high: float) -> list[Node]:
         """The cards and the lines of the sum."""
         narrow = width < NARROW
-        side = min(62.0 if narrow else 104.0, high - 10)
+        side = min(104.0 if not narrow else 62.0 if len(moment.cards) < 2 else 48.0, high - 10)
+        sign_wide = 14 if narrow else 24
         found: list[Node] = []
         for number, card in enumerate(moment.cards[:3]):
             if number:
-                found.append(Text("+", "section", "ink.secondary", "center", wide=22))
+                found.append(Text("+", "section", "ink.secondary", "center", wide=sign_wide))
             box = Box(
                 wide=0.9 * side, high=side, fill="surface.raised", line="ink.primary", edge=1.6, drop=2,
                 tip=self.parts.card_tip(card),
@@ -59,7 +60,7 @@ class DestroyedPanel:
             words = Text(card_words(card, self.words), "key_cap", align="center", high=20, squeeze=0.76)
             found.append(box.of(sign, None if narrow else words, None if narrow else Node(high=6)))
         if moment.cards:
-            found.append(Text("=", "section", "ink.secondary", "center", wide=26))
+            found.append(Text("=", "section", "ink.secondary", "center", wide=sign_wide))
             found.append(Node(wide=4))
         row = min(34.0, high / len(moment.facts))
         facts = (self._fact(fact, row, first=not number) for number, fact in enumerate(moment.facts))
@@ -71,7 +72,7 @@ class DestroyedPanel:
         ink = "tactics.heart" if fact.icon == "heart_full" else "ink.primary"
         line = Row(gap=4, high=high - (0 if first else 1)).of(
             Icon(fact.icon, 17, ink, wide=22),
-            Text(fact.words, ("body", "small"), "ink.secondary", wide=GROW),
+            Text(fact.words, ("body", "small"), "ink.secondary", wide=GROW, squeeze=0.76),
             Text(fact.result, "body_strong", "fire.accent" if fact.fire else "ink.primary", rank=1),
         )
         rule = None if first else Row(high=1).of(Node(wide=26), Rule(wide=GROW))
@@ -86,7 +87,8 @@ class DestroyedPanel:
             self.parts.plate(moment.side, 20, moment.who),
             Node(wide=9),
             Column(wide=GROW, high=38).of(
-                Text(moment.who, "numeral", high=19), Text(moment.tank, "small", "ink.secondary", high=19)
+                Text(moment.who, ("numeral", "small"), high=19, squeeze=0.8),
+                Text(moment.tank, "small", "ink.secondary", high=19, squeeze=0.8),
             ),
             Row(gap=5, rank=1).of(*before),
             Icon("forward", 20, "fire.accent", wide=36),

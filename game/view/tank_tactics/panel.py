@@ -213,7 +213,7 @@ class TurnPanel:
 
     def _life(self, tank: TankShown, line: float, *, low: bool) -> tuple[Node, ...]:
         """The number of hit points left, and their dice with signs."""
-        size = 28 if low else LIFE_PX
+        size = (28 if low else LIFE_PX) * min(1.0, 3 / (len(tank.life) + 1))  # more than usual are smaller
         tip = Sign.of("tank_tactics.life", "TT-1.2", n=tank.hit_points, full=tank.full)
         count = self.words(f"{_W}card.of", n=tank.hit_points, all=tank.full)
         points = Column(high=2 * line, rank=3, tip=tip).of(
@@ -234,6 +234,7 @@ class TurnPanel:
         named = [self.words(f"{_W}attribute.{name}") for name in ATTRIBUTES]
         whole = max(m.text(words, "body_strong") for words in named) + 23 <= width / len(ATTRIBUTES)
         role, size = "body_strong" if whole else "key_cap", max(20.0, min(CARD_PX, height - 43))
+        sign, gap = (14, 5) if whole else (12, 2)
         cells = []
         for slot, (name, words) in enumerate(zip(ATTRIBUTES, named, strict=True)):
             counted = tank.left[slot] != tank.dice[slot] or (slot in (0, 4) and tank.acting)
@@ -241,7 +242,7 @@ class TurnPanel:
             tip = _meaning(name, tank)
             cell = Column(wide=GROW, tip=tip).of(
                 Row(high=22).of(
-                    spring(), Row(gap=5).of(Icon(name, 14), Text(words, role, squeeze=SMALLER)), spring()
+                    spring(), Row(gap=gap).of(Icon(name, sign), Text(words, role, squeeze=SMALLER)), spring()
                 ),
                 replace(self.parts.die(Die(tank.left[slot], COLOURS.index(tank.colour))), high=size),
                 Text(tank.hints[slot], *hint, "center", high=21, squeeze=SMALLER),
@@ -334,7 +335,7 @@ class TurnPanel:
                 for arrow, there in zip(arrows, more, strict=True)
                 if any(more)
             ),
-            Text(hand.told, "small", ink, "right", wide=GROW),
+            Text(hand.told, "small", ink, "right", wide=GROW, squeeze=SMALLER),
         )
         return Column(gap=4).of(head, self._cards(hand, m, width, height - 22))
 

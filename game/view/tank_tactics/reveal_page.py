@@ -329,7 +329,7 @@ class RevealPage:
             side = 116.0
         rolls = (self._roll(roll, shown.roll, high, side, tall=tall) for roll in shown.rolls)
         told = Column(wide=GROW, high=48).of(
-            Text(shown.told[0], "card_title", high=24),
+            Text(shown.told[0], ("card_title", "body_strong"), high=24, squeeze=0.85),
             Text(shown.told[1], "body", "ink.secondary", high=24),
         )
         return Row(gap=8, high=high).of(

@@ -108,26 +108,32 @@ class FightPanel:
     # --- battles ---
 
     def _battles(self, battles: tuple[BattleShown, ...], m: Measure, width: float, height: float) -> Node:
-        return Column(gap=6).of(*(self._battle(battle, m, width) for battle in battles))
+        """The battles one below the other; if they don't fit, with their words below the fighters."""
+        made = Column(gap=6).of(*(self._battle(battle, m, width) for battle in battles))
+        if made.height(m, width) <= height:
+            return made
+        return Column(gap=6).of(*(self._battle(battle, m, width, below=True) for battle in battles))
 
-    def _battle(self, battle: BattleShown, m: Measure, width: float) -> Node:
-        square = str(battle.square)
-        room = width - 82 - m.text(square, "body_strong")
+    def _battle(self, battle: BattleShown, m: Measure, width: float, *, below: bool = False) -> Node:
+        square, head = str(battle.square), 28.0 if below else 0.0
+        room = width - 16 if below else width - 82 - m.text(square, "body_strong")
         lines = len(m.wrap(battle.words, "small", room))
         box = Box(
             spot=battle.spot, open=True, tip=Sign("tank_battle.battle", "TB-4.4"), pad=(8, 0),
-            high=max(44.0, lines * m.line("small") + 10), fill="surface.raised",
+            high=max(44.0, head + lines * m.line("small") + (4 if below else 10)), fill="surface.raised",
             line="fire.accent" if battle.chosen else "surface.line_strong", lit_line="fire.accent",
             edge=2 if battle.chosen else 1, drop=2, ringed=True,
         )  # fmt: skip
-        return box.of(
-            Row(gap=8, high=GROW).of(
-                self.parts.chip(battle.chip, 24),
-                Text(square, "body_strong"),
-                Picture(self._draw_clash, wide=18, high=18),
-                Text(battle.words, "small", lines=0, middle=True, wide=GROW),
+        fighters = (
+            self.parts.chip(battle.chip, 24), Text(square, "body_strong"),
+            Picture(self._draw_clash, wide=18, high=18),
+        )  # fmt: skip
+        if below:
+            return box.of(
+                Row(gap=8, high=head).of(*fighters), Text(battle.words, "small", lines=0, high=GROW)
             )
-        )
+        words = Text(battle.words, "small", lines=0, middle=True, wide=GROW)
+        return box.of(Row(gap=8, high=GROW).of(*fighters, words))
 
     def _draw_clash(self, to: Canvas, area: Area, _: None) -> None:
         tile = self.art.clash(area.rect.height)

@@ -124,9 +124,9 @@ class Parts:
         """A card with a head (title, note, buttons) and contents."""
         low = frame.low
         head = Row(gap=5, high=GROW).of(
-            Text(title, "card_title"),
+            Text(title, ("card_title", "body_strong"), squeeze=0.85),
             spring(),
-            Text(told, "small", "ink.secondary", least=40, rank=-1) if told else None,
+            Text(told, "small", "ink.secondary", least=40, rank=-1, squeeze=0.8) if told else None,
             *(self.button(one, 24 if low else 28) for one in buttons),
         )
         return Box(pad=(12, 2, 6), gap=2 if low else 5, wide=wide, high=high).of(

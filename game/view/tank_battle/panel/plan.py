@@ -67,7 +67,10 @@ class PlanPanel:
     def _moves(self, frame: PanelFrame, plan: Plan) -> Node:
         position = plan.position
         walk, most = position.walk, position.moves.most
-        told = self.say("slots_few" if position.moves.few else "slots", n=walk.total, most=most)
+        counted = self.say("of", n=walk.total, of=most)
+        told = (self.say("slots", n=walk.total, most=most), counted)
+        if position.moves.few:
+            told = (self.say("slots_few", n=walk.total, most=most), counted)
         slots = (
             Box(
                 wide=15, high=15, fill="ink.primary" if at < walk.total else "surface.raised",

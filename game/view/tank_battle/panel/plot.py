@@ -42,12 +42,12 @@ class ShotsShown:
 
 @dataclass(frozen=True, slots=True)
 class EnemyShown:
-    """An enemy tank to plot against: its plate and square, its possible ranks, its stops."""
+    """An enemy tank to plot against: its plate and square, its possible ranks (long, short), its stops."""
 
     tank: int
     chip: Chip
     square: int
-    words: str
+    words: tuple[str, ...]
     stops: int
     chosen: bool
 
@@ -122,16 +122,16 @@ class PlotPanel:
         if not shots.whites:
             parts.append(self._pair(self.say("white"), self.say("none_left")))
             return Column(gap=2).of(*parts, self._note(shots))
-        told = self.say("of_free", n=len(shots.pale), of=shots.whites)
+        free = tuple(self.say(key, n=len(shots.pale), of=shots.whites) for key in ("of_free", "of"))
         white = self._grid(shots.pale, shots.whites, WHITE_COLUMNS, size, white=True)
         colours = (self._colour(white=white, chosen=shots.white == white) for white in (False, True))
         return Column(gap=2).of(
-            *parts, self._pair(self.say("white"), told), white, Node(high=2), self._note(shots),
+            *parts, self._pair(self.say("white"), free), white, Node(high=2), self._note(shots),
             Row(high=34).of(*colours),
         )  # fmt: skip
 
     @staticmethod
-    def _pair(words: str, told: str, *, done: bool = False) -> Node:
+    def _pair(words: str, told: str | tuple[str, ...], *, done: bool = False) -> Node:
         return Row(gap=8, high=22).of(
             Text(words, "body_strong"),
             spring(),
@@ -211,10 +211,13 @@ class PlotPanel:
             if square < 0:
                 continue
             rank, flag = position.ranks[foe][tank], position.commands[foe] >> tank & 1
-            words = self.say("rank_seen", rank=rank) if rank else self.say("rank_left", ranks=left)
+            words: tuple[str, ...] = (self.say("rank_left", ranks=left), left)
+            if rank:
+                words = (self.say("rank_seen", rank=rank), self.say("rank_seen_short", rank=rank))
             if tank in pencilled:
-                words = self.say("rank_guess", rank=pencilled[tank], ranks=left)
-            words = words if position.match.memory_aid else self.say("rank_covered")
+                words = (self.say("rank_guess", rank=pencilled[tank], ranks=left), f"{pencilled[tank]}?")
+            if not position.match.memory_aid:
+                words = (self.say("rank_covered"),)
             chip = Chip(foe, rank, "^" if flag else "")
             count = len(stops.get(tank, ()))
             tanks.append(EnemyShown(tank, chip, number(square), words, count, tank == alone))
@@ -236,7 +239,9 @@ class PlotPanel:
         tanks += [Node(wide=GROW)] * (-count % columns)
         rows = (Row(gap=6, high=high).of(*tanks[at : at + columns]) for at in range(0, count, columns))
         return Column(gap=4).of(
-            hint(shown.told, high=24), Column(gap=3).of(*rows), self._stop(shown.stop, m.line("small"))
+            Text(shown.told, "small", "ink.secondary", high=24, squeeze=0.8),
+            Column(gap=3).of(*rows),
+            self._stop(shown.stop, m.line("small")),
         )
 
     def _enemy(self, enemy: EnemyShown, *, words: bool) -> Node:
@@ -251,7 +256,7 @@ class PlotPanel:
             Row(gap=8 if words else 4, high=GROW).of(
                 self.parts.chip(enemy.chip, 24),
                 Text(str(enemy.square), "body_strong", wide=28 if words else GROW),
-                Text(enemy.words, "small", "ink.secondary", wide=GROW) if words else None,
+                Text(enemy.words, "small", "ink.secondary", wide=GROW, squeeze=0.8) if words else None,
                 Text(str(enemy.stops), "numeral", "move.reach_ink"),
             )
         )
