@@ -84,7 +84,9 @@ class FightPanel:
         fields: FieldsShown | None,
     ) -> Node:  # fmt: skip
         """The panel while others act: the task in progress, and the log."""
-        title = Box(pad=(12, 3), high=46).of(Text(task, "card_title", high=GROW))
+        title = Box(pad=(12, 3), high=46).of(
+            Text(task, ("card_title", "body_strong"), high=GROW, squeeze=0.8)
+        )
         body = Column(gap=8, high=GROW).of(title, self.parts.happened(frame, log))
         return self.parts.page(frame, self._with(fields, body, frame), foot=foot)
 

@@ -128,7 +128,7 @@ class PlanPanel:
         head = Row(gap=6, pad=(7, 0), high=GROW if flat else top).of(
             self.parts.disc(16, "move.reach_ink", str(leg.number)),
             self.parts.chip(leg.chip, 19),
-            Text(leg.squares, "body_strong"),
+            Text(leg.squares, "body_strong", squeeze=0.76),
             Text(leg.told[0], "small", "ink.secondary", rank=-1) if flat else None,
             spring(),
             None if leg.fixed else Icon("close", 12, "ink.secondary"),
