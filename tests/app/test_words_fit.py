@@ -10,9 +10,13 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.scene import make
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.app.poses.match_plans import match_of, plan_on
+from game.app.poses.samples import position
 from game.data.files.paths import ASSETS
+from game.data.saves.matches import Player
 from game.data.words.locale_check import read_words
 from game.data.words.texts import SHIPPED, Texts
 from tests.app.fitting import watched
@@ -142,6 +146,31 @@ def test_the_titles_of_built_in_maps_are_whole_on_their_cards(home: Path) -> Non
         app.step([], 1 / 60)
         app.close()
     assert "Prise du drapeau" not in seen.cut
+
+
+def test_a_tank_of_a_player_with_a_long_name_is_called_by_its_letter_where_both_do_not_fit(
+    home: Path,
+) -> None:
+    window = (1280, 800)
+    with watched(window) as seen:
+        app = offscreen_app(window, 1.3, language="fr")
+        texts = app.texts
+        players = tuple(Player("person", name) for name in ("Maximilienne", "Charlotte"))
+        middle = position("tank_tactics", "duel")
+        plan = plan_on(texts, players, position=middle, game="tank_tactics")
+        scene: Any = make(app, match=match_of(plan), keep=False)
+        app.push(scene)
+        app.step([], 1 / 60)
+        view = scene.controller.viewpoint.seen.position
+        foe = next(tank for tank in view.match.tanks[1 - view.seat] if view.squares[tank] >= 0)
+        place = scene.table.camera.rect_of(view.squares[foe]).center
+        app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))], 0.1)
+        for _ in range(10):
+            app.step([], 0.1)
+        app.close()
+    written = [words for texts_ in seen.placed.values() for words, _ in texts_]
+    assert any(words.startswith("Char ") for words in written)
+    assert [text for text in seen.cut if "char" in text.lower()] == []
 
 
 @pytest.mark.slow

@@ -325,8 +325,8 @@ class EndPage(TreeScene):
         )
         return Row(gap=8, high=ROW).of(
             Picture(self._draw_side, row, wide=24, high=24),
-            Text(name, "body_strong", wide=wide),
-            Text(row.words, "small", "ink.secondary", wide=GROW),
+            Text(name, "body_strong", wide=wide, squeeze=0.8),
+            Text(row.words, "small", "ink.secondary", wide=GROW, squeeze=0.8),
             stars if count else None,
             Text(row.points, "numeral", align="right", rank=1),
         )

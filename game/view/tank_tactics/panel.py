@@ -186,7 +186,7 @@ class TurnPanel:
         upper, line, portrait = (46, 18, 34) if low else (76, 24, 58)
         named = Column(high=2 * line).of(
             Row(gap=4, high=line).of(
-                Text(tank.title, ("card_title", "body_strong", "small"), rank=1),
+                Text((tank.title, tank.brief), ("card_title", "body_strong", "small"), rank=1),
                 Node(wide=2, least=2) if tank.cards else None,
                 *(self.parts.chip(card, 18 if low else 21) for card in tank.cards),
             ),

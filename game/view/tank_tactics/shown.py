@@ -69,14 +69,15 @@ class TurnShown:
 
 @dataclass(frozen=True, slots=True)
 class TankShown:
-    """A tank's card. ``place``: its square, and its role if there is room; ``dice``: the six with the
-    Actions and Ammo left; ``hint``: words below each; ``even``: the actions of a turn that an even start
-    makes shorter than its die says, 0 in others."""
+    """A tank's card. ``brief``: its title without its owner; ``place``: its square, and its role if there
+    is room; ``dice``: the six with the Actions and Ammo left; ``hint``: words below each; ``even``: the
+    actions of a turn that an even start makes shorter than its die says, 0 in others."""
 
     index: int
     colour: str
     letter: str
     title: str
+    brief: str
     place: tuple[str, ...]
     facing: int
     hit_points: int
@@ -327,7 +328,7 @@ def tank_shown(
         life, armour = tuple(0 for _ in life), 0
     return TankShown(
         index, colour_of(position, seat), letter,
-        _title(letter, who, words), places,
+        _title(letter, who, words), _title(letter, "", words), places,
         position.facings[index], position.hit_points(index), position.full(index), life, armour, dice,
         tuple(left), hints, note, acting, (position.facings[index] + 2 * turned) % 8, position.cards[index],
         even,
