@@ -27,6 +27,9 @@ _LOW = 60
 _SMALL, _NO_PICTURE = 70, 44
 """Heights in tokens below which a strip has smaller contents, and below which it has no picture."""
 
+_CLOSE = 170
+"""Width in tokens below which a strip drawn by the game has a narrower clock."""
+
 _MENU = 26.0
 """The side of the sign that opens a strip's menu, in tokens."""
 
@@ -176,7 +179,7 @@ class PlayerStrips:
         if self.own is None:
             place, node = rect, self._strip(side, menu=menu)
         else:
-            place, node = inner, self._place_of_clock(side, rect.height / scale)
+            place, node = inner, self._place_of_clock(side, inner.width / scale, rect.height / scale)
         self.trees.draw(surface, place, side, Stack(tip=self.bot_sign(side)).of(replace(node, high=GROW)))
         if self.own is not None:
             clock = self.clock_at(side)
@@ -221,13 +224,14 @@ class PlayerStrips:
         clock = self.controller.session.clock
         return clock is not None and bool(clock.rules.initial_ms)
 
-    def _place_of_clock(self, side: int, height: float) -> Node:
+    def _place_of_clock(self, side: int, width: float, height: float) -> Node:
         """Return the node that reserves the clock's place on a strip drawn by the game."""
         clock = self.controller.session.clock
         if clock is None or not self.clocked:
             return Node()
         if height >= _LOW:
-            return Column(pad=8).of(Row(high=24).of(spring(), _clock(side, 66, 24)))
+            wide = 50 if width < _CLOSE else 66
+            return Column(pad=8).of(Row(high=24).of(spring(), _clock(side, wide, 24)))
         if clock.rules.per_turn and not self.to_move(side):
             return Node()  # it is full: the name has its room
         if height >= _LOW_CLOCK:  # of two lines: beside the name, clear of what is below

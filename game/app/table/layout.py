@@ -172,6 +172,8 @@ class MatchLayout:
             high = 46.0 + (banner_high + gap if over else 46.0 + gap if narrow else 0.0)
         elif over and sides > 3:  # in one row nobody could read their names
             high += banner_high + gap
+        elif clocked and sides > 3:  # two rows, each of two lines: the name below the clock
+            high = max(high, 2 * 46.0 + gap)
         foot = {"prompts": 28.0, "buttons": 40.0} if compact else {"prompts": 36.0, "buttons": 44.0}
         foot = foot if below is None else {}
         rows = panel.rows(top=high, tabs=28.0 if compact else 30.0, middle=GROW, **foot, gap=gap)
