@@ -150,8 +150,8 @@ class LibraryActions:
         self.app.open("editor", game=card.game, draft=draft)
 
     def can_draw(self) -> bool:
-        """Whether new maps can be made here; an editor that chooses a map makes new ones itself."""
-        return not self.to_edit and self.app.can_open("editor") and bool(self.maps.drawn_games())
+        """Whether new maps can be made."""
+        return self.app.can_open("editor") and bool(self.maps.drawn_games())
 
     def new(self) -> None:
         """Open the editor with an empty board of the listed game; where all are listed, ask which. The
