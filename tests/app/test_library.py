@@ -531,6 +531,9 @@ def test_a_map_saved_meanwhile_is_chosen(app: Application, player: Player) -> No
     (own() / "new.yaml").write_text(text.replace("Garden war", "New one"), encoding="utf-8")
     app.pop()
     player.wait()
+    assert current(scene).path.name == "new.yaml"
+    scene.maps.catalogue.read(60)  # a slow machine reads it a little later
+    scene.refresh()
     assert current(scene).title == "New one"
 
 
