@@ -105,7 +105,7 @@ def test_words_are_whole_in_the_smallest_windows(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "fr"])
-@pytest.mark.parametrize("name", ["settings", "matches", "replay", "people", "statistics"])
+@pytest.mark.parametrize("name", ["settings", "matches", "modes_new", "replay", "people", "statistics"])
 def test_words_are_whole_in_the_smallest_window_in_another_language(
     home: Path, name: str, language: str
 ) -> None:
