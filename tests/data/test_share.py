@@ -198,7 +198,10 @@ def test_what_stands_around_a_text_does_not_matter(around: str) -> None:
     assert read_share_text(text).data == OFFICIAL
 
 
-@given(st.integers(1, 120), st.sampled_from(["\n", "\r\n", " ", "\n> ", "\n\t", "\u200b", "\u00ad", "\\"]))
+@given(
+    st.integers(1, 120),
+    st.sampled_from(["\n", "\r\n", " ", "\n> ", "=\r\n", "\n\t", "\u200b", "\u00ad", "\\"]),
+)
 @settings(max_examples=some(60, 20))
 def test_line_breaks_of_mail_and_chat_do_not_matter(width: int, between: str) -> None:
     body = TEXT[5:]
