@@ -102,6 +102,22 @@ def test_a_match_may_begin_with_a_number_drawn__FT_2_0(hands: FlamesHands) -> No
     assert sorted(numbers[:2]) == [0, 1] and len(numbers) == 3
 
 
+@pytest.mark.parametrize("option", ["drawn", "even_start"])
+def test_what_is_told_of_a_drawn_order_is_true__FT_2_0_FT_2_1(hands: FlamesHands, option: str) -> None:
+    scene = hands.begin(tanks=3, **{option: True})
+    while hands.position.round == 0:
+        hands.settle()
+        coming = hands.position.still_to_act()
+        known = len(coming) == 1 or (option == "drawn" and coming)
+        assert (scene.announcer.latest.then is not None) == bool(known)
+        hands.read_all()
+        place, heading = queries.first_place(hands.position)
+        hands.do(Enter(place, heading or 0))
+        since = scene.controller.viewpoint.since(hands.session.to_act)
+        told = scene.table.turns.turn_summaries(since, hands.session.to_act)
+        assert all(one.words.endswith(" came in.") for one in told), "nobody has had a turn yet"
+
+
 @pytest.mark.slow
 def test_way_points_are_set_and_taken_back_by_mouse__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()

@@ -17,6 +17,7 @@ from game.rules.flames_of_tanks.public import (
     Refitted,
     Saved,
     SecondRolled,
+    Turn,
     TurnBegan,
     TurnEnded,
 )
@@ -56,8 +57,8 @@ class TurnRecap:
     @staticmethod
     def _next(position: Position) -> int | None:
         coming = position.still_to_act()
-        if position.drawn and not position.setting_up and len(coming) != 1:
-            return None
+        if position.drawn and (not coming or (position.bag and len(coming) > 1)):
+            return None  # nobody knows before it is drawn
         coming = coming or tuple(tank for tank in range(len(position.tanks)) if position.alive(tank))
         return position.match.seats[coming[0]] if coming else None
 
@@ -72,9 +73,10 @@ class TurnRecap:
     def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
         turns: dict[tuple[int, int], list[RecordedStep]] = {}
         for one in happened:
-            position = one.before.position
-            if position.match.seats[position.tank] != viewer:
-                turns.setdefault((position.round, position.tank), []).append(one)
+            position, action = one.before.position, one.step.action
+            tank = action.tank if isinstance(action, Turn) else position.tank
+            if position.match.seats[tank] != viewer:
+                turns.setdefault((position.round, tank), []).append(one)
         found = []
         for (_, tank), steps in turns.items():
             told: list[str] = []
@@ -91,6 +93,8 @@ class TurnRecap:
                     told += event_words(one.before, (event,), self.words)
                 before, after = one.before.position, one.step.view.position
                 points += after.seat_score(seat) - before.seat_score(seat)
+            if not told and all(isinstance(one.step.action, Turn) for one in steps):
+                continue  # its turn has only begun
             if not told:
                 key = "came_in" if came else "did_nothing"
                 told.append(self.words(f"{_W}{key}", tank=tank_words(tank, self.words)))
