@@ -426,6 +426,8 @@ class Scene:
         """
         if focus:
             self.focus.add(widget, key)
+        else:
+            self.focus.aside.append((key, widget))
         return widget
 
     def on(self, widget: Any, event_type: int, callback: Callable[[Any], None]) -> None:

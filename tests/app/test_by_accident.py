@@ -13,6 +13,7 @@ from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 
 from game.app.match.scene import make as make_match
 from game.app.matches.scene import Matches
+from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.app.poses.matches import sample_saves
 from game.bots.worker import LocalWorker
@@ -587,6 +588,32 @@ def test_a_double_click_opens_a_drop_down_and_leaves_it_open(app: Application, p
     press(app, place)
     player.wait(0.1)
     assert scene.focus.close_menus(), "it is still open"
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "played"),
+    [
+        ("match_flames_of_tanks", "drive", 1),
+        ("match_tank_tactics_drive", "back", 0),
+        ("match_tank_tactics_choose", "next tank", 0),
+        ("match_tank_tactics_choose", "end turn", 1),
+        ("match_battlegrounds", "next choice", 0),
+    ],
+)
+def test_a_double_click_on_a_prompt_presses_it_once(
+    app: Application, player: Player, name: str, label: str, played: int
+) -> None:
+    app.open("menu")
+    app.push(SCENES[name](app))
+    player.wait(0.6)
+    scene: Any = player.scene
+    line = scene.controller.session.whole_line
+    before = len(line)
+    [place] = [pygame.Rect(one.rect).center for one in scene.prompt_row._widgets if one.label == label]
+    press(app, place)
+    press(app, place)
+    app.step([], 0.02)
+    assert len(scene.controller.session.whole_line) == before + played
 
 
 # --- double clicks that mean something ---

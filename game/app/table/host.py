@@ -345,9 +345,12 @@ class TableHost:
 
     def _second_half(self, place: Point) -> bool:
         """Whether a press at ``place`` is the other half of a double click that has already done its work."""
-        near = math.dist(place, self._double_at) < DRAG_PX
         over = self._unseen or self.table.one_click or self.table.busy
-        return near and self._double_s > 0 and over
+        return over and self._just_clicked(place)
+
+    def _just_clicked(self, place: Point) -> bool:
+        """Whether a click at ``place`` has just done its work."""
+        return self._double_s > 0 and math.dist(place, self._double_at) < DRAG_PX
 
     # --- pointer ---
 
@@ -518,7 +521,7 @@ class TableHost:
         elif not self._open_rule(event.pos):
             reply = self.table.press(event.pos)
             self.panning = not reply.taken
-            self._pointed_reply(reply)
+            self._reply(reply)
             self.config.acted("")
         return True
 
@@ -544,7 +547,7 @@ class TableHost:
             return False
         self.panning = False
         if event.button == pygame.BUTTON_LEFT:
-            self._pointed_reply(self._drop(event.pos))
+            self._reply(self._drop(event.pos))
             if self._clears is not None and math.dist(self._clears, event.pos) < DRAG_PX:
                 self.drawings.wipe()
             self._clears = None
@@ -593,13 +596,10 @@ class TableHost:
             self.scene.invalidate()
         return taken
 
-    def _pointed_reply(self, reply: Reply) -> None:
-        if reply.action is not None:
-            self._clicked(unseen=False)
-        self._reply(reply)
-
     def _reply(self, reply: Reply) -> None:
         if reply.action is not None:
+            if not self.scene.app.input.keys_used:
+                self._clicked(unseen=False)
             self.config.play(reply.action)
         elif reply.asks is not None and (asked := self.table.middle_of(reply.asks)) is not None:
             self.tips.explain(asked)
@@ -734,7 +734,9 @@ class TableHost:
         return tuple(self.table.prompts())
 
     def press_prompt(self, command: str) -> None:
-        """Do what a pressed prompt names."""
+        """Do what a pressed prompt names, unless that is the other half of a double click that has played."""
+        if self._just_clicked(self.scene.app.mouse):
+            return
         if command == "put_back" and not self.pen.in_hand:
             self.put_back()
         else:

@@ -62,6 +62,7 @@ class PanelTrees:
         focus.stops = [(key, stop) for key, stop in focus.stops if not any(stop is one for one in widgets)]
         for widget in widgets:
             widget.kill()
+        focus.aside = [(key, made) for key, made in focus.aside if made.alive()]
         self.scene.invalidate()
 
     def add_tips(self, tips: Tips) -> None:

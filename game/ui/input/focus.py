@@ -68,6 +68,8 @@ class FocusRing:
         """The disabled stop that was pressed, whose reason is shown until the next input."""
         self.about: list[Callable[[], object]] = []
         """Each returns what buttons deal with, such as the chosen thing of a list."""
+        self.aside: list[tuple[str, Any]] = []
+        """Buttons that are no stops, and their keys."""
 
     # --- the stops ---
 
@@ -77,6 +79,7 @@ class FocusRing:
 
     def clear(self) -> None:
         self.stops.clear()
+        self.aside.clear()
         self.current = self.told = None
 
     def remember(self) -> tuple[str, bool]:
@@ -236,7 +239,11 @@ class FocusRing:
 
     def pressed_at(self, place: tuple[int, int]) -> object:
         """Return what a press at ``place`` would press, to be compared with another time: the stop there,
-        what it deals with unless it is a list, and whether a drop-down is open over it."""
+        what it deals with unless it is a list, and whether a drop-down is open over it; or the button there
+        that is no stop, by its key and words."""
+        for key, made in self.aside:
+            if made.alive() and made.rect.collidepoint(place):
+                return key, made.label
         under = self._at(place)
         # a stop without a key of its own has another number after others have come
         key = next((key for key, stop in self.stops if stop is under and key[:1] != "#"), "")
