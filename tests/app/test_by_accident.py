@@ -616,6 +616,31 @@ def test_a_double_click_on_a_prompt_presses_it_once(
     assert len(scene.controller.session.whole_line) == before + played
 
 
+@pytest.mark.parametrize(
+    ("name", "spot", "played"),
+    [
+        ("match_flames_of_tanks", "put_back", 0),
+        ("match_tank_battle_fight", "BattleSpot", 1),
+        ("match_battlegrounds_draft", "CardSpot", 1),
+    ],
+)
+def test_a_double_click_beside_the_board_presses_one_thing(
+    app: Application, player: Player, name: str, spot: str, played: int
+) -> None:
+    app.open("menu")
+    app.push(SCENES[name](app))
+    player.wait(0.6)
+    scene: Any = player.scene
+    line = scene.controller.session.whole_line
+    before, table = len(line), scene.table
+    tree = getattr(table.side_panel, "tree", None) or table.tree
+    place = next(one.rect.center for one in tree.spots if spot in repr(one.spot))
+    press(app, place)
+    press(app, place)
+    app.step([], 0.02)
+    assert len(line) == before + played
+
+
 # --- double clicks that mean something ---
 
 

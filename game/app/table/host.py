@@ -144,6 +144,7 @@ class TableHost:
         """Where board and side panel are, in px; an empty rectangle if the board isn't in sight."""
         self.put_back = config.put_back or self.table.put_back
         self.area = FocusArea("board", self.board, ring=False)
+        scene.focus.painted = self._beside_board
         self._double_s = 0.0
         """Seconds left in which a press at the same place is the other half of a double click that has
         already done its work."""
@@ -221,6 +222,11 @@ class TableHost:
     def on_table(self, point: Point) -> bool:
         """Whether a point is the game's: on the board, or on its own table beside it."""
         return self.board.collidepoint(point) or self.side_rect.collidepoint(point)
+
+    def _beside_board(self, point: Point) -> object:
+        """Return what the game's own table has at a point beside the board; ``None`` for nothing."""
+        seen = self.table.view is not None and self.side_rect.collidepoint(point)
+        return self.table.spot_at(point) if seen else None
 
     # --- time ---
 

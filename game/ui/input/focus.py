@@ -70,6 +70,8 @@ class FocusRing:
         """Each returns what buttons deal with, such as the chosen thing of a list."""
         self.aside: list[tuple[str, Any]] = []
         """Buttons that are no stops, and their keys."""
+        self.painted: Callable[[tuple[int, int]], object] = lambda place: None
+        """Returns what can be pressed at a place and is neither a widget nor a stop."""
 
     # --- the stops ---
 
@@ -239,8 +241,8 @@ class FocusRing:
 
     def pressed_at(self, place: tuple[int, int]) -> object:
         """Return what a press at ``place`` would press, to be compared with another time: the stop there,
-        what it deals with unless it is a list, and whether a drop-down is open over it; or the button there
-        that is no stop, by its key and words."""
+        what it deals with unless it is a list, whether a drop-down is open over it, and what is painted
+        there; or the button there that is no stop, by its key and words."""
         for key, made in self.aside:
             if made.alive() and made.rect.collidepoint(place):
                 return key, made.label
@@ -248,7 +250,7 @@ class FocusRing:
         # a stop without a key of its own has another number after others have come
         key = next((key for key, stop in self.stops if stop is under and key[:1] != "#"), "")
         about = [] if type(under) is FocusArea else [one() for one in self.about]
-        return key, about, len(self._unrolled())
+        return key, about, len(self._unrolled()), self.painted(place)
 
     def _at(self, place: tuple[int, int]) -> Any:
         """Return the stop at a place; ``None`` without one."""
