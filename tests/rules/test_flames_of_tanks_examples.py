@@ -7,9 +7,9 @@ import pytest
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
-from game.model.contract import MatchTime, Resign, TimeUp
+from game.model.contract import MatchTime, Resign, SeenStep, TimeUp
 from game.model.inches import hull, within
-from game.rules.flames_of_tanks.actions import Piece
+from game.rules.flames_of_tanks.actions import Piece, Turn
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.queries import kinds_of_move
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
@@ -85,7 +85,10 @@ def test_with_an_even_start_tanks_enter_as_they_are_drawn__FT_2_0_FT_2_1() -> No
     for number, word in ((2, "64,40/0"), (3, "8,8/0"), (1, "8,10.4/0"), (4, "64,37.6/0")):
         assert state.position.round == 0 and chances(state) == drawn
         assert KIT.parse_position(KIT.format_position(state), BOOK).map == state.position
-        state = after(state, f"turn={number}")
+        step = GAME.apply(state, Turn(number - 1))
+        told = KIT.describe_step(SeenStep(step.state, step.events, Turn(number - 1)), state)
+        assert [Texts(ASSETS / "locale").told(one) for one in told] == [f"Tank {number} is drawn to come in next."]
+        state = step.state
         drawn.remove(f"turn={number}")
         assert turn(state) == (number, "place") and state.position.still_to_act() == state.position.bag
         assert GAME.refuse_call(state, Resign(0)) is None

@@ -46,6 +46,8 @@ def _done(action: Action, before: FlamesOfTanksState) -> list[KeyedText]:
             return [KeyedText(f"{_DID}.{'smoke' if smoke else 'shoot'}", params)]
         case act.Roll() | act.Remount():
             return [KeyedText(f"{_DID}.{_KINDS[type(action)]}", tank)]
+        case act.Turn(number) if not position.round:  # later its turn begins with an event
+            return [KeyedText(f"{_DID}.drawn", {"tank": number + 1})]
     return []
 
 
