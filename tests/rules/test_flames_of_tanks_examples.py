@@ -96,6 +96,7 @@ def test_with_an_even_start_tanks_enter_as_they_are_drawn__FT_2_0_FT_2_1() -> No
     assert state.position.round == 1 and len(chances(state)) == 4, "all are in the bag for the first round"
     gone = called(after(farms(even_start=True), "turn=1"), Resign(0))
     assert gone.position.outcome is not None, "nobody else is left"
+    assert KIT.describe(gone)[0].params == {"turn": 1}, "no round has the number 0"
 
 
 def test_a_mode_of_ones_own_may_start_evenly__FT_6_6() -> None:

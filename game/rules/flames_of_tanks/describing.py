@@ -56,7 +56,7 @@ def _inches(thousandths: int) -> float:
 
 def _turn(position: Position) -> KeyedText:
     if position.phase == "over":
-        return KeyedText("describe.over_round", {"turn": position.round})
+        return KeyedText("describe.over_round", {"turn": max(1, position.round)})
     seat = Name("flames_of_tanks.seat", SEATS[position.match.seats[position.tank]])
     params: dict[str, object] = {"tank": position.tank + 1, "seat": seat}
     if position.round == 0:
