@@ -208,6 +208,7 @@ def test_where_the_order_is_drawn_no_seat_is_first__FT_2_1(
     assert setup.match.seats.note(1) == "moves second"
     player.click(option)
     assert [setup.match.seats.note(seat) for seat in (0, 1)] == ["seat 1", "seat 2"]
+    assert setup.match.seats.note(0, short=True) == "", "it would take the room of the side's name"
 
 
 @pytest.mark.slow

@@ -134,7 +134,7 @@ class MatchSeats:
 
     def note(self, seat: int, *, short: bool = False) -> str:
         """Say when a seat moves, with whom it plays, or against what it plays alone; ``short`` says when
-        by a number alone."""
+        by a number alone, and nothing where chance decides that."""
         sides, setup = self.draft.sides, self.draft.setup
         alone = f"{self.kit.name}.alone.{self.draft.way}_note"
         if len(sides) == 1 and self.texts.has(alone):
@@ -143,7 +143,7 @@ class MatchSeats:
             return self.texts("setup.team", n=sides[seat] + 1)
         begins = 0 if setup is None else self.kit.first_seat(setup)
         if begins is None:
-            return self.texts("setup.seat", n=seat + 1)
+            return "" if short else self.texts("setup.seat", n=seat + 1)
         place = (seat - begins) % len(sides)
         if place >= len(PLACES):
             return self.texts("setup.order", n=place + 1)
