@@ -102,6 +102,22 @@ def test_a_match_may_begin_with_a_number_drawn__FT_2_0(hands: FlamesHands) -> No
     assert sorted(numbers[:2]) == [0, 1] and len(numbers) == 3
 
 
+def test_the_prompt_that_sets_the_end_enters_no_tank__FT_2_0(hands: FlamesHands) -> None:
+    scene = hands.begin()
+    words = hands.app.texts("flames_of_tanks_view.prompt.pin")
+
+    def prompts() -> list[Any]:
+        return [made for made in scene.prompt_row._widgets if made.label == words]
+
+    hands.tap(hands.px(queries.first_place(hands.position)[0]))
+    assert hands.table.plan.end is not None
+    [prompt] = prompts()
+    assert not prompt.is_enabled, "another click on the table sets it anew, the key comes in"
+    hands.click(prompt)
+    hands.settle()
+    assert hands.done == 0
+
+
 @pytest.mark.parametrize("option", ["drawn", "even_start"])
 def test_what_is_told_of_a_drawn_order_is_true__FT_2_0_FT_2_1(hands: FlamesHands, option: str) -> None:
     scene = hands.begin(tanks=3, **{option: True})

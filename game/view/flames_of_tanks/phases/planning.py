@@ -484,9 +484,10 @@ class PlanningPhase(FlamesPhase):
             return self.prompt(words, key, *commands)
 
         if plan.mode == "enter":
+            pick = ("pick",) if plan.end is None else ()  # then that key comes in, too
             return (
-                told("pin", *click, "pick"), told("turn", MOUSE_WHEEL, "turn_left", "turn_right"),
-                told("come_in", "commit"),
+                *((told("pin", *click, *pick),) if click or pick else ()),
+                told("turn", MOUSE_WHEEL, "turn_left", "turn_right"), told("come_in", "commit"),
             )  # fmt: skip
         if plan.begun:
             key = "drive" if plan.end is not None or plan.target == NOBODY else "shoot"
