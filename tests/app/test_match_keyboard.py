@@ -163,6 +163,19 @@ def test_prompts_do_what_their_keys_do_where_no_match_is_played(app: Application
     assert chooser.choice() == by_mouse
 
 
+def test_with_a_gamepad_no_prompt_names_a_click(app: Application) -> None:
+    hands = Hands(app)
+    scene = hands.open()
+    hands.wait(0.2)
+    words = app.texts("match.prompt.pick")
+    assert words in [made.label for made in scene.prompt_row._widgets]
+    hands.pad("y")
+    hands.wait(0.2)
+    assert app.input.gamepad_used and scene.table.pointing.cursor is None
+    labels = [made.label for made in scene.prompt_row._widgets]
+    assert labels and words not in labels
+
+
 def test_the_hints_are_the_panels_in_battlegrounds_too(app: Application) -> None:
     hands = BoardHands(app)
     scene = hands.begin("battle", 2, (0, 1))

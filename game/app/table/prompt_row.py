@@ -80,6 +80,8 @@ class PromptRow:
         app = self.scene.app
         if not self._changes((prompts, app.input.gamepad_used)):
             return False
+        # what the mouse alone does is nothing to a gamepad
+        prompts = [one for one in prompts if caps_of(app, one) or _has_command(one)]
         shown = [(prompt, caps_of(app, prompt)) for prompt in prompts]
         if sum(map(self._width, shown)) > area.width:  # rather the keys alone than fewer things
             shown = [(prompt, caps_of(app, prompt, keys_alone=True)) for prompt in prompts]
@@ -111,7 +113,7 @@ class PromptRow:
         return widgets.face(
             self.scene, rect, partial(self._paint, shown), on_press=partial(self.press, command),
             label=prompt.words, focus=False, key=f"prompt.{command}",
-            enabled=command not in (MOUSE_CLICK, MOUSE_WHEEL),
+            enabled=_has_command(prompt),
         )  # fmt: skip
 
     def _paint(
@@ -204,3 +206,8 @@ class PromptRow:
 
     def _make_action(self, rect: pygame.Rect, action: Action) -> widgets.Pressable:
         return widgets.action_button(self.scene, rect, action)
+
+
+def _has_command(prompt: Prompt) -> bool:
+    """Whether a prompt can be pressed, rather than name a click or turn of the wheel on the board."""
+    return prompt.commands[-1] not in (MOUSE_CLICK, MOUSE_WHEEL)
