@@ -106,6 +106,14 @@ def test_a_mode_of_ones_own_may_start_evenly__FT_6_6() -> None:
     assert KIT.own_modes.sets(mode, BOOK) == ["drawn", "even_start"]
 
 
+def test_a_spawn_point_of_a_side_that_nobody_plays_is_told__FT_6_6() -> None:
+    points = "A/8,8/allied B/64,40/axis C/64,8/third"
+    state = at("20,4/0", "60,40/0", mode="Alone:teams=none", points=points)
+    words = Texts(ASSETS / "locale")
+    told = [words.told(one) for one in KIT.describe(state)]
+    assert "Spawn point C, 64″ from the left and 8″ from the bottom, is Third team’s." in told
+
+
 def test_a_second_action_needs_4_and_there_is_no_third__FT_2_2() -> None:
     state = at("20,4/0", FAR)
     assert refused(state, "roll") == "FT-2.2 act_first"

@@ -55,7 +55,8 @@ class MatchTerms:
         return tuple(sorted(set(self.sides)))
 
     def side_name(self, side: int) -> Name:
-        """Return the name of a side: its team, or without teams its seat's colour."""
-        if self.mode.teams == "none":
+        """Return the name of a side: its team, or without teams its seat's colour. The map may have points
+        of sides that nobody plays."""
+        if self.mode.teams == "none" and side in self.sides:
             return Name("flames_of_tanks.seat", SEATS[self.sides.index(side)])
         return Name("flames_of_tanks.side", TEAMS[side])
