@@ -4,8 +4,7 @@ post opens as the page it is at."""
 from __future__ import annotations
 
 import contextlib
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +17,7 @@ from game.app.sharing.making_way import instead, over, screens
 from game.data.files.plain_files import read_plain, text_of
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import path_in
-from game.data.post.letters import Letter, is_letter_text, read_letter
+from game.data.post.letters import Letter, is_letter_text, letters_in
 from game.data.post.post_files import PostFile, find_post
 from game.data.post.post_folder import letter_file_name
 from game.data.post.post_match import PostMatch
@@ -32,8 +31,6 @@ from game.rules.registry import kit as kit_of
 from game.ui.controls.dialog import clipboard_text
 from game.ui.controls.toast import Toast
 from game.ui.scene import App
-
-_BEGIN: Final = re.compile(r"(?<![A-Za-z0-9])TBL[0-9]{1,6}\.")
 
 Tell = Callable[[str], object]
 """Tells the player what is wrong."""
@@ -136,12 +133,6 @@ def invite(app: App, plan: MatchPlan, *, strict: bool, days: int, folder: str) -
 
 
 # --- coming in ---
-
-
-def letters_in(text: str) -> Iterator[Letter]:
-    """Yield the letters in a text, in order. Raises ``ShareError`` at one that can't be read."""
-    for found in _BEGIN.finditer(text):
-        yield read_letter(text[found.start() :])
 
 
 def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) -> None:

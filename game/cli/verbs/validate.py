@@ -204,8 +204,8 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
 
 
 def _letter(path: Path) -> list[Problem] | None:
-    """Problems of a letter of a match by post; ``None`` for a text without one."""
-    from game.data.post.letters import is_letter_text, read_letter
+    """Problems of the letters of a match by post; ``None`` for a text without one."""
+    from game.data.post.letters import is_letter_text, letters_in
 
     try:
         text = text_of(read_plain(path, MAX_BYTES)) or ""
@@ -214,7 +214,7 @@ def _letter(path: Path) -> list[Problem] | None:
     if not is_letter_text(text):
         return None
     try:
-        read_letter(text)
+        list(letters_in(text))
     except ShareError as error:
         return [Problem(shown_path(path), None, None, "", str(error))]
     return []

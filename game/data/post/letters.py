@@ -7,6 +7,7 @@ says (``docs/by_post.md``).
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
@@ -154,3 +155,9 @@ def read_letter(text: str) -> Letter:
     except (ValidationError, ValueError):
         raise ShareError("content", "this text doesn’t contain a letter") from None
     return letter
+
+
+def letters_in(text: str) -> Iterator[Letter]:
+    """Yield the letters in a text, in order. Raises ``ShareError`` at one that can't be read."""
+    for begin in LETTER_TEXT.begins(text):
+        yield read_letter(text[begin:])

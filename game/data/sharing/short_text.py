@@ -66,6 +66,10 @@ class ShortText:
         """Whether a text contains one of this kind, good or bad, of any version."""
         return self._found.search(text) is not None
 
+    def begins(self, text: str) -> Iterator[int]:
+        """Yield where in a text those of this kind begin."""
+        return (found.start() for found in self._found.finditer(text))
+
     def squeeze(self, raw: bytes) -> bytes:
         """Pack bytes. Raises ``ShareError`` if there are too many."""
         if len(raw) > self.most:
