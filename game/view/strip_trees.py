@@ -13,6 +13,9 @@ from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.tips import Tips
 
+NAME_LEAST = 0.72
+"""Least size of a long name, as a share of its normal size."""
+
 
 class StripTrees:
     """A tree for the strip of each side."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +21,7 @@ from game.app.table.opening import find_map
 from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, Player, new_plan
 from game.model.clock import ClockRules
+from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
 from game.ui.tree.seen import Icon, Picture, Text
 from game.ui.tree.tree import PlacedNode
@@ -187,3 +189,56 @@ def test_names_are_whole_beside_clocks_and_no_clock_hides_anything(
         assert shown[side].contains(clock.rect)
         under = [one for one in words[side] if one.rect.inflate(-4, -4).colliderect(clock.rect)]
         assert under == []
+
+
+def played(app: Any, game: str, map_name: str, seats: int, *, clock: bool, over: bool) -> Match:
+    """A match of people after its set-up, or after all but one have left it."""
+    kit = kit_of(game)
+    content = load_content(kit)
+    checked = load_map(kit, find_map(kit, map_name), content, app.texts)
+    sides = next(one.sides for one in kit.seatings_for(checked.map_file) if len(one.sides) == seats)
+    players = tuple(Player("person", name) for name in NAMES[:seats])
+    rules = ClockRules(initial_ms=900_000, increment_ms=5000) if clock else None
+    plan = new_plan(kit, content, checked.map_file, players, sides=sides, clock=rules, seed=1)
+    match = Match.create(plan, folder=None, now=lambda: 0)
+    session, rng = match.session, random.Random(3)
+    for _ in range(30):
+        seat = session.to_act
+        assert seat is not None
+        session.play(rng.choice(list(kit.game.actions(session.view(seat)))))
+    while over and session.result is None:
+        seat = session.to_act
+        assert seat is not None
+        session.call(Resign(seat))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("game", "map_name", "seats", "clock", "over", "window"),
+    [
+        ("tank_tactics", "three_ways", 3, True, False, (1280, 720)),
+        ("tank_tactics", "three_ways", 3, True, True, (1280, 800)),
+        ("tank_tactics", "four_corners", 4, True, True, (1280, 720)),
+        ("tank_tactics", "four_corners", 4, False, False, (1280, 800)),
+        ("flames_of_tanks", "four_corners", 4, True, True, (1280, 720)),
+        ("tank_battle", "classic", 2, True, False, (1280, 800)),
+    ],
+)
+def test_names_are_whole_on_narrow_strips_while_playing_and_at_the_end(
+    home: Path, game: str, map_name: str, seats: int, clock: bool, over: bool, window: tuple[int, int]
+) -> None:
+    with watched(window) as seen:
+        app = offscreen_app(window, 1.3, language="de")
+        scene = make(app, match=played(app, game, map_name, seats, clock=clock, over=over), keep=False)
+        app.push(scene)
+        for _ in range(20):
+            if scene.controller.handing.hidden and app.stack.top is not scene:
+                app.pop()
+                scene.controller.handed_over()
+            app.step([], 0.3)
+        assert scene.controller.viewpoint.over == over
+        seen.cut.clear()
+        scene.rebuild()
+        app.step([], 0.1)
+        app.close()
+    assert seen.cut == []

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.match.clocks import LOW_MS
 from game.app.match.controller import MatchController
+from game.app.table.layout import NARROW_STRIP
 from game.app.table.panel_trees import PanelTrees
 from game.app.table.players import Players
 from game.bots import registry as bot_registry
@@ -18,6 +19,7 @@ from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.ui.tree.tree import PlacedNode
+from game.view.strip_trees import NAME_LEAST
 from game.view.table import OwnStrips, StripWords
 from game.view.tips import Sign
 
@@ -36,9 +38,6 @@ _MENU = 26.0
 _NARROW, _NAME = 280, 90
 """Width in tokens below which a strip has no points beside its clock; the room for a name below which a low
 strip has a smaller picture and clock."""
-
-_NAME_LEAST = 0.8
-"""Least size of a long name, as a share of its normal size."""
 
 NAME_ROLES = "card_title", "body_strong", "small"
 """Text styles for a name, tried in turn before it is cut."""
@@ -229,6 +228,8 @@ class PlayerStrips:
         clock = self.controller.session.clock
         if clock is None or not self.clocked:
             return Node()
+        if self.controller.viewpoint.over and height < _LOW and width + _MENU < NARROW_STRIP:
+            return Node()  # who has won counts, not the time left
         if height >= _LOW:
             wide = 50 if width < _CLOSE else 66
             return Column(pad=8).of(Row(high=24).of(spring(), _clock(side, wide, 24)))
@@ -308,7 +309,7 @@ class PlayerStrips:
         shown, high = told[0], 0.6 * height
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=True)
         beside = max(0.0, width - chips - 8) if chips else width
-        title = Text(shown.name, NAME_ROLES, wide=beside, high=high, squeeze=_NAME_LEAST)
+        title = Text(shown.name, NAME_ROLES, wide=beside, high=high, squeeze=NAME_LEAST)
         pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=24)
         return Stack().of(
             Column().of(title),

@@ -13,8 +13,9 @@ LOW_PANEL, UPRIGHT = 510.0, 1.15
 """In a window higher than wide the panel is below the board and at least this high (tokens), if that makes
 the board this many times as wide."""
 
-NARROW_STRIP = 130.0
-"""The width below which a low strip has no room for a name, what is told beside it, and a clock."""
+NARROW_STRIP, NARROW_NAME = 150.0, 96.0
+"""The widths below which a low strip has no room for a name, what is told beside it, and a clock; and below
+which it has none for a name without a clock."""
 
 WIDE_BOARD = 1.456
 """How much wider than high a wide board's block is: 72 to 48 with rulers."""
@@ -163,11 +164,12 @@ class MatchLayout:
         cls, board: Area, panel: Area, sides: int, high: float, compact: bool, over: bool,
         below: tuple[Area, Area] | None = None, *, clocked: bool,
     ) -> MatchLayout:  # fmt: skip
-        """Return the layout with strips side by side (four of them, or narrow ones that are ``clocked``, in
-        two rows), tabs, the table, keys and buttons; ``below`` gives other areas for those two."""
+        """Return the layout with strips side by side (four of them, or three narrow ones, in two rows),
+        tabs, the table, keys and buttons; ``below`` gives other areas for those two."""
         gap = 6.0 if compact else 8.0
         banner_high = 40.0 if compact else 48.0
-        narrow = clocked and not over and (panel.width - (sides - 1) * gap) / sides < NARROW_STRIP
+        wide = (panel.width - (sides - 1) * gap) / sides
+        narrow = sides > 2 and not over and wide < (NARROW_STRIP if clocked else NARROW_NAME)
         if compact:  # too low for both: the table gives way to what is announced
             high = 46.0 + (banner_high + gap if over else 46.0 + gap if narrow else 0.0)
         elif over and sides > 3:  # in one row nobody could read their names
@@ -178,7 +180,7 @@ class MatchLayout:
         foot = foot if below is None else {}
         rows = panel.rows(top=high, tabs=28.0 if compact else 30.0, middle=GROW, **foot, gap=gap)
         keys, row = (rows.prompts, rows.buttons) if below is None else below
-        if (sides > 3 and (over or not compact)) or (sides > 2 and compact and narrow):
+        if (sides > 3 and (over or not compact)) or (compact and narrow):
             upper, lower = rows.top.split_rows(2, gap)
             strips = [*upper.split_columns(2, gap), *lower.split_columns(sides - 2, gap)]
         else:

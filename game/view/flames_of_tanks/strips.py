@@ -18,7 +18,7 @@ from game.view.flames_of_tanks.compose import sign_of
 from game.view.flames_of_tanks.signs import seat_sign
 from game.view.flames_of_tanks.tanks import Tanks
 from game.view.flames_of_tanks.words import mode_words, name_of, side_words
-from game.view.strip_trees import StripTrees
+from game.view.strip_trees import NAME_LEAST, StripTrees
 from game.view.table import StripWords, Tools
 from game.view.tips import Sign
 
@@ -33,9 +33,6 @@ TWO_LINES = 38
 
 NAME = "body_strong", "small"
 """Text styles of a name: a long one gets the second before it is cut."""
-
-NAME_LEAST = 0.8
-"""Least size of a long name, as a share of its normal size."""
 
 _SCORE = Sign("flames_of_tanks.strip.score", "FT-6.1")
 _KILLS = Sign("flames_of_tanks.strip.kills", "FT-6.1")

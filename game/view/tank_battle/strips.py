@@ -13,7 +13,7 @@ from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.view.strip_trees import StripTrees, strip_frame
+from game.view.strip_trees import NAME_LEAST, StripTrees, strip_frame
 from game.view.table import StripWords
 from game.view.tank_battle.panel.parts import Chip, Parts
 from game.view.tank_battle.scene import tank_letter
@@ -90,7 +90,7 @@ class Strips(StripTrees):
             Node(wide=12),
             replace(self.parts.chip(Chip(shown.side, 0), chip), tip=Sign("strip.side")),
             Node(wide=7),
-            Text(told.name, "body_strong" if low else "card_title"),
+            Text(told.name, ("body_strong", "small") if low else "card_title", squeeze=NAME_LEAST),
             Node(wide=8),
             spring(),
             Text(about, "small", "ink.secondary", least=WHOLE, rank=-1),

@@ -17,7 +17,7 @@ from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
-from game.view.strip_trees import StripTrees, strip_frame
+from game.view.strip_trees import NAME_LEAST, StripTrees, strip_frame
 from game.view.table import StripWords, Words
 from game.view.tank_tactics.dice import STRIP_PX
 from game.view.tank_tactics.parts import Die, Parts
@@ -34,9 +34,6 @@ close together."""
 
 LEAST_CLOCK = 9.0
 """The room kept free at the upper right, even without a clock or a menu."""
-
-NAME_LEAST = 0.8
-"""Least size of a long name, as a share of its normal size."""
 
 LEAST_FLAT = 126
 """The width below which a row of dice has no room."""
