@@ -208,8 +208,7 @@ class ViewerScene(NotingScene):
     ) -> None:
         """Paint a line that begins at a place, rather smaller than cut."""
         fonts, scale = self.app.fonts, self.app.scale
-        sizes = (scale, 0.9 * scale, 0.8 * scale, 0.72 * scale)
-        size = next((one for one in sizes if fonts.size(words, role, one)[0] <= room), sizes[-1])
+        size = fonts.squeezed(words, role, room, scale, 0.72)
         made = fonts.render(fonts.fit(words, role, room, size), role, self.app.theme[ink], size)
         surface.blit(made, made.get_rect(midleft=place))
 

@@ -48,6 +48,9 @@ WRAPPED = 1_000
 MEASURED = 6_000
 """Most line sizes remembered: a page asks for each several times."""
 
+STEP = 0.04
+"""Step of the type scale for words that don't fit."""
+
 Colour: TypeAlias = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int]
 
 
@@ -166,6 +169,14 @@ class FontStore:
         """Return the text, shortened with … where it is noticeably wider than ``width`` px: letters grow
         in whole px, so that what just fits at one scale may be a px too wide at the next."""
         return fitted(self.get(role, scale), text, width + round(HAIR * width))
+
+    def squeezed(self, text: str, role: str, width: int, scale: float, least: float) -> float:
+        """Return the scale at which a line has room in ``width`` px: ``scale``, or smaller, down to ``least``
+        times that."""
+        size = 1.0
+        while size - STEP >= least and self.size(text, role, scale * size)[0] > width:
+            size -= STEP
+        return scale * size
 
     def preload(self, roles: Sequence[str], scale: float) -> None:
         """Open the fonts of some roles now, so that the first frame of a scene does not wait."""

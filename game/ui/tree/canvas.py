@@ -13,9 +13,6 @@ from game.ui.paint.palette import Theme
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Align
 
-STEP = 0.04
-"""Step of the type scale for words that don't fit."""
-
 
 class PaintedCanvas:
     """Paints with a painter's theme, fonts and scale. Set ``surface`` before painting."""
@@ -36,19 +33,15 @@ class PaintedCanvas:
         """Paint words in the middle of the area's height, written smaller down to ``squeeze``, then cut."""
         fonts, scale = self.painter.fonts, self.painter.scale
         rect, room = area.rect, round(area.width * area.scale)
-        size = 1.0
-        while size - STEP >= squeeze and fonts.size(words, role, scale * size)[0] > room:
-            size -= STEP
+        size = fonts.squeezed(words, role, room, scale, squeeze)
         x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
         place = x, rect.centery
-        if size == 1.0:
+        if size == scale:
             self.painter.text(
                 self.surface, words, role, place, ink, align=align, middle=True, width=max(1, room)
             )
             return
-        rendered = fonts.render(
-            fonts.fit(words, role, room, scale * size), role, self.theme[ink], scale * size
-        )
+        rendered = fonts.render(fonts.fit(words, role, room, size), role, self.theme[ink], size)
         x -= {"left": 0, "center": rendered.get_width() // 2, "right": rendered.get_width()}[align]
         self.surface.blit(rendered, (x, rect.centery - rendered.get_height() // 2))
 

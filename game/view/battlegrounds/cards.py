@@ -109,11 +109,7 @@ class CardArt:
         top = rect.y + (round(17 * scale) if below else 0)
         most = max(1, (rect.bottom - top) // step)
         for number, text in enumerate(self.fonts.wrap(face.note, "small", rect.width, scale)[:most]):
-            # a word is rather small than cut
-            sizes = (scale, 0.86 * scale, 0.74 * scale)
-            size = next(
-                (one for one in sizes if self.fonts.size(text, "small", one)[0] <= rect.width), sizes[-1]
-            )
+            size = self.fonts.squeezed(text, "small", rect.width, scale, 0.74)  # rather small than cut
             made = self.fonts.render(self.fonts.fit(text, "small", rect.width, size), "small", ink, size)
             surface.blit(made, (rect.x, top + number * step))
 
