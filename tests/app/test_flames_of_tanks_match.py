@@ -120,7 +120,7 @@ def test_the_prompt_that_sets_the_end_enters_no_tank__FT_2_0(hands: FlamesHands)
 
 @pytest.mark.parametrize("option", ["drawn", "even_start"])
 def test_what_is_told_of_a_drawn_order_is_true__FT_2_0_FT_2_1(hands: FlamesHands, option: str) -> None:
-    scene = hands.begin(tanks=3, **{option: True})
+    scene = hands.begin(tanks=3, drawn=option == "drawn", even_start=option == "even_start")
     while hands.position.round == 0:
         hands.settle()
         coming = hands.position.still_to_act()

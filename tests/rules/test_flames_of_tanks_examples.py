@@ -86,8 +86,8 @@ def test_with_an_even_start_tanks_enter_as_they_are_drawn__FT_2_0_FT_2_1() -> No
         assert state.position.round == 0 and chances(state) == drawn
         assert KIT.parse_position(KIT.format_position(state), BOOK).map == state.position
         step = GAME.apply(state, Turn(number - 1))
-        told = KIT.describe_step(SeenStep(step.state, step.events, Turn(number - 1)), state)
-        assert [Texts(ASSETS / "locale").told(one) for one in told] == [f"Tank {number} is drawn to come in next."]
+        [told] = KIT.describe_step(SeenStep(step.state, step.events, Turn(number - 1)), state)
+        assert Texts(ASSETS / "locale").told(told) == f"Tank {number} is drawn to come in next."
         state = step.state
         drawn.remove(f"turn={number}")
         assert turn(state) == (number, "place") and state.position.still_to_act() == state.position.bag
