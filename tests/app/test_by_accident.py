@@ -590,6 +590,24 @@ def test_a_double_click_opens_a_drop_down_and_leaves_it_open(app: Application, p
     assert scene.focus.close_menus(), "it is still open"
 
 
+def match_shown(app: Application, player: Player, name: str) -> Any:
+    """A posed match on the screen."""
+    app.open("menu")
+    app.push(SCENES[name](app))
+    player.wait(0.6)
+    return player.scene
+
+
+def played_by_double_click(app: Application, scene: Any, place: tuple[int, int]) -> int:
+    """How many actions a double click at a place plays in a match."""
+    line = scene.controller.session.whole_line
+    before = len(line)
+    press(app, place)
+    press(app, place)
+    app.step([], 0.02)
+    return len(scene.controller.session.whole_line) - before
+
+
 @pytest.mark.parametrize(
     ("name", "label", "played"),
     [
@@ -603,17 +621,9 @@ def test_a_double_click_opens_a_drop_down_and_leaves_it_open(app: Application, p
 def test_a_double_click_on_a_prompt_presses_it_once(
     app: Application, player: Player, name: str, label: str, played: int
 ) -> None:
-    app.open("menu")
-    app.push(SCENES[name](app))
-    player.wait(0.6)
-    scene: Any = player.scene
-    line = scene.controller.session.whole_line
-    before = len(line)
+    scene = match_shown(app, player, name)
     [place] = [pygame.Rect(one.rect).center for one in scene.prompt_row._widgets if one.label == label]
-    press(app, place)
-    press(app, place)
-    app.step([], 0.02)
-    assert len(scene.controller.session.whole_line) == before + played
+    assert played_by_double_click(app, scene, place) == played
 
 
 @pytest.mark.parametrize(
@@ -627,18 +637,10 @@ def test_a_double_click_on_a_prompt_presses_it_once(
 def test_a_double_click_beside_the_board_presses_one_thing(
     app: Application, player: Player, name: str, spot: str, played: int
 ) -> None:
-    app.open("menu")
-    app.push(SCENES[name](app))
-    player.wait(0.6)
-    scene: Any = player.scene
-    line = scene.controller.session.whole_line
-    before, table = len(line), scene.table
-    tree = getattr(table.side_panel, "tree", None) or table.tree
+    scene = match_shown(app, player, name)
+    tree = getattr(scene.table.side_panel, "tree", None) or scene.table.tree
     place = next(one.rect.center for one in tree.spots if spot in repr(one.spot))
-    press(app, place)
-    press(app, place)
-    app.step([], 0.02)
-    assert len(line) == before + played
+    assert played_by_double_click(app, scene, place) == played
 
 
 # --- double clicks that mean something ---
