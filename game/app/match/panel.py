@@ -12,6 +12,7 @@ from game.app.match.hint_card import ICONS, HintCard
 from game.app.match.view_menu import ViewMenu
 from game.app.table.panel_trees import PanelTrees
 from game.app.table.players import Players
+from game.data.words.wording import turn_words
 from game.ui import widgets
 from game.ui.layout import GROW, Area
 from game.ui.tree.controls import Widget
@@ -128,8 +129,8 @@ class BannerBox:
         """Return the node that says whose turn it is."""
         t, standing = self.scene.app.texts, self.controller.viewpoint.standing
         side = self.players.side_to_act(standing.to_act)
-        key = t.first(f"{self.players.plan.kit.name}.turn", "match.turn")
-        turn = Text(t(key, turn=self.players.turn(standing.turn)), "small", "ink.secondary")
+        told = turn_words(self.players.plan.kit.name, self.players.turn(standing.turn), t)
+        turn = Text(told, "small", "ink.secondary")
         words = ""
         if side is not None:
             name = self.players.side_name(self.controller.viewpoint.seen, side)

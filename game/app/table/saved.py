@@ -27,6 +27,7 @@ from game.data.saves.match_file import FindKit, loaded_state, plan_of
 from game.data.saves.matches import Match, reason_words, side_words
 from game.data.saves.saves import SaveSummary, latest_saves, read_save, summary
 from game.data.words.texts import Texts
+from game.data.words.wording import turn_words
 from game.model.contract import PUBLIC, Result, Setup, TextError
 from game.model.entries import window_games
 from game.model.kit import Kit
@@ -178,7 +179,7 @@ def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
     title = texts.shipped(save.header.map_title) or texts("matches.from_position")
     told = list(dict.fromkeys((texts.game_name(save.header.game), title)))
     if turn := turn_of(save, seen):
-        told.append(texts(texts.first(f"{save.header.game}.turn", "match.turn"), turn=turn))
+        told.append(turn_words(save.header.game, turn, texts))
     return " · ".join(told)
 
 

@@ -58,6 +58,11 @@ def failure_words(error: Exception, words: Texts) -> str:
     return words(f"system.{key}") if key else reason_of(error)
 
 
+def turn_words(game: str, turn: int, words: Texts) -> str:
+    """The number of a turn by the game's own word: some count rounds."""
+    return words(words.first(f"{game}.turn", "match.turn"), turn=turn)
+
+
 def said_words(said: str | Problem | Exception, words: Texts) -> str:
     """What is wrong with a file or a text from outside, in the player's language: a sentence in English, a
     problem with its place, or an error."""
