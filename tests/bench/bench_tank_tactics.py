@@ -1,4 +1,4 @@
-"""What the rules of Tank Tactics cost: whole random matches, the parts of a turn, lines of sight.
+"""What Tank Tactics costs: whole random matches, the parts of a turn, a bot's turn, lines of sight.
 
     python3 -m tests.bench.bench_tank_tactics [rounds]
 
@@ -12,6 +12,9 @@ import random
 import sys
 from collections.abc import Callable
 
+from game.bots.solving import never
+from game.bots.tank_tactics.planner import Nodes, Planner
+from game.bots.tank_tactics.players import Commander
 from game.model.contract import CHANCE, Setup
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.board import Board
@@ -89,11 +92,27 @@ def sight(rounds: int) -> list[Figure]:
     return figures(interleaved(works, rounds), "500 sums", MICRO / len(pairs), "µs")
 
 
+def turns(rounds: int) -> list[Figure]:
+    """A turn planned by a bot of level 3, in positions of a random match, beside python-chess."""
+
+    def each(made: Setup) -> Work:
+        picked = [state.position for state, _ in decisions(made, 3)[::20][:5]]
+        return lambda: [Planner(one, Commander.style, Nodes(None, never)).best() for one in picked]
+
+    works: dict[str, Work] = {
+        f"python-chess, {CHESS_PLIES} plies": lambda: [chess_playout(random.Random(n)) for n in range(5)]
+    }
+    for name, seats in (*MATCHES, ("great_plain", 4)):
+        works[f"{name}, {seats} players"] = each(setup(name, seats))
+    return figures(interleaved(works, rounds), next(iter(works)), MILLI / 5, "ms")
+
+
 def main(rounds: int = 7) -> None:
     """Measure and print."""
     print(table("a whole random match", matches(rounds)))
     for name, seats in (("duel", 2), ("four_corners", 4), ("great_plain", 2)):
         print(table(f"parts of a turn on {name} with {seats}", parts(name, seats, rounds)))
+    print(table("a turn of a bot of level 3", turns(rounds)))
     print(table("a line of sight", sight(rounds)))
 
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from game.rules.tank_tactics.actions import Action, move, turn
 from game.rules.tank_tactics.board import Board
 from game.rules.tank_tactics.definitions import Effects
-from game.rules.tank_tactics.position import SPEED, Position
+from game.rules.tank_tactics.position import Position
 
 Stand = int
 """A square and a heading: ``square * 4 + heading``, headings 0–3 for N, E, S, W."""
@@ -139,15 +139,6 @@ class ReachableStands:
             for to, (spent, stand, squares) in found.items()
         ]
 
-    def squares(self) -> dict[int, int]:
-        """Return the fewest actions to stand on each square."""
-        found: dict[int, int] = {}
-        for stand, cost in self.cost.items():
-            square = stand >> 2
-            if cost < found.get(square, FAR):
-                found[square] = cost
-        return found
-
 
 @lru_cache(maxsize=32)
 def open_squares(size: int, surface: frozenset[int], raised: int) -> bytes:
@@ -165,12 +156,3 @@ def free_squares(position: Position, but: int = -1) -> bytearray:
         if square >= 0 and index != but:
             found[square] = 0
     return found
-
-
-def drives_of(position: Position, index: int, budget: int) -> ReachableStands:
-    """Return where a tank gets with that many actions and no card."""
-    stand = position.squares[index] << 2 | position.facings[index] >> 1
-    free = free_squares(position, index)
-    return ReachableStands(
-        position.match.board, free, [DriveStart(stand)], position.dice[index][SPEED], budget
-    )

@@ -21,6 +21,8 @@ FLAG_PULL = 0.25
 CARRYING = 0.5
 """Weight of a race home with a flag beside one for a goal: there are other ways to win."""
 NEAR = 0.12
+DETOUR = 12
+"""No road to an enemy counts as longer by more steps than this than the straight line."""
 LAST = 150.0
 """Extra worth of the attackers' last tank: without it the goal is out of reach."""
 
@@ -103,6 +105,7 @@ class Evaluator:
         told = start.playing if rivals is None else rivals
         self.rivals = tuple(other for other in told if other != seat)
         self._threats: dict[int, TankThreat] = {}
+        self._squares: Sequence[int] = ()
         self._there: tuple[int, ...] = ()
         self._roads: tuple[int, ...] = ()
         """By square the way to the nearest enemy, where enemies stand ``_there``."""
@@ -300,14 +303,19 @@ class Evaluator:
     def nearness(self, position: Position, square: int) -> float:
         """Return how far the nearest enemy is from a square, by road, or in a straight line where there is
         none."""
-        there = tuple(at for enemy in self.enemies if (at := position.squares[enemy]) >= 0)
-        if not there:
+        if position.squares is not self._squares:
+            self._squares = position.squares
+            there = tuple(at for enemy in self.enemies if (at := position.squares[enemy]) >= 0)
+            if there != self._there:
+                self._there, self._roads = there, distances(position, there, through=True)
+        if not self._there:
             return 0.0
-        if there != self._there:
-            self._there, self._roads = there, distances(position, there, through=True)
-        width = self.board.grid.width
-        straight = min(abs(square % width - at % width) + abs(square // width - at // width) for at in there)
-        return min(self._roads[square], straight + 12)
+        road, width = self._roads[square], self.board.grid.width
+        if road <= DETOUR:
+            return road
+        rank, column = divmod(square, width)
+        straight = min(abs(column - at % width) + abs(rank - at // width) for at in self._there)
+        return min(road, straight + DETOUR)
 
     def looks(self, stand: int) -> int:
         """Return how much a stand (``square * 4 + heading``) looks at where the nearest enemy was when the

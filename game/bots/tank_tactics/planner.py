@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from game.bots.solving import Stop
-from game.bots.tank_tactics.drives import DriveStart, LeapingTank, ReachableStands, Stand, free_squares
+from game.bots.tank_tactics.drives import DriveStart, LeapingTank, ReachableStands, Stand
 from game.bots.tank_tactics.evaluate import CARD, WON, Evaluator, result_value
-from game.bots.tank_tactics.threats import KILL, TankThreat
+from game.bots.tank_tactics.places import Places
+from game.bots.tank_tactics.threats import KILL
 from game.bots.tank_tactics.turns import ASK_EVERY, Line, after_portal
 from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, play, ram
 from game.rules.tank_tactics.definitions import NOTHING, Effects
-from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
+from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, Position
 
 FIRING_PLACES = 40
 """Most pairs of a square and a target that are looked at for a tank."""
@@ -109,8 +110,9 @@ class Planner:
                     return [(0.0, (END,))]
                 self.judge.threat(enemy)
             for index in self.position.movers:
+                places = Places(self.judge, index)
                 for boost in self._boosts(index):
-                    self._plans(index, boost)
+                    self._plans(places, boost)
         except OutOfTime:
             pass
         self._found.append((self._standing(), (END,)))
@@ -257,13 +259,14 @@ class Planner:
 
     # --- plans of one tank ---
 
-    def _drives(self, index: int, boost: _Boost, budget: int) -> ReachableStands:
+    def _drives(self, places: Places, boost: _Boost, budget: int) -> ReachableStands:
         """Return where the tank gets with the cards; with cards for a move only what they are needed for.
         Cards already played serve the first move (TT-4.1)."""
-        position, number = self.position, self.position.match.number[index]
+        position, index = self.position, places.index
+        number = position.match.number[index]
         definitions, square, loaded = position.match.definitions, position.squares[index], position.move_cards
         at_once: Line = tuple(play(number, card, squad) for card, squad in boost.at_once)
-        board, free, speed = position.match.board, free_squares(position, index), position.dice[index][SPEED]
+        board, free, speed = position.match.board, places.free, places.speed
         if square < 0:
             starts = dict(position.match.starts(position.seat))
             entered = [
@@ -285,15 +288,15 @@ class Planner:
         leaps = before.leaps(tank, effects, cards, usual.cost)
         return ReachableStands(board, free, leaps, speed, budget, usual.cost)
 
-    def _plans(self, index: int, boost: _Boost) -> None:
-        position = self.position
+    def _plans(self, places: Places, boost: _Boost) -> None:
+        position, index = self.position, places.index
         budget = position.actions_of(index) + position.free + boost.actions
         if budget <= 0 and not boost.at_once and not boost.last and not position.can_leave:
             return
-        drives = self._drives(index, boost, budget)
+        drives = self._drives(places, boost, budget)
         if not drives.cost:
             return
-        tank = _Tank(self.judge, index, boost, drives, budget)
+        tank = _Tank(self.judge, places, boost, drives, budget)
         if not (boost.on_shot or boost.reloads):
             self._quiet_plans(tank)
             if self.position.match.board.win.kind == "flag":
@@ -312,9 +315,10 @@ class Planner:
         runner = self.judge.runners.get(tank.index)
         for stand, cost in drives.cost.items():
             price = cost if runner is None else cost + runner.costs[stand]
-            here = price, -self.judge.looks(stand), stand
-            if stand >> 2 not in best or here < best[stand >> 2]:
-                best[stand >> 2] = here
+            known = best.get(stand >> 2)
+            if known is None or price <= known[0]:
+                here = price, -self.judge.looks(stand), stand
+                best[stand >> 2] = here if known is None else min(here, known)
         for square, (_, _, stand) in best.items():
             self.nodes.one()
             way = drives.way(stand, tank.number)
@@ -346,9 +350,10 @@ class Planner:
     def _fire_plans(self, tank: _Tank) -> None:
         """Add plans that drive, fire as often as it pays, and drive on."""
         chosen = []
+        near = tank.places.near(tank.first_range)
         for stand, cost in tank.drives.cost.items():
-            self.nodes.ask()
-            if cost < tank.budget:
+            if cost < tank.budget and near >> (stand >> 2) & 1:
+                self.nodes.ask()
                 for target in tank.first_targets(stand >> 2):
                     gain, used, _ = tank.salvo(stand >> 2, target, tank.budget - cost)
                     worth = gain + 0.4 * tank.at(stand >> 2) - 0.01 * cost
@@ -402,10 +407,11 @@ class Planner:
     def _ram_plans(self, tank: _Tank) -> None:
         """Add plans that drive up to an enemy and ram it, once or until it falls, with or without shots
         from there."""
+        near = tank.places.near(tank.speed)
         for stand, cost in tank.drives.cost.items():
-            self.nodes.ask()
-            if cost >= tank.budget:
+            if cost >= tank.budget or not near >> (stand >> 2) & 1:
                 continue
+            self.nodes.ask()
             for forward in (True, False):
                 stop, rammed = tank.run_up(stand, forward)
                 if rammed < 0:
@@ -434,14 +440,14 @@ class _Tank:
     """The possibilities of one tank this turn with one choice of cards."""
 
     def __init__(
-        self, judge: Evaluator, index: int, boost: _Boost, drives: ReachableStands, budget: int
+        self, judge: Evaluator, places: Places, boost: _Boost, drives: ReachableStands, budget: int
     ) -> None:
-        position = judge.start
+        position, index = judge.start, places.index
         self.position, self.judge, self.index, self.budget = position, judge, index, budget
         self.board, self.number = position.match.board, position.match.number[index]
         dice = position.dice[index]
-        self.speed, self.range, self.damage = dice[SPEED], dice[RANGE], dice[DAMAGE]
-        self.free = free_squares(position, index)
+        self.speed, self.range, self.damage = places.speed, dice[RANGE], dice[DAMAGE]
+        self.places, self.free = places, places.free
         self.drives = drives
         self.boost, self.price = boost, CARD * len(boost.cards)
         self.last: Line = tuple(play(self.number, card, squad) for card, squad in boost.last)
@@ -453,11 +459,7 @@ class _Tank:
         self.first_range = self.range * shot.range_times + shot.range_plus
         self.first_damage = self.damage * shot.damage_times + shot.damage_plus
         self.breach = shot.breach
-        self.enemies = [(other, position.squares[other]) for other in judge.enemies]
-        self._targets: dict[tuple[int, bool], list[int]] = {}
-        self._at: dict[tuple[int, frozenset[int]], float] = {}
-        self._later: dict[tuple[Stand, int], ReachableStands] = {}
-        self._feared = self._what_others_fear()
+        self.smoke = min(filter(None, (boost.smoke, position.smoke[index])), default=0)
 
     def hit_points(self, index: int) -> int:
         """Return a tank's hit points left."""
@@ -467,21 +469,11 @@ class _Tank:
 
     def targets(self, square: int, first: bool) -> list[int]:
         """Return the enemy tanks a shot from that square hits: the turn's first shot, or another."""
-        key = (square, first)
-        found = self._targets.get(key)
-        if found is None:
-            reach = self.first_range if first else self.range
-            breach = self.breach and first
-            found = []
-            for other, at in self.enemies:
-                distance = self.board.distance(square, at)
-                smoke = self.position.smoke[other]
-                if distance > reach or (smoke and distance > smoke):
-                    continue
-                if breach or self.board.sees(square, at, self.position.raised):
-                    found.append(other)
-            self._targets[key] = found
-        return found
+        return (
+            self.places.targets(square, self.first_range, self.breach)
+            if first
+            else (self.places.targets(square, self.range, False))
+        )
 
     def first_targets(self, square: int) -> list[int]:
         """Return the enemy tanks the first shot hits from there; with shot cards only those the cards help
@@ -571,53 +563,10 @@ class _Tank:
 
     def retreat(self, stand: Stand, left: int, killed: frozenset[int]) -> tuple[float, Line]:
         """Return the best place for the end of the turn, ``left`` actions from a stand, and the way there."""
-        key = (stand, min(left, 3))
-        drives = self._later.get(key)
-        if drives is None:
-            source = [DriveStart(stand)]
-            drives = self._later[key] = ReachableStands(self.board, self.free, source, self.speed, key[1])
+        drives = self.places.later(stand, min(left, 3))
         worth, _, best = max((self.at(to >> 2, killed), self.judge.looks(to), to) for to in drives.cost)
         return worth, drives.way(best, self.number)
 
-    # --- places ---
-
-    def _what_others_fear(self) -> list[tuple[int, int, TankThreat, float]]:
-        """Return the enemy tanks that count: each with its seat, its threat, and the worst it could do to
-        the seat's other tanks."""
-        position, judge = self.position, self.judge
-        others = [
-            (mine, square, position.hit_points(mine))
-            for mine in position.match.tanks[judge.seat]
-            if mine != self.index and (square := position.squares[mine]) >= 0
-        ]
-        found = []
-        for enemy, _ in self.enemies if judge.caution else ():
-            threat = judge.threat(enemy)
-            losses = (judge.loss(mine, threat.harm(square), left) for mine, square, left in others)
-            found.append((enemy, position.match.owner[enemy], threat, max(losses, default=0.0)))
-        return found
-
     def at(self, square: int, killed: frozenset[int] = frozenset()) -> float:
         """Return the worth of ending the turn on a square with those enemies gone."""
-        found = self._at.get((square, killed))
-        if found is None:
-            found = self._at[square, killed] = self._worth_at(square, killed)
-        return found
-
-    def _worth_at(self, square: int, killed: frozenset[int]) -> float:
-        judge, position = self.judge, self.position
-        worth = judge.pull(position, self.index, square)
-        if not judge.caution:
-            return worth
-        own = self.hit_points(self.index)
-        smoke = min(filter(None, (self.boost.smoke, position.smoke[self.index])), default=0)
-        by_seat: dict[int, float] = {}
-        for enemy, seat, threat, worst in self._feared:
-            if enemy not in killed:
-                harm = threat.harm(square, smoke)
-                worst = max(worst, judge.loss(self.index, harm, own)) if harm else worst
-                by_seat[seat] = max(by_seat.get(seat, 0.0), worst)
-        total = sum(by_seat.values())
-        if len(by_seat) > 1:
-            total /= len(by_seat) ** 0.5
-        return worth - judge.caution * judge.daring(position) * total
+        return self.places.at(square, self.smoke, killed)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.bots.tank_tactics.drives import drives_of
-from game.rules.tank_tactics.position import ACTIONS, AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, Position
+from game.bots.tank_tactics.bits import Squares, around, free_bits, reached, sheet_of
+from game.rules.tank_tactics.position import ACTIONS, AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
 
 KILL = 7.0
 """Worth of destroying a tank, besides its hit points."""
@@ -31,13 +31,23 @@ class TankThreat:
         dice = position.dice[index]
         self.actions = actions_next(position, index)
         self.ammo, self.damage, self.range = dice[AMMO], dice[DAMAGE], dice[RANGE]
-        self._drives = drives_of(position, index, self.actions - 1)
-        width = self._board.grid.width
-        reached = sorted((cost, square) for square, cost in self._drives.squares().items())
-        self._stands = [(cost, square, square % width, square // width) for cost, square in reached]
-        columns, ranks = [column for _, _, column, _ in self._stands], [rank for *_, rank in self._stands]
-        self._left, self._right = min(columns), max(columns)
-        self._low, self._high = min(ranks), max(ranks)
+        stand = position.squares[index] << 2 | position.facings[index] >> 1
+        free, sheet = free_bits(position, index), sheet_of(self._board.grid.width, self._board.grid.height)
+        self._stands: list[Squares] = []
+        """By the actions it costs, the squares it gets to."""
+        self._rams: list[Squares] = []
+        """By the actions it costs to get beside them, the squares it could ram then."""
+        near = 0
+        for ways in reached(self._board, free, stand, dice[SPEED], self.actions - 1):
+            there = ways[0] | ways[1] | ways[2] | ways[3]
+            self._stands.append(there)
+            rammed = 0
+            for heading, squares in enumerate(ways):
+                rammed |= sheet.step(squares, heading) | sheet.step(squares, heading ^ 2)
+            self._rams.append(rammed)
+            near |= there
+        self.area = sheet.around(near, max(1, self.range))
+        """The squares where a tank could come to harm: few of a large board."""
         self._known: dict[tuple[int, int], int] = {}
         seat = position.match.owner[index]
         cards = (*position.cards[index], *position.squads[seat])
@@ -48,32 +58,30 @@ class TankThreat:
     def harm(self, square: int, smoke: int = 0) -> int:
         """Return the most damage to a tank on that square; ``smoke``: the greatest distance its smoke lets
         it be fired at from, 0 for none."""
+        if not self.area >> square & 1:
+            return 0
         found = self._known.get((square, smoke))
         if found is None:
-            rank, column = divmod(square, self._board.grid.width)
-            # most tanks of a large board are too far away: known without a look at each square they reach
-            far = max(self._left - column, column - self._right, self._low - rank, rank - self._high)
-            reach = min(self.range, smoke or 99)
-            fire = self._by_fire(square, column, rank, reach) if far <= reach else 0
-            found = self._known[square, smoke] = max(fire, self._by_ram(square) if far <= 1 else 0)
+            self._known[square, smoke] = found = max(
+                self._by_fire(square, min(self.range, smoke or 99)), self._by_ram(square)
+            )
         return found
 
-    def _by_fire(self, square: int, column: int, rank: int, reach: int) -> int:
+    def _by_fire(self, square: int, reach: int) -> int:
         board, raised = self._board, self._position.raised
-        for cost, stand, x, y in self._stands:
-            if abs(x - column) > reach or abs(y - rank) > reach or stand == square:
-                continue
-            if board.sees(stand, square, raised):
-                shots = min(self.ammo, self.actions - cost + self._more)
-                return self.damage * shots + (self.damage if self._double else 0)
+        near = around(board.grid.width, board.grid.height, square, reach)
+        for cost, there in enumerate(self._stands):
+            stands = near & there
+            while stands:
+                one = stands & -stands
+                if board.sees(one.bit_length() - 1, square, raised):
+                    shots = min(self.ammo, self.actions - cost + self._more)
+                    return self.damage * shots + (self.damage if self._double else 0)
+                stands ^= one
         return 0
 
     def _by_ram(self, square: int) -> int:
-        costs = self._drives.cost
-        least = 99
-        for heading, beside in enumerate(self._board.steps[square]):
-            if beside >= 0:
-                # it stands there and looks at the square, or has its back to it
-                for facing in (heading ^ 2, heading):
-                    least = min(least, costs.get(beside << 2 | facing, 99))
-        return RAMMED_DAMAGE * max(0, self.actions - max(0, least - 1)) if least < 99 else 0
+        for cost, rammed in enumerate(self._rams):
+            if rammed >> square & 1:
+                return RAMMED_DAMAGE * (self.actions - max(0, cost - 1))
+        return 0

@@ -1,0 +1,96 @@
+"""Sets of squares as bits of one number, a bit a square: for questions about a whole board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.bots.tank_tactics.drives import Stand
+from game.rules.tank_tactics.board import Board
+from game.rules.tank_tactics.position import Position
+
+Squares = int
+"""A set of squares, one bit each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All squares of a board, and those not in its first and not in its last file."""
+
+    width: int
+    every: Squares
+    not_first: Squares
+    not_last: Squares
+
+    def step(self, squares: Squares, way: int) -> Squares:
+        """Return the squares one step on; ``way``: 0–3 for N, E, S, W."""
+        if way == 0:
+            return squares << self.width & self.every
+        if way == 1:
+            return squares << 1 & self.not_first
+        return squares >> self.width if way == 2 else squares >> 1 & self.not_last
+
+    def along(self, squares: Squares, way: int, steps: int, free: Squares) -> Squares:
+        """Return the squares up to that many steps on, over free squares only."""
+        found = 0
+        for _ in range(steps):
+            squares = self.step(squares, way) & free
+            found |= squares
+        return found
+
+    def around(self, squares: Squares, reach: int) -> Squares:
+        """Return the squares within ``reach`` of some, themselves included (TT-3.6)."""
+        squares |= self.along(squares, 1, reach, self.every) | self.along(squares, 3, reach, self.every)
+        return squares | self.along(squares, 0, reach, self.every) | self.along(squares, 2, reach, self.every)
+
+
+@lru_cache(maxsize=16)
+def sheet_of(width: int, height: int) -> Sheet:
+    """Return the squares of a board of that size."""
+    every = (1 << width * height) - 1
+    first = sum(1 << rank * width for rank in range(height))
+    return Sheet(width, every, every & ~first, every & ~(first << width - 1))
+
+
+@lru_cache(maxsize=16384)
+def around(width: int, height: int, square: int, reach: int) -> Squares:
+    """Return the squares up to ``reach`` from a square, without itself."""
+    return sheet_of(width, height).around(1 << square, reach) & ~(1 << square)
+
+
+@lru_cache(maxsize=16)
+def _surface(surface: frozenset[int]) -> Squares:
+    return sum(1 << square for square in surface)
+
+
+def free_bits(position: Position, but: int = -1) -> Squares:
+    """Return which squares can be driven over, as ``free_squares`` does."""
+    board = position.match.board
+    taken = position.raised | _surface(board.surface)
+    for index, square in enumerate(position.squares):
+        if square >= 0 and index != but:
+            taken |= 1 << square
+    return sheet_of(board.grid.width, board.grid.height).every & ~taken
+
+
+def reached(board: Board, free: Squares, stand: Stand, speed: int, budget: int) -> list[list[Squares]]:
+    """Return by the actions it costs, up to ``budget``, and by heading the stands a tank gets to from one,
+    each where it costs least: as ``ReachableStands``, without the ways."""
+    sheet, back = sheet_of(board.grid.width, board.grid.height), max(1, speed // 2)
+    known = [0, 0, 0, 0]
+    known[stand & 3] = 1 << (stand >> 2)
+    levels = [known.copy()]
+    for _ in range(budget):
+        last = levels[-1]
+        turned = last[0] | last[1] | last[2] | last[3]
+        new = []
+        for heading, there in enumerate(last):
+            driven = turned
+            if there:
+                driven |= sheet.along(there, heading, speed, free)
+                driven |= sheet.along(there, heading ^ 2, back, free)
+            driven &= ~known[heading]
+            known[heading] |= driven
+            new.append(driven)
+        levels.append(new)
+    return levels
