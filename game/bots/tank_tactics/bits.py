@@ -8,6 +8,7 @@ from functools import lru_cache
 from game.bots.tank_tactics.drives import Stand
 from game.rules.tank_tactics.board import Board
 from game.rules.tank_tactics.position import Position
+from game.rules.tank_tactics.sight import passes
 
 Squares = int
 """A set of squares, one bit each."""
@@ -56,6 +57,18 @@ def sheet_of(width: int, height: int) -> Sheet:
 def around(width: int, height: int, square: int, reach: int) -> Squares:
     """Return the squares up to ``reach`` from a square, without itself."""
     return sheet_of(width, height).around(1 << square, reach) & ~(1 << square)
+
+
+@lru_cache(maxsize=32768)
+def fired_from(width: int, height: int, target: int, reach: int, raised: Squares) -> Squares:
+    """Return the squares from which a shot of that range reaches one, without itself (TT-3.6, TT-3.7)."""
+    rank, column = divmod(target, width)
+    found = 0
+    for y in range(max(0, rank - reach), min(height, rank + reach + 1)):
+        for x in range(max(0, column - reach), min(width, column + reach + 1)):
+            if passes(width, y * width + x, column - x, rank - y, raised):
+                found |= 1 << y * width + x
+    return found & ~(1 << target)
 
 
 @lru_cache(maxsize=16)

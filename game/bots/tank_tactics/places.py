@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, reduce
 from operator import or_
 
-from game.bots.tank_tactics.bits import Squares, around
+from game.bots.tank_tactics.bits import Squares, around, fired_from
 from game.bots.tank_tactics.drives import DriveStart, ReachableStands, Stand, free_squares
 from game.bots.tank_tactics.evaluate import Evaluator
 from game.bots.tank_tactics.threats import TankThreat
@@ -45,13 +45,12 @@ class Places:
         key = (square, reach, breach)
         found = self._targets.get(key)
         if found is None:
+            grid, raised = self._board.grid, 0 if breach else self._position.raised
             found = []
             for other, at in self._enemies:
-                distance = self._board.distance(square, at)
                 smoke = self._position.smoke[other]
-                if distance > reach or (smoke and distance > smoke):
-                    continue
-                if breach or self._board.sees(square, at, self._position.raised):
+                near = min(reach, smoke) if smoke else reach
+                if fired_from(grid.width, grid.height, at, near, raised) >> square & 1:
                     found.append(other)
             self._targets[key] = found
         return found

@@ -16,6 +16,7 @@ from game.bots.tank_tactics.turns import ASK_EVERY, Line, after_portal
 from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, play, ram
 from game.rules.tank_tactics.definitions import NOTHING, Effects
 from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, Position
+from game.rules.tank_tactics.refusals import refuse_action
 
 FIRING_PLACES = 40
 """Most pairs of a square and a target that are looked at for a tank."""
@@ -162,7 +163,7 @@ class Planner:
         for action in line:
             if position.phase != "turn" or position.seat != self.seat:
                 break
-            if action not in position.legal_actions():
+            if refuse_action(position, action) is not None:
                 return None
             position = position.after(action)
         return position

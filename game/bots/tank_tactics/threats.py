@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.tank_tactics.bits import Squares, around, free_bits, reached, sheet_of
+from game.bots.tank_tactics.bits import Squares, fired_from, free_bits, reached, sheet_of
 from game.rules.tank_tactics.position import ACTIONS, AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
 
 KILL = 7.0
@@ -68,16 +68,12 @@ class TankThreat:
         return found
 
     def _by_fire(self, square: int, reach: int) -> int:
-        board, raised = self._board, self._position.raised
-        near = around(board.grid.width, board.grid.height, square, reach)
-        for cost, there in enumerate(self._stands):
-            stands = near & there
-            while stands:
-                one = stands & -stands
-                if board.sees(one.bit_length() - 1, square, raised):
-                    shots = min(self.ammo, self.actions - cost + self._more)
-                    return self.damage * shots + (self.damage if self._double else 0)
-                stands ^= one
+        grid, raised = self._board.grid, self._position.raised
+        firing = fired_from(grid.width, grid.height, square, reach, raised)
+        for cost, stands in enumerate(self._stands):
+            if firing & stands:
+                shots = min(self.ammo, self.actions - cost + self._more)
+                return self.damage * shots + (self.damage if self._double else 0)
         return 0
 
     def _by_ram(self, square: int) -> int:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from game.model.grid8 import Grid
-from game.rules.tank_tactics.sight import crossed
+from game.rules.tank_tactics.sight import crossed, passes
 
 WinName = Literal["last_standing", "points", "flag", "goal", "rounds"]
 """The ways a match can be won (TT-2.3)."""
@@ -117,27 +117,6 @@ class Board:
         """The start area of each side (TT-2.7)."""
         return {side: frozenset(square for square, _ in starts) for side, starts in self.starts.items()}
 
-    @cached_property
-    def _lines(self) -> dict[int, tuple[int, tuple[int, ...]]]:
-        """Results of ``line`` that are remembered."""
-        return {}
-
-    def line(self, origin: int, target: int) -> tuple[int, tuple[int, ...]]:
-        """Return what can block the line between two squares (TT-3.7): as bits the squares each of which
-        blocks it alone, and pairs of squares, as bits, that block it together."""
-        key = origin * len(self.grid) + target
-        found = self._lines.get(key)
-        if found is None:
-            one, pairs = 0, []
-            for squares in self.line_squares(origin, target):
-                bits = sum(1 << square for square in squares)
-                if len(squares) == 1:
-                    one |= bits
-                else:
-                    pairs.append(bits)
-            found = self._lines[key] = (one, tuple(pairs))
-        return found
-
     def line_squares(self, origin: int, target: int) -> list[tuple[int, ...]]:
         """Return what the line between two squares meets, in order: a square it passes through, or the two
         beside a corner it passes exactly through."""
@@ -148,8 +127,9 @@ class Board:
     def sees(self, origin: int, target: int, raised: int) -> bool:
         """Return whether a shot passes between two squares; ``raised`` are the raised barriers as bits
         (TT-3.7)."""
-        one, pairs = self.line(origin, target)
-        return not one & raised and all(pair & raised != pair for pair in pairs)
+        width = self.grid.width
+        from_x, from_y, to_x, to_y = origin % width, origin // width, target % width, target // width
+        return passes(width, origin, to_x - from_x, to_y - from_y, raised)
 
     def distance(self, origin: int, target: int) -> int:
         """Return the distance of two squares along the line, in squares (TT-3.6)."""

@@ -31,3 +31,21 @@ def crossed(dx: int, dy: int) -> tuple[tuple[Offset, ...], ...]:
     sign_x, sign_y = -1 if dx < 0 else 1, -1 if dy < 0 else 1
     found.sort()
     return tuple(tuple(sorted((x * sign_x, y * sign_y) for x, y in squares)) for _, squares in found)
+
+
+def passes(width: int, origin: int, dx: int, dy: int, raised: int) -> bool:
+    """Return whether a shot passes from square ``origin`` of a board that many columns wide to the one ``dx``
+    columns and ``dy`` ranks on; ``raised``: the raised barriers, one bit a square (TT-3.7)."""
+    low, alone, pairs = _blocking(width, dx, dy)
+    near = raised >> origin + low
+    return not near & alone and all(near & pair != pair for pair in pairs)
+
+
+@lru_cache(maxsize=4096)
+def _blocking(width: int, dx: int, dy: int) -> tuple[int, int, tuple[int, ...]]:
+    """Return what can block such a line: how far from ``origin`` the squares of the lowest bits are, the
+    squares each of which blocks it alone, and pairs that block it together."""
+    met = [[x + y * width for x, y in squares] for squares in crossed(dx, dy)]
+    low = min((square for squares in met for square in squares), default=0)
+    bits = [(len(squares), sum(1 << square - low for square in squares)) for squares in met]
+    return low, sum(bit for many, bit in bits if many == 1), tuple(pair for many, pair in bits if many == 2)
