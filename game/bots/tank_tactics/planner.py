@@ -97,6 +97,8 @@ class Planner:
         self._rng = random.Random(repr((position.squares, position.damage, position.round, position.seat)))
         self._found: list[tuple[float, Line]] = []
         self._breaking: dict[Line, float] = {}
+        self._after: dict[tuple[int, Action], Position] = {}
+        """What was played from positions of this turn: many plans begin alike."""
 
     def best(self) -> tuple[float, Line]:
         """Return the best plan found and its worth; it ends with ``End`` unless chance comes first."""
@@ -163,9 +165,12 @@ class Planner:
         for action in line:
             if position.phase != "turn" or position.seat != self.seat:
                 break
-            if refuse_action(position, action) is not None:
-                return None
-            position = position.after(action)
+            then = self._after.get((id(position), action))
+            if then is None:
+                if refuse_action(position, action) is not None:
+                    return None
+                then = self._after[id(position), action] = position.after(action)
+            position = then
         return position
 
     # --- replies ---
@@ -275,7 +280,10 @@ class Planner:
                 for to in position.entries(index)
             ]
             return ReachableStands(board, free, entered, speed, budget)
-        sources = [DriveStart(square << 2 | position.facings[index] >> 1, 0, at_once)]
+        stand = square << 2 | position.facings[index] >> 1
+        if not (at_once or loaded or boost.on_move):
+            return places.later(stand, budget)
+        sources = [DriveStart(stand, 0, at_once)]
         usual = before = ReachableStands(board, free, sources, speed, budget)
         tank = LeapingTank(board, free, number, speed, budget)
         if loaded:
