@@ -92,6 +92,12 @@ def head_start(position: Position) -> float:
     return Evaluator(start, start.seat, 0.0).margin(start)
 
 
+def calm(position: Position) -> float:
+    """Return the rounds since a tank was last harmed, counted turn by turn: counted round by round, the same
+    seat would always be the first to dare."""
+    return 0.0 if position.hurt else position.quiet + position.moved.bit_count() / len(position.playing)
+
+
 class Evaluator:
     """Judges positions that follow from ``start`` in a turn of ``seat``: where enemies could drive is
     found once. ``caution`` is the weight of what they could do next; ``rivals``: the seats it is measured
@@ -298,7 +304,7 @@ class Evaluator:
     def daring(self, position: Position) -> float:
         """Return the share of the caution that is left: a seat that loses by quiet rounds has to act
         before they end the match."""
-        return 1.0 if self.waits else max(0.0, 1.0 - position.quiet / 8)
+        return 1.0 if self.waits else max(0.0, 1.0 - calm(position) / 8)
 
     def nearness(self, position: Position, square: int) -> float:
         """Return how far the nearest enemy is from a square, by road, or in a straight line where there is
@@ -338,13 +344,13 @@ class Evaluator:
             return 0.0
         own = [at for mine in position.match.tanks[self.seat] if (at := position.squares[mine]) >= 0]
         value = -NEAR * sum(self.nearness(position, square) for square in own)
-        return value * (1.0 + 0.1 * position.quiet)
+        return value * (1.0 + 0.1 * calm(position))
 
     def pull(self, position: Position, index: int, square: int) -> float:
         """Return how much a square attracts a tank of the seat: by the map's own end, and by the enemy."""
         board, kind = self.board, self.board.win.kind
         value = 0.0
-        value -= NEAR * self.nearness(position, square) * (1.0 + 0.1 * position.quiet)
+        value -= NEAR * self.nearness(position, square) * (1.0 + 0.1 * calm(position))
         if kind == "points" and board.scoring:
             each = POINTS / board.win.target
             if square in board.scoring:

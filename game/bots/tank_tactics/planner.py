@@ -112,10 +112,12 @@ class Planner:
                 if self.nodes.stopped():
                     return [(0.0, (END,))]
                 self.judge.threat(enemy)
-            for index in self.position.movers:
-                places = Places(self.judge, index)
-                for boost in self._boosts(index):
-                    self._plans(places, boost)
+            tanks = sorted(self._tanks(), key=lambda tank: len(tank.boost.cards))
+            # where there is not enough time or nodes for all: fights first, and plans without cards
+            for tank in tanks:
+                self._fights(tank)
+            for tank in tanks:
+                self._quiet_plans(tank)
         except OutOfTime:
             pass
         self._found.append((self._standing(), (END,)))
@@ -297,29 +299,36 @@ class Planner:
         leaps = before.leaps(tank, effects, cards, usual.cost)
         return ReachableStands(board, free, leaps, speed, budget, usual.cost)
 
-    def _plans(self, places: Places, boost: _Boost) -> None:
-        position, index = self.position, places.index
-        budget = position.actions_of(index) + position.free + boost.actions
-        if budget <= 0 and not boost.at_once and not boost.last and not position.can_leave:
-            return
-        drives = self._drives(places, boost, budget)
-        if not drives.cost:
-            return
-        tank = _Tank(self.judge, places, boost, drives, budget)
-        if not (boost.on_shot or boost.reloads):
-            self._quiet_plans(tank)
-            if self.position.match.board.win.kind == "flag":
-                self._grab_plans(tank)
+    def _tanks(self) -> Iterator[_Tank]:
+        """Yield each tank that may act with each choice of cards, if it can do something then."""
+        position = self.position
+        for index in position.movers:
+            places = Places(self.judge, index)
+            for boost in self._boosts(index):
+                self.nodes.ask()
+                budget = position.actions_of(index) + position.free + boost.actions
+                if budget > 0 or boost.at_once or boost.last or position.can_leave:
+                    drives = self._drives(places, boost, budget)
+                    if drives.cost:
+                        yield _Tank(self.judge, places, boost, drives, budget)
+
+    def _fights(self, tank: _Tank) -> None:
+        boost = tank.boost
         if tank.ammo > 0:
             self._fire_plans(tank)
-            if not boost.cards and position.squares[index] >= 0 and self.judge.walled_in(position, index):
+            there = self.position.squares[tank.index] >= 0
+            if not boost.cards and there and self.judge.walled_in(self.position, tank.index):
                 self._breaking_plans(tank)
         if not (boost.on_shot or boost.reloads or boost.last):
             self._ram_plans(tank)
 
     def _quiet_plans(self, tank: _Tank) -> None:
-        """Add plans that only drive somewhere."""
+        """Add plans that only drive somewhere, with cards that help there."""
+        if tank.boost.on_shot or tank.boost.reloads:
+            return
         position, board, drives = self.position, self.position.match.board, tank.drives
+        if board.win.kind == "flag":
+            self._grab_plans(tank)
         best: dict[int, tuple[int, int, Stand]] = {}
         runner = self.judge.runners.get(tank.index)
         for stand, cost in drives.cost.items():
@@ -328,7 +337,9 @@ class Planner:
             if known is None or price <= known[0]:
                 here = price, -self.judge.looks(stand), stand
                 best[stand >> 2] = here if known is None else min(here, known)
-        for square, (_, _, stand) in best.items():
+        found = list(best.items())
+        first = self._rng.randrange(len(found))  # when nodes run out, no direction comes off worse
+        for square, (_, _, stand) in (*found[first:], *found[:first]):
             self.nodes.one()
             way = drives.way(stand, tank.number)
             self._found.append((tank.at(square) - tank.price, (*way, *tank.last, END)))
