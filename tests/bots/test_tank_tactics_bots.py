@@ -11,14 +11,14 @@ from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
 from game.bots.solving import never
 from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
-from game.bots.tank_tactics.evaluate import Evaluator
+from game.bots.tank_tactics.evaluate import Evaluator, calm
 from game.bots.tank_tactics.planner import Nodes, Planner, Style
 from game.bots.tank_tactics.players import SeenBoard, Strategist
 from game.bots.tank_tactics.threats import TankThreat
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, SeenStep
-from game.rules.tank_tactics.actions import END, End, Give, Leave, Move, Turn
+from game.rules.tank_tactics.actions import END, End, Fire, Give, Leave, Move, Turn
 from game.rules.tank_tactics.board import Win
 from game.rules.tank_tactics.file_models import COLOURS
 from game.rules.tank_tactics.game import ALL_DICE
@@ -282,6 +282,25 @@ def test_who_is_ahead_by_what_is_counted_may_wait_and_who_is_not_may_not__TT_2_6
     judges = [Evaluator(position, seat, 1.0) for seat in (0, 1)]
     assert [judge.waits for judge in judges] == [ahead == 0, ahead == 1]
     assert [judge.daring(position) for judge in judges] == [float(ahead == 0), float(ahead == 1)]
+
+
+def test_each_quiet_turn_makes_the_next_seat_a_little_bolder__TT_2_6() -> None:
+    tanks = ("green a1 N dice=345216", "yellow a8 S dice=345216", "red h8 S dice=345216")
+    position, found = at("........\n" * 8, *tanks).position, []
+    for _ in range(7):
+        found.append(calm(position))
+        position = position.after(END)
+    assert found == pytest.approx([0, 1 / 3, 2 / 3, 1, 4 / 3, 5 / 3, 2])
+    assert calm(position.with_(hurt=True)) == 0
+
+
+@pytest.mark.parametrize("tank", ["green t20 N", "green b2 N"])
+def test_where_few_plans_can_be_looked_at_fights_come_first(tank: str) -> None:
+    others = [f"green {square} N dice=643216" for square in ("d4", "f6", "h8")]
+    board = "\n".join(["." * 20] * 20)
+    tanks = [*others, f"{tank} dice=643216", "red t18 N dice=643216", "red b4 N dice=643216"]
+    line = Planner(at(board, *tanks).position, Style(), Nodes(60, never)).best()[1]
+    assert any(isinstance(action, Fire) for action in line), line
 
 
 PORTALS = "o.......\n........\n........\n........\n........\n........\n........\n.......o"
