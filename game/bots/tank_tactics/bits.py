@@ -15,7 +15,7 @@ Squares = int
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class BoardBits:
     """All squares of a board, and those not in its first and not in its last file."""
 
     width: int
@@ -46,17 +46,17 @@ class Sheet:
 
 
 @lru_cache(maxsize=16)
-def sheet_of(width: int, height: int) -> Sheet:
+def board_bits(width: int, height: int) -> BoardBits:
     """Return the squares of a board of that size."""
     every = (1 << width * height) - 1
     first = sum(1 << rank * width for rank in range(height))
-    return Sheet(width, every, every & ~first, every & ~(first << width - 1))
+    return BoardBits(width, every, every & ~first, every & ~(first << width - 1))
 
 
 @lru_cache(maxsize=16384)
 def around(width: int, height: int, square: int, reach: int) -> Squares:
     """Return the squares up to ``reach`` from a square, without itself."""
-    return sheet_of(width, height).around(1 << square, reach) & ~(1 << square)
+    return board_bits(width, height).around(1 << square, reach) & ~(1 << square)
 
 
 @lru_cache(maxsize=32768)
@@ -83,13 +83,13 @@ def free_bits(position: Position, but: int = -1) -> Squares:
     for index, square in enumerate(position.squares):
         if square >= 0 and index != but:
             taken |= 1 << square
-    return sheet_of(board.grid.width, board.grid.height).every & ~taken
+    return board_bits(board.grid.width, board.grid.height).every & ~taken
 
 
 def reached(board: Board, free: Squares, stand: Stand, speed: int, budget: int) -> list[list[Squares]]:
     """Return by the actions it costs, up to ``budget``, and by heading the stands a tank gets to from one,
     each where it costs least: as ``ReachableStands``, without the ways."""
-    sheet, back = sheet_of(board.grid.width, board.grid.height), max(1, speed // 2)
+    bits, back = board_bits(board.grid.width, board.grid.height), max(1, speed // 2)
     known = [0, 0, 0, 0]
     known[stand & 3] = 1 << (stand >> 2)
     levels = [known.copy()]
@@ -100,8 +100,8 @@ def reached(board: Board, free: Squares, stand: Stand, speed: int, budget: int) 
         for heading, there in enumerate(last):
             driven = turned
             if there:
-                driven |= sheet.along(there, heading, speed, free)
-                driven |= sheet.along(there, heading ^ 2, back, free)
+                driven |= bits.along(there, heading, speed, free)
+                driven |= bits.along(there, heading ^ 2, back, free)
             driven &= ~known[heading]
             known[heading] |= driven
             new.append(driven)

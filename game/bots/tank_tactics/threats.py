@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.tank_tactics.bits import Squares, fired_from, free_bits, reached, sheet_of
+from game.bots.tank_tactics.bits import Squares, board_bits, fired_from, free_bits, reached
 from game.rules.tank_tactics.position import ACTIONS, AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
 
 KILL = 7.0
@@ -32,7 +32,7 @@ class TankThreat:
         self.actions = actions_next(position, index)
         self.ammo, self.damage, self.range = dice[AMMO], dice[DAMAGE], dice[RANGE]
         stand = position.squares[index] << 2 | position.facings[index] >> 1
-        free, sheet = free_bits(position, index), sheet_of(self._board.grid.width, self._board.grid.height)
+        free, bits = free_bits(position, index), board_bits(self._board.grid.width, self._board.grid.height)
         self._stands: list[Squares] = []
         """By the actions it costs, the squares it gets to."""
         self._rams: list[Squares] = []
@@ -43,10 +43,10 @@ class TankThreat:
             self._stands.append(there)
             rammed = 0
             for heading, squares in enumerate(ways):
-                rammed |= sheet.step(squares, heading) | sheet.step(squares, heading ^ 2)
+                rammed |= bits.step(squares, heading) | bits.step(squares, heading ^ 2)
             self._rams.append(rammed)
             near |= there
-        self.area = sheet.around(near, max(1, self.range))
+        self.area = bits.around(near, max(1, self.range))
         """The squares where a tank could come to harm: few of a large board."""
         self._known: dict[tuple[int, int], int] = {}
         seat = position.match.owner[index]
