@@ -3,6 +3,7 @@ sockets, folders, files without end, and files that hold nothing."""
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import socket
@@ -195,3 +196,22 @@ def test_letters_and_the_files_of_matches_by_post_are_known(tmp_path: Path, caps
     for path, wrong in ((letter, "incomplete"), (file.path, "letters")):
         assert main(["validate", str(path)]) == 2
         assert wrong in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["share", "duel"], ["print", "duel"], ["screenshot", "--scene", "menu"]],
+    ids=lambda words: words[0],
+)
+def test_a_full_disk_is_told_with_the_file_s_name_and_no_part_of_it_is_left(
+    words: list[str], tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / ("x.pdf" if words[0] == "print" else "x.png")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert main([*words, "--out", str(out)]) == 2
+    assert f"{out}: No space left on device" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -115,10 +115,29 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="No space"):
+    with pytest.raises(OSError, match="No space") as told:
         atomic_write(path, "new")
+    assert told.value.filename == str(path)
     assert path.read_text() == "old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["x.yaml"]
+
+
+def test_a_failed_write_names_the_file_and_not_the_unfinished_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("old")
+    with pytest.raises(FileExistsError) as told:
+        atomic_write(path, "new", new=True)
+    assert (told.value.filename, told.value.filename2) == (str(path), None)
+
+    def read_only(name: Path, *_: object) -> int:
+        raise OSError(30, "Read-only file system", str(name))
+
+    monkeypatch.setattr(os, "open", read_only)
+    with pytest.raises(OSError, match="Read-only") as other:
+        atomic_write(path, "new")
+    assert other.value.filename == str(path)
 
 
 def test_a_link_goes_on_pointing_at_the_written_file(tmp_path: Path) -> None:

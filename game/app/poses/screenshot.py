@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pygame
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.data.files.paths import atomic_write
 from game.ui.scene import PoseRequest
 
 FRAMES = 20
@@ -41,8 +43,9 @@ def take(
     for _ in range(FRAMES):
         app.step([], 1 / 60)
     try:
-        pygame.image.save(app.window.surface, str(out))
-    except pygame.error as error:
-        raise OSError(str(error)) from error
+        # not pygame's own file: on a full disk it writes a part and reports nothing
+        picture = io.BytesIO()
+        pygame.image.save(app.window.surface, picture, "picture.png")
+        atomic_write(out, picture.getvalue())
     finally:
         app.close()

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from game.cli.tournament.plan import Fixture
 from game.data.files.json_files import parse_json
-from game.data.files.plain_files import open_plain, read_plain
+from game.data.files.plain_files import naming, open_plain, read_plain
 from game.data.saves.save_reader import read_save
 
 RESULTS = "results.jsonl"
@@ -113,7 +113,7 @@ class Results:
     def add(self, played: PlayedMatch) -> None:
         """Write a result. Raises ``OSError``."""
         self.played[played.number] = played
-        with open_plain(self._path, "a+b") as file:
+        with naming(self._path), open_plain(self._path, "a+b") as file:
             # end a line torn by a kill, so that it spoils only itself
             if file.tell() and not _ends_with_newline(file.fileno(), file.tell()):
                 file.write(b"\n")

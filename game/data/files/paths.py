@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from game.data.files.names import possible_on_windows
-from game.data.files.plain_files import NO_NAME, read_plain
+from game.data.files.plain_files import NO_NAME, naming, read_plain
 from game.model import entries
 
 
@@ -266,14 +266,20 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     Folders are created. A link is followed, so that it goes on pointing at the file, and a file keeps its
     mode. Text is UTF-8 with ``\\n``. Raises ``OSError`` where writing fails (the old file is untouched
     then; with ``new``, ``FileExistsError`` if there is a file) and ``UnicodeEncodeError`` for text that
-    UTF-8 can't hold.
+    UTF-8 can't hold. The error names this file, or the folder that couldn't be made.
     """
     raw = content.encode("utf-8") if isinstance(content, str) else content
     if WINDOWS and not possible_on_windows(path.name):
         # a device would be written to, and the part after a colon would be a hidden stream of another file
         raise OSError(errno.EINVAL, NO_NAME, str(path))
-    path = Path(os.path.realpath(path))
+    named, path = path, Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
+    with naming(named):
+        _write(path, raw, new)
+
+
+def _write(path: Path, raw: bytes, new: bool) -> None:
+    """Write a file as ``atomic_write`` does; its folder is there, and it is no link."""
     mode = None
     if not WINDOWS:  # the one mode there is, read-only, would keep an unfinished file from being deleted
         with contextlib.suppress(OSError):

@@ -8,10 +8,12 @@ file and not on its name, as the name can be given to another file in between.
 from __future__ import annotations
 
 import codecs
+import contextlib
 import errno
 import os
 import shutil
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final, Literal
 
@@ -95,6 +97,19 @@ def copy_plain(source: Path, target: Path) -> None:
     with open_plain(source) as old, target.open("xb") as new:
         shutil.copyfileobj(old, new)
     shutil.copystat(source, target)
+
+
+@contextlib.contextmanager
+def naming(path: Path | str) -> Iterator[None]:
+    """Name this file in each of the system's errors raised inside: a full disk is reported without a name,
+    and an unfinished file has one that nobody knows."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno is not None:
+            error.filename = str(path)
+            del error.filename2
+        raise
 
 
 def too_large(size: int, most: int) -> str:
