@@ -18,7 +18,7 @@ from game.bots.elo import elo, strength
 from game.cli.main import main
 from game.cli.tournament.lock import Locked
 from game.cli.tournament.opponent import EngineFailed, EngineProcess
-from game.cli.tournament.plan import Entrant, Fixture, TournamentPlan, fixtures
+from game.cli.tournament.plan import Entrant, Fixture, TournamentPlan, different_names, fixtures
 from game.cli.tournament.results import PlayedMatch, Results
 from game.cli.tournament.table import figures, standing, table
 from game.cli.verbs.validate import examine
@@ -247,6 +247,37 @@ def test_other_matches_in_the_same_folder_are_refused(begun: Path, capsys: Captu
         assert "has a tournament with other" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("kept", ["results.jsonl", "games"])
+def test_matches_of_another_tournament_whose_plan_is_lost_are_not_taken_for_its_own(
+    kept: str, begun: Path, capsys: Capture
+) -> None:
+    (begun / "tournament.yaml").unlink()
+    other = begun / ("games" if kept != "games" else "results.jsonl")
+    other.rename(begun.parent / other.name)
+    words = ["--engine", "bot:1", "--engine", "bot:3", "--games", "2", *QUICK]
+    assert main(["tournament", "--out", str(begun), *words]) == 2
+    told = capsys.readouterr()
+    assert (told.out, "but not its file tournament.yaml" in told.err) == ("", True)
+    assert [path.name for path in begun.iterdir()] == [kept]
+
+
+def test_a_record_that_cant_be_read_is_kept_aside_each_time_and_told(begun: Path, capsys: Capture) -> None:
+    path = begun / "games" / "game_00002.yaml"
+    whole = path.read_bytes()
+    for newer, name in ((b"format: 98", "game_00002.damaged"), (b"format: 99", "game_00002_2.damaged")):
+        path.write_bytes(whole.replace(b"format: 2", newer, 1))
+        (begun / "results.jsonl").unlink()
+        status, _, err = run(capsys, *TURNS, "--out", str(begun))
+        assert status == 0
+        assert "made by a newer Treadboard" in err
+        assert f"now called {name}" in err
+        assert newer in (begun / "games" / name).read_bytes()
+
+
+def test_engines_with_one_long_name_are_told_apart() -> None:
+    assert different_names(["x" * 60] * 2) == ["x" * 60, f"{'x' * 56} 2"]
+
+
 def test_programs_that_only_the_folder_names_are_shown_and_not_run(
     begun: Path, capsys: Capture, tmp_path: Path
 ) -> None:
@@ -371,6 +402,7 @@ def test_however_it_is_stopped_nothing_is_lost_and_no_engine_is_left(
     else:
         assert process.returncode == 130
         assert "0 of 4 games" in out
+        assert f"run the same command with --out {tmp_path / 't'}" in err
     until(lambda: not engines_of(mark))
     assert len(moves(record)) == 2
 
@@ -398,8 +430,24 @@ def moves_if_any(path: Path) -> list[str]:
             ["--engine", odd("crash"), "--set", "Hush=1", "--engine", "bot:1", "--nodes", "9"],
             "did you mean hash?",
         ),
-        (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "0"], "nodes"),
-        (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--games", "0"], "games"),
+        (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "0"], "--nodes must be 1 to"),
+        (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--games", "0"], "--matches must be 1"),
+        (
+            ["--engine", "bot:1", "--name", "x" * 61, "--engine", "bot:1", "--nodes", "9"],
+            "at most 60 characters",
+        ),
+        (
+            ["--game", "tank_tactics", *["--engine", "bot:1"] * 2, "--nodes", "9"],
+            "reveal its secrets; simulate",
+        ),
+        (["--game", "tank_battle", *["--engine", "bot:1"] * 2, "--nodes", "9"], "has no engine"),
+        (["--map", "solo", *["--engine", "bot:1"] * 2, "--nodes", "9"], "Battlegrounds has no engine"),
+        (["--game", "flames_of_tanks", *["--engine", "bot:1"] * 2, "--nodes", "9"], "has no engine"),
+        (["--out", "/nowhere/t", "--games", "9"], "there is no tournament in /nowhere/t"),
+        (
+            ["--out", __file__, *["--engine", "bot:1"] * 2, "--nodes", "9"],
+            "test_tournament.py: Not a directory",
+        ),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--concurrency", "0"], "--concurrency"),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--map", "nowhere"], "unknown map"),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--openings", "nowhere"], "nowhere"),
@@ -419,7 +467,7 @@ def test_what_can_t_be_done_is_told_with_status_2(
     assert (status, told.out) == (2, "")
     assert said in told.err
     assert "Traceback" not in told.err
-    assert not list(tmp_path.rglob("tournament.yaml"))
+    assert not list(tmp_path.glob("data/tournaments/*")), "no folder is left of what never began"
 
 
 def test_a_plan_that_was_spoiled_is_told_with_its_line(begun: Path, capsys: Capture) -> None:

@@ -17,13 +17,18 @@ from game.cli.program import own_command, program
 from game.cli.tournament.opponent import EngineFailed, EngineProcess
 from game.cli.tournament.plan import PLAN, Entrant, TournamentPlan, different_names
 from game.data.files.paths import WINDOWS
-from game.model.fault import Fault
+from game.model.entries import info
+from game.model.fault import Fault, game_called
 
 
-def entrants(engines: Sequence[dict[str, Any]], before: TournamentPlan | None) -> list[dict[str, Any]]:
-    """The engines, each with a name: the given one, or its former one, or for now its command."""
+def entrants(
+    game: str, engines: Sequence[dict[str, Any]], before: TournamentPlan | None
+) -> list[dict[str, Any]]:
+    """The engines, each with a name: the given one, or its former one, or for now its command. Raises
+    ``CommandError`` for a command that can't be an engine of the game."""
     names = []
     for index, engine in enumerate(engines):
+        command_words(game, engine["command"])
         had = before.engines[index] if before is not None and index < len(before.engines) else None
         same = had is not None and had.command == engine["command"]
         names.append(engine.get("name") or (had.name if had is not None and same else engine["command"][:50]))
@@ -41,6 +46,11 @@ def command_words(game: str, command: str) -> list[str]:
     """Split a command line into words. ``bot:3`` is our own engine at that level. Raises ``CommandError``."""
     own = _own(command)
     if own is not None:
+        if not info(game).analyst:
+            raise CommandError(
+                "{game} has no engine, so it has no tournaments; simulate compares its bots",
+                game=game_called(game),
+            )
         levels = [one.number for one in registry.bots(game).LEVELS]
         if int(own[1]) not in levels:
             raise no_level(game, command)

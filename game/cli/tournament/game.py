@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.bots.seeds import bot_seed
-from game.cli.common import english, find_map
+from game.cli.common import english, find_map, spoken
 from game.cli.errors import CommandError, excerpt
+from game.cli.out import say
 from game.cli.tournament.opponent import EngineFailed, EngineProcess
 from game.cli.tournament.plan import Fixture, TournamentPlan
 from game.cli.tournament.results import FORFEIT, PlayedMatch, Results, made
 from game.data.files.content import Content, load_map
+from game.data.files.names import free_path
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.model.contract import CHANCE, PUBLIC, IllegalAction, Resign, TextError, TimeUp
@@ -56,13 +58,16 @@ class Referee:
 
     def _fits(self, plan: MatchPlan, moves: tuple[str, ...] = ()) -> Opening:
         setup = plan.setup()
-        if sorted(set(setup.sides)) != [0, 1] or len(setup.sides) != 2:
+        if self.kit.game.keeps_secrets(setup):
+            raise CommandError(
+                "engines can’t play {game}: positions would reveal its secrets; simulate compares its bots",
+                game=game_called(self.kit.name),
+            )
+        if len(setup.sides) != 2 or len(set(setup.sides)) != 2:
             raise CommandError(
                 "a tournament of {game} needs a map or position with exactly two sides, one seat each",
                 game=game_called(self.kit.name),
             )
-        if self.kit.game.keeps_secrets(setup):
-            raise CommandError("engines can’t play a match with secrets: positions would reveal them")
         state = self.kit.game.new(setup)
         for number, text in enumerate(moves, 1):
             try:
@@ -113,9 +118,13 @@ class Referee:
         if path.exists():
             try:
                 return Match.resume(path, kit_of, seed=self._seed(fixture))
-            except ProblemsError:
+            except ProblemsError as error:
                 # the program was killed while writing its beginning, or somebody changed it: keep it aside
-                path.replace(path.with_suffix(".damaged"))
+                aside = free_path(self.results.records, fixture.name, ".damaged")
+                path.replace(aside)
+                words = spoken()
+                say(words.problem(error.problems[0]), error=True)
+                say(words("cli.record_aside", name=aside.name), error=True)
         opening = self._openings[fixture.opening % len(self._openings)]
         names = [self.plan.engines[engine].name for engine in fixture.seats]
         players = tuple(Player("bot", name) for name in names)

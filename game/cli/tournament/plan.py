@@ -21,6 +21,9 @@ PLAN = "tournament.yaml"
 
 MOST_GAMES = 100_000
 
+MOST_NAME, MOST_COMMAND = 60, 2000
+"""Characters of an engine's longest name and command line."""
+
 
 class Entrant(BaseModel):
     """A program that plays: its name in tables and records, its command line, and options set at its
@@ -28,8 +31,8 @@ class Entrant(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: str = Field(min_length=1, max_length=60)
-    command: str = Field(min_length=1, max_length=2000)
+    name: str = Field(min_length=1, max_length=MOST_NAME)
+    command: str = Field(min_length=1, max_length=MOST_COMMAND)
     options: dict[str, str] = Field(default_factory=dict)
 
 
@@ -87,6 +90,17 @@ class TournamentPlan(BaseModel):
         not."""
         mine, theirs = self.model_dump(), other.model_dump()
         return next((key for key in mine if key != "games" and mine[key] != theirs[key]), "")
+
+
+def bounds(key: str) -> tuple[int, int]:
+    """The least and the greatest value of a plan's number.
+
+    >>> bounds("nodes")
+    (1, 1000000000000)
+    """
+    limits = TournamentPlan.model_fields[key].metadata
+    low, high = (next(getattr(one, name) for one in limits if hasattr(one, name)) for name in ("ge", "le"))
+    return low, high
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +163,6 @@ def different_names(names: Sequence[str]) -> list[str]:
         number, free = 1, name
         while free in found:
             number += 1
-            free = f"{name} {number}"
+            free = f"{name[: MOST_NAME - 4]} {number}"
         found.append(free)
     return found

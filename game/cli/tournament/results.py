@@ -92,6 +92,11 @@ class Results:
                 if found is not None:
                     self.played[found.number] = found
 
+    @staticmethod
+    def there(folder: Path) -> bool:
+        """Whether a folder has results or records of matches."""
+        return (folder / RESULTS).exists() or any((folder / RECORDS).glob("game_*.yaml"))
+
     def record(self, fixture: Fixture) -> Path:
         """The record file of a match."""
         return self.records / f"{fixture.name}.yaml"

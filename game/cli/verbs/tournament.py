@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import json
+import os
 import queue
 import signal
 import threading
@@ -25,8 +27,12 @@ from game.cli.tournament.game import EnginePool, Referee
 from game.cli.tournament.lock import Locked
 from game.cli.tournament.opponent import EngineProcess, Stopped
 from game.cli.tournament.plan import (
+    MOST_COMMAND,
+    MOST_NAME,
+    PLAN,
     Fixture,
     TournamentPlan,
+    bounds,
     fixtures,
     load_plan,
     save_plan,
@@ -108,9 +114,14 @@ def run_tournament(args: argparse.Namespace) -> int:
     stamp = f"{datetime.now():%Y-%m-%d_%H-%M-%S}"
     folder = Path(args.out) if args.out else user_data() / "tournaments" / stamp
     before = load_plan(folder)
+    if before is None and Results.there(folder):
+        raise CommandError(
+            "{path} contains matches of a tournament, but not its file {name}; choose another --out",
+            path=folder,
+            name=PLAN,
+        )
     plan = _plan(args, before)
-    folder.mkdir(parents=True, exist_ok=True)
-    with Locked(folder) as ours:
+    with _made(folder), Locked(folder) as ours:
         if not ours:
             raise CommandError("another program is playing the tournament in {path}", path=folder)
         kit = find_kit(plan.game)
@@ -134,7 +145,25 @@ def run_tournament(args: argparse.Namespace) -> int:
     else:
         print(table(plan, played, english(), kit.info.sides))
         say(spoken()("cli.records", folder=folder))
+    if status:
+        say(spoken()("cli.tournament_stopped", folder=folder), error=True)
     return status
+
+
+@contextlib.contextmanager
+def _made(folder: Path) -> Iterator[None]:
+    """Make the folder, but leave no empty one if the tournament can't begin. Raises ``OSError``."""
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+    new = not folder.exists()
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        yield
+    except BaseException:
+        if new:
+            with contextlib.suppress(OSError):  # it isn't empty
+                folder.rmdir()
+        raise
 
 
 # --- the plan ---
@@ -160,8 +189,13 @@ def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> Tournament
     if args.openings is not None:
         given["openings"] = _openings(args.openings)
     if args.engines:
-        given["engines"] = entrants(args.engines, before)
+        given["engines"] = entrants(game, args.engines, before)
     if before is None:
+        if args.out and not args.engines:
+            raise CommandError(
+                "there is no tournament in {path}; to start one, give two or more programs with --engine",
+                path=args.out,
+            )
         if len(args.engines or ()) < 2:
             raise CommandError("give two or more programs with --engine, or an earlier tournament with --out")
         if "openings" not in given:
@@ -181,7 +215,7 @@ def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> Tournament
     try:
         plan = TournamentPlan.model_validate({**old, **given})
     except ValidationError as error:
-        raise CommandError(_reason(error)) from None
+        raise _reason(error) from None
     if before is not None and (what := before.differs(plan)):
         raise CommandError(
             "{path} already has a tournament with other settings ({what}); use the same, or another --out",
@@ -191,11 +225,30 @@ def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> Tournament
     return plan
 
 
-def _reason(error: ValidationError) -> str:
+def _reason(error: ValidationError) -> CommandError:
+    """What is wrong with the options that make up a plan."""
     first = error.errors(include_url=False, include_context=False)[0]
-    where = ".".join(str(part) for part in first["loc"])
+    key = str(first["loc"][-1]) if first["loc"] else ""
+    if key in _NUMBERS:
+        low, high = bounds(key)
+        return CommandError("{option} must be {low} to {high}", option=_NUMBERS[key], low=low, high=high)
+    if key in ("name", "command"):
+        option = "--name" if key == "name" else "--engine"
+        most = MOST_NAME if key == "name" else MOST_COMMAND
+        return CommandError("{option}: the text is too long (at most {n} characters)", option=option, n=most)
     message = str(first["msg"]).removeprefix("Value error, ")
-    return f"{where}: {message}" if where else message
+    return CommandError("{text}: {problem}", text=key or PLAN, problem=message)
+
+
+_NUMBERS = {
+    "games": "--matches",
+    "movetime_ms": "--movetime",
+    "nodes": "--nodes",
+    "random_plies": "--random-plies",
+    "margin_ms": "--margin",
+    "timeout_s": "--timeout",
+}
+"""The numbers of a plan, each with its option."""
 
 
 def _map_name(game: str, name: str) -> str:
