@@ -29,7 +29,7 @@ def text(report: BalanceReport, words: Callable[..., str]) -> str:
     named += [("drawn", report.draws)]
     named += [("no one side", report.others)] if report.others.count else []
     for name, part in named:
-        lines.append(f"{name:<12}{part.count:>9}{part.share:>8.1%}   {part.low:.1%} to {part.high:.1%}")
+        lines.append(f"{name:<12}{part.count:>9}{part.share:>9.1%}   {part.low:.1%} to {part.high:.1%}")
     lines += ["", verdict(report, words), ""]
     lines += [f"{reason:<20}{count:>6}" for reason, count in report.reasons.items()]
     least, quarter, median, three, most = report.lengths

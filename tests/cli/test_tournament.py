@@ -434,7 +434,7 @@ def moves_if_any(path: Path) -> list[str]:
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--games", "0"], "--matches must be 1"),
         (
             ["--engine", "bot:1", "--name", "x" * 61, "--engine", "bot:1", "--nodes", "9"],
-            "at most 60 characters",
+            "--name: the text is too long",
         ),
         (
             ["--game", "tank_tactics", *["--engine", "bot:1"] * 2, "--nodes", "9"],

@@ -13,9 +13,13 @@ from typing import Protocol
 
 import pytest
 
+from game.bots.runner import Job, RunSummary, SimulatedMatch
 from game.bots.tank_chess import TankChessBots
 from game.cli.main import EXAMPLES, VERBS, main, parser_for
+from game.cli.verbs.simulate import figures as simulate_figures
+from game.cli.verbs.simulate import table
 from game.data.files.paths import theme_names
+from tests.bots.tables import SMALL, setup
 
 START = (
     "3h42m41c41m42h42/1#2##10/1#1l4##l41m41l4##l42/1#2#11/7##7/6#####2##1/2##10#1/2###11/"
@@ -321,3 +325,37 @@ def test_simulate_counts_sides_that_do_not_follow_each_other(capsys: Capture) ->
     table = capsys.readouterr().out
     won = {line.split()[0]: int(line.split()[1]) for line in table.splitlines()[3:6]}
     assert list(won) == ["Green", "Red", "drawn"] and sum(won.values()) == 2
+
+
+def simulated(points: list[tuple[float, float]], plies: tuple[int, ...]) -> RunSummary:
+    """Matches of two bots that ended with these points, after so many moves."""
+    job = Job("tank_chess", setup(SMALL), (1, 1), len(plies), seed=0, random_plies=0)
+    return RunSummary(
+        job,
+        tuple(
+            SimulatedMatch(number, (0, 1), 0, (1, 2), "rounds", count, count, scores=scores)
+            for number, (scores, count) in enumerate(zip(points, plies, strict=True))
+        ),
+    )
+
+
+def test_the_columns_of_the_table_keep_to_their_heads_however_long_a_side_s_name_is() -> None:
+    rows = table(simulated([(1, 0)], (9,)), ["Green + Red", "Yellow + Blue, all together"]).splitlines()[2:6]
+    head = rows[0]
+    assert {row.index("%") + 1 for row in rows[1:]} == {head.index("share") + len("share")}
+    counts = {len(row[: row.index("%")].rsplit(None, 1)[0]) for row in rows[1:]}
+    assert counts == {head.index("matches") + len("matches")}
+
+
+def test_points_are_told_of_every_bot_or_of_none() -> None:
+    assert table(simulated([(0, 3), (1, 2)], (9, 9)), ["A", "B"]).count("points on average") == 2
+    assert table(simulated([(0, 1), (1, 0)], (9, 9)), ["A", "B"]).count("points on average") == 0
+
+
+@pytest.mark.parametrize(("plies", "median"), [((7, 9), "8"), ((7, 10), "8.5"), ((7, 9, 30), "9")])
+def test_the_median_of_an_even_number_of_matches_is_between_the_middle_two(
+    plies: tuple[int, ...], median: str
+) -> None:
+    summary = simulated([(1, 0)] * len(plies), plies)
+    assert f"moves: median {median}, 7 to {plies[-1]}" in table(summary, ["A", "B"])
+    assert simulate_figures(summary)["plies"]["median"] == float(median)

@@ -162,29 +162,27 @@ def figures(summary: RunSummary) -> dict[str, Any]:
         ],
         "reasons": dict(summary.reasons),
         "plies": {
-            "median": summary.median_plies,
+            "median": _median(summary.plies),
             "least": min(summary.plies, default=0),
             "most": max(summary.plies, default=0),
         },
     }
 
 
-def _points(points: Sequence[float]) -> str:
-    """The points of a bot's matches in words, for games that count points."""
-    if max(points, default=0) <= 1:  # nothing but who has won
-        return ""
-    return f", {statistics.mean(points):.1f} points on average"
+def _median(plies: Sequence[int]) -> float:
+    return statistics.median(plies) if plies else 0
 
 
 def table(summary: RunSummary, side_names: list[str]) -> str:
     """The table as people read it. ``side_names`` are those of the sides that play, in order."""
     job = summary.job
+    wide = max(12, *(len(name) + 1 for name in side_names))
     lines = [
         f"{job.game}, {summary.games} matches, bots {', '.join(f'level {x}' for x in job.levels)}, "
         f"seed {job.seed}, {job.random_plies} random moves first"
         + ("" if job.budget == 1 else f", {job.budget:.4g} of their budgets"),
         "",
-        f"{'':<12}{'matches':>9}{'share':>9}   95% interval",
+        f"{'':<{wide}}{'matches':>9}{'share':>9}   95% interval",
     ]
     sides = sorted(set(job.setup.sides))
     rows = [(name, summary.wins(side)) for side, name in zip(sides, side_names, strict=True)]
@@ -193,19 +191,21 @@ def table(summary: RunSummary, side_names: list[str]) -> str:
         rows.append(("no one side", summary.others))
     for name, share in rows:
         low, high = share.interval
-        lines.append(f"{name:<12}{share.count:>9}{share.value:>8.1%}   {low:.1%} to {high:.1%}")
+        lines.append(f"{name:<{wide}}{share.count:>9}{share.value:>9.1%}   {low:.1%} to {high:.1%}")
     lines.append("")
+    points = [summary.bot_points(entry) for entry in range(len(job.levels))]
+    counts_points = max((max(one, default=0) for one in points), default=0) > 1  # else they say who has won
     for entry, number in enumerate(job.levels):
         won = summary.bot_wins(entry)
         lines.append(
             f"bot {entry + 1} (level {number}): won {won.count}, score {summary.bot_score(entry):.1%}"
-            + _points(summary.bot_points(entry))
+            + (f", {statistics.mean(points[entry]):.1f} points on average" if counts_points else "")
         )
     lines.append("")
     if len(job.levels) == 1:  # no other level to compare with: only the score is shown
-        counted = Counter(summary.bot_points(0))
-        lines += [f"{points:<4g} points{counted[points]:>15}" for points in sorted(counted)] + [""]
+        counted = Counter(points[0])
+        lines += [f"{one:<4g} points{counted[one]:>15}" for one in sorted(counted)] + [""]
     lines += [f"{reason:<20}{count:>6}" for reason, count in summary.reasons.items()]
     least, most = min(summary.plies, default=0), max(summary.plies, default=0)
-    lines.append(f"moves: median {summary.median_plies}, {least} to {most}")
+    lines.append(f"moves: median {_median(summary.plies):g}, {least} to {most}")
     return "\n".join(lines)
