@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageFilter
 
-from game.data.files.paths import MAPS
+from game.data.files.paths import MAPS, PROJECT
 from game.data.files.yaml_files import load_yaml
 from game.data.sharing import code_pictures
 from game.data.sharing.code_pictures import codes_in_picture, codes_png, is_picture, text_in_picture
@@ -235,6 +235,14 @@ def test_one_code_alone_that_can_be_seen_but_not_read_says_how_to_take_it() -> N
     ImageDraw.Draw(picture).rectangle((300, 200, 700, 450), 90)
     with pytest.raises(ShareError, match="from closer, in even light"):
         text_in_picture(saved(picture))
+
+
+@pytest.mark.parametrize("name", ["start_2_menu", "editor", "start_5_editor"])
+def test_a_picture_without_a_code_is_not_told_that_its_code_can_t_be_read(name: str) -> None:
+    picture = (PROJECT / "docs" / "pictures" / f"{name}.png").read_bytes()
+    with pytest.raises(ShareError, match="no Treadboard text or readable QR code") as told:
+        codes_in_picture(picture)
+    assert told.value.key == "none"
 
 
 def of_another_program(text: str) -> Image.Image:

@@ -6,6 +6,7 @@ A picture of an unknown kind, a damaged or a huge one is reported and never deco
 from __future__ import annotations
 
 import io
+import math
 import warnings
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -17,6 +18,7 @@ from game.data.sharing.short_text import ShareError
 from game.model.fault import Fault
 
 if TYPE_CHECKING:
+    import zxingcpp
     from PIL import Image
 
 MAX_PIXELS: Final = 50_000_000
@@ -36,6 +38,15 @@ _BEST_PIXELS: Final = 6_000_000
 """A picture with no more pixels is also searched at twice its size, where modules of one or two pixels are
 found."""
 
+_LEVEL: Final = "M"
+"""The error correction of our codes: a seventh of the modules may be hidden."""
+
+_LEAST_VERSION: Final = 4
+"""The least version (size) of a code that counts as ours; only a text of a few bytes has a smaller one."""
+
+_LEAST: Final = 33
+"""Modules in a row of such a code: with less than a pixel each nobody would take it for one."""
+
 _FORMATS: Final = ("PNG", "JPEG", "WEBP", "BMP", "GIF")
 _BEGINNINGS: Final = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"BM", b"GIF87a", b"GIF89a")
 _FONT: Final = ASSETS / "fonts" / "SourceSans3-Semibold.ttf"
@@ -45,11 +56,10 @@ Modules = tuple[tuple[bool, ...], ...]
 
 
 def modules_of(code: QrCode) -> Modules:
-    """The modules of a code, to be drawn with ``QUIET`` white modules around them. A seventh of them may
-    be hidden (error correction M)."""
+    """The modules of a code, to be drawn with ``QUIET`` white modules around them."""
     import zxingcpp
 
-    made = zxingcpp.create_barcode(code.text, zxingcpp.BarcodeFormat.QRCode, ec_level="M")
+    made = zxingcpp.create_barcode(code.text, zxingcpp.BarcodeFormat.QRCode, ec_level=_LEVEL)
     rows: list[list[int]] = memoryview(made.to_image(scale=1, add_quiet_zones=False)).tolist()  # type: ignore
     return tuple(tuple(value == 0 for value in row) for row in rows)
 
@@ -113,11 +123,12 @@ def codes_in_picture(data: bytes) -> list[QrCode]:
 
     found: dict[QrCode, None] = {}
     seen = foreign = False
-    for picture in _sizes(_grey(data)):
+    whole = _grey(data)
+    for picture in _sizes(whole):
         for code in zxingcpp.read_barcodes(
             picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode), return_errors=True
         ):
-            seen = True
+            seen = seen or code.valid or _like_ours(code, whole.width / picture.width)
             if code.valid:
                 found.update(dict.fromkeys(codes_in(code.text)))
                 foreign = foreign or not is_code_text(code.text)
@@ -136,6 +147,25 @@ _UNREADABLE: Final = (
     "the QR code in this picture can’t be read: take another picture from closer, in even light, "
     "with nothing covering the code"
 )
+
+
+def _like_ours(code: zxingcpp.Barcode, scale: float) -> bool:
+    """Whether something that can't be read, ``scale`` times as large in the picture, may be a code of ours.
+
+    Tanks, dice and grids often look like the corners of a code, but seldom of one with the error correction
+    and size that ours have, and then not in the corners of anything like a square.
+    """
+    known = code.extra if isinstance(code.extra, dict) else {}
+    version = str(known.get("Version", ""))
+    if code.ec_level != _LEVEL or not version.isdigit() or int(version) < _LEAST_VERSION:
+        return False
+    at = code.position
+    corners = [
+        (p.x * scale, p.y * scale) for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+    ]
+    edges = list(zip(corners, corners[1:] + corners[:1], strict=True))
+    area = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in edges)) / 2
+    return area >= max(_LEAST**2, max(math.dist(a, b) for a, b in edges) ** 2 / 3)
 
 
 def _whole(codes: Sequence[QrCode]) -> bool:
