@@ -9,6 +9,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,11 @@ def test_letters_and_the_files_of_matches_by_post_are_known(tmp_path: Path, caps
         assert main(["validate", str(path)]) == 0
     told = capsys.readouterr().out
     assert "letter.txt: good (letter)" in told and "good (match by post)" in told
+    mail = EmailMessage()
+    mail.set_content(letter.read_text(encoding="utf-8"), cte="base64")
+    (tmp_path / "mail.eml").write_bytes(mail.as_bytes())
+    assert main(["validate", str(tmp_path / "mail.eml")]) == 0
+    assert "mail.eml: good (letter)" in capsys.readouterr().out
     whole = letter_text(first.course.letters[0])
     letter.write_text(f"{whole}\n{whole[:-9]}", encoding="utf-8")
     text = file.path.read_text(encoding="utf-8")

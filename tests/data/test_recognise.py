@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import time
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,14 @@ from game.data.files.recognise import Unknown, path_in, recognise_path, recognis
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.own_setups import OwnSetupFile
+from game.data.post.letters import letter_text, letters_in
 from game.data.saves.match_record import record_of
 from game.data.saves.match_text import match_text, pack_record, position_text
 from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.data.sharing.share import share_text
 from game.model.entries import games
 from game.rules.registry import kit
+from tests.data.post.post_hands import meet, plan_of
 from tests.data.test_png_text import PICTURE
 from tests.shared_matches import GAMES, played
 
@@ -169,3 +172,39 @@ def test_a_long_text_of_next_to_nothing_is_looked_through_at_once(blank: str, ki
     with contextlib.suppress(Unknown):
         recognise_text("x" + blank * (200_000 // len(blank)) + "x", kits)
     assert time.monotonic() - began < 3
+
+
+def mail(text: str, packed: str, *, page: bool = False, attached: bool = False, end: str = "\n") -> bytes:
+    """A mail as a mail program saves it."""
+    made = EmailMessage()
+    made["From"], made["Subject"] = "Änne <anne@example.org>", "Your turn"
+    said = "Grüße, the letter is attached." if attached else f"Grüße,\n{text}\nÄnne"
+    made.set_content(said, cte=packed)
+    if page:
+        made.add_alternative(f"<p>Grüße,<br>{text}</p>", subtype="html", cte=packed)
+    if attached:
+        made.add_attachment(text, filename="letter.txt", cte=packed)
+    return made.as_bytes().replace(b"\n", end.encode())
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("packed", ["base64", "quoted-printable", "8bit"])
+@pytest.mark.parametrize(("page", "attached"), [(False, False), (True, False), (False, True), (True, True)])
+def test_a_letter_in_a_mail_saved_as_a_file_is_read_however_it_is_packed(
+    packed: str, page: bool, attached: bool, end: str, kits: Any, tmp_path: Path
+) -> None:
+    first, _ = meet(plan_of("tank_chess"))
+    text = letter_text(first.course.letters[0])
+    path = tmp_path / "turn.eml"
+    path.write_bytes(mail(text, packed, page=page, attached=attached, end=end))
+    found = recognise_path(path, kits)
+    assert (found.kind, found.letter) == ("letter", first.course.letters[0])
+    assert list(letters_in(found.text)) == [first.course.letters[0]], "the page in it is the same once more"
+
+
+def test_what_looks_like_a_mail_with_no_end_of_parts_in_parts_is_no_mail(kits: Any, tmp_path: Path) -> None:
+    path = tmp_path / "turn.eml"
+    parts = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(20_000))
+    path.write_text(f"MIME-Version: 1.0\n{parts}", encoding="utf-8")
+    with contextlib.suppress(Unknown):
+        recognise_path(path, kits)

@@ -190,7 +190,7 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
 
         save, problems = read_save(path)
         return "save", problems if save is None else [*problems, *_replayed(path)]
-    if path.suffix == ".txt" and path.is_file():
+    if path.suffix.lower() in (".txt", ".eml") and path.is_file():
         letter = _letter(path)
         return ("record", _record(path)) if letter is None else ("letter", letter)
     document, problems = load_yaml(path, shown_path(path))

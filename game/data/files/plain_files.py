@@ -17,6 +17,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final, Literal
 
+from game.data.files.mail import is_mail, mail_text
+
 NO_FILE: Final = "file not found"
 FOLDER: Final = "this is a folder, not a file"
 NO_PLAIN_FILE: Final = "this isn’t a regular file"
@@ -138,7 +140,10 @@ def reason(error: OSError) -> str:
 
 def text_of(raw: bytes) -> str | None:
     """The text in a file's bytes, without a byte order mark; ``None`` if it is no text. Takes UTF-8, and
-    UTF-16 with its mark, in which Windows' PowerShell writes redirected output."""
+    UTF-16 with its mark, in which Windows' PowerShell writes redirected output, and mails saved whole."""
+    if is_mail(raw):
+        text = mail_text(raw)
+        return None if "\0" in text else text
     wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = raw.decode("utf-16" if wide else "utf-8-sig")

@@ -21,7 +21,7 @@ from typing import Final
 from game.model.contract import TextError
 
 _SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-# characters that mail and chat insert: line breaks (a mail saved whole ends lines with =), zero-width ones,
+# characters that mail and chat insert: line breaks (the source of a mail ends lines with =), zero-width ones,
 # quotation marks, escapes
 _BETWEEN: Final = re.compile("[\\s\u200b-\u200f\u2060\ufeff\u00ad>=\\\\]")
 # dashes that keyboards make of two hyphens, or of one
