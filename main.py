@@ -13,6 +13,9 @@ if __name__ == "__main__":
 
         freeze_support()
     ensure()
-    from game.cli.main import main
+    try:
+        from game.cli.main import main
 
-    sys.exit(main(sys.argv[1:]))
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:  # Ctrl-C before the verb has begun
+        sys.exit(130)

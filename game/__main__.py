@@ -9,7 +9,10 @@ from game.cli.main import main
 
 def treadboard() -> int:
     """Run the command line; gives the exit status."""
-    return main(sys.argv[1:])
+    try:
+        return main(sys.argv[1:])
+    except KeyboardInterrupt:  # Ctrl-C before the verb has begun
+        return 130
 
 
 if __name__ == "__main__":

@@ -70,6 +70,7 @@ def test_two_engines_meet_with_colours_changed_and_every_match_is_kept(
     assert err.count("\n") == 2
     records = sorted((tmp_path / "games").iterdir())
     assert [examine(path) for path in records] == [("save", [])] * 2
+    assert examine(tmp_path / "tournament.yaml") == ("tournament", [])
     assert [seats(path) for path in records] == [["bot:1", "Two"], ["Two", "bot:1"]]
     first, second = (moves(path) for path in records)
     assert first[:4] == second[:4], "the opening is played twice"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import runpy
 import shlex
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Protocol
 
 import pytest
 
+from game.__main__ import treadboard
 from game.bots.runner import Job, RunSummary, SimulatedMatch
 from game.bots.tank_chess import TankChessBots
 from game.cli.main import EXAMPLES, VERBS, main, parser_for
@@ -359,3 +361,17 @@ def test_the_median_of_an_even_number_of_matches_is_between_the_middle_two(
     summary = simulated([(1, 0)] * len(plies), plies)
     assert f"moves: median {median}, 7 to {plies[-1]}" in table(summary, ["A", "B"])
     assert simulate_figures(summary)["plies"]["median"] == float(median)
+
+
+def test_ctrl_c_before_the_verb_has_begun_has_its_status_and_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def pressed(_: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.cli.main.main", pressed)
+    monkeypatch.setattr("game.__main__.main", pressed)
+    monkeypatch.setattr("game.cli.bootstrap.ensure", lambda: None)
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path("main.py", run_name="__main__")
+    assert (ended.value.code, treadboard()) == (130, 130)

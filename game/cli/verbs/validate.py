@@ -17,6 +17,7 @@ from game.cli.errors import CommandError, meant, quoted
 from game.cli.game_words import told_words
 from game.cli.options import add_game, add_map, add_players, find_game
 from game.cli.out import say
+from game.cli.tournament.plan import TournamentPlan
 from game.data.files.app_files import LicenceList, examine_app_file
 from game.data.files.check import check, located
 from game.data.files.config import Settings, model_of, names_in
@@ -50,7 +51,7 @@ KINDS = (
     "a save (record:), a match (moves:), a set-up (squares:), "
     "rules (sections:), a lesson (accept: or steps:), a list of courses (courses:), "
     "a theme (palette:), keys (contexts:), words (in locale/), licences (parts:), ratings of bots (anchor:), "
-    "marks and colours (marks:) or a profile (mark:)"
+    "a tournament (engines:), marks and colours (marks:) or a profile (mark:)"
 )
 
 OF_PEOPLE: dict[str, tuple[str, type[BaseModel]]] = {
@@ -274,6 +275,8 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
         hint = did_you_mean(str(name), games())
         return "unknown", [document.problem(("game",), f"unknown game {excerpt(str(name))}", hint)]
     found_kit = kit(name)
+    if "engines" in data:
+        return "tournament", check(document, TournamentPlan)[1]
     if "moves" in data and "seats" in data:
         return "match", _match(document)
     if "squares" in data and "title" in data:
