@@ -68,6 +68,7 @@ def test_of_a_match_with_secrets_no_rank_is_printed(tmp_path: Path, capsys: Capt
     ("given", "told"),
     [
         (["nothing_such"], "unknown map"),
+        (["config.yaml"], "config.yaml is a YAML file, but not a map"),
         (["first_drive_10", "--square", "3mm"], "expected 10 to 100 mm"),
         (["first_drive_10", "--square", "wide"], "expected 10 to 100 mm"),
         (["first_drive_10", "--overlap", "6cm"], "expected 0 to 50 mm"),

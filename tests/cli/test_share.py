@@ -253,3 +253,53 @@ def test_a_match_is_drawn_as_an_animated_picture(tmp_path: Path, capsys: Capture
     ):  # fmt: skip
         assert main(["animate", *wrong]) == 2, wrong
         assert capsys.readouterr().err
+
+
+def test_a_match_is_shared_with_or_without_saying_that_it_is_one(tmp_path: Path, capsys: Capture) -> None:
+    save = played("tank_chess", 8, resigned=True).keep(tmp_path, "match")
+    assert main(["share", "--match", str(save)]) == 0
+    text = capsys.readouterr().out
+    assert main(["share", str(save)]) == 0
+    assert capsys.readouterr() == (text, "")
+    assert main(["share", "--read", text.strip(), "--out", str(tmp_path / "record.yaml")]) == 0
+    capsys.readouterr()
+    assert main(["share", str(tmp_path / "record.yaml")]) == 0
+    assert capsys.readouterr().out == text
+    codes = tmp_path / "codes.png"
+    assert main(["share", str(save), "--codes", str(codes)]) == 0
+    assert take_text(codes.read_bytes(), MATCH_KEYWORD) == text.strip()
+
+
+def test_a_list_is_no_map(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "list.yaml"
+    path.write_text("- a\n- b\n", encoding="utf-8")
+    assert main(["share", str(path)]) == 2
+    assert "found a list" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["my_match", "duel", "my_match.yaml"])
+def test_a_file_that_isn_t_there_is_told_as_missing_with_or_without_its_ending(
+    name: str, tmp_path: Path, capsys: Capture
+) -> None:
+    assert main(["animate", name, "--out", str(tmp_path / "x.png")]) == 2
+    assert f"file not found: {name}\n" in capsys.readouterr().err
+
+
+def test_validate_knows_what_was_shared_and_looks_at_every_file(
+    tmp_path: Path, picture: Path, capsys: Capture
+) -> None:
+    save = played("tank_chess", 8, resigned=True).keep(tmp_path, "match")
+    text, codes = tmp_path / "match.txt", tmp_path / "codes.png"
+    assert main(["share", "--match", str(save), "--out", str(text)]) == 0
+    assert main(["share", "--match", str(save), "--codes", str(codes)]) == 0
+    plain = tmp_path / "plain.png"
+    plain.write_bytes(PICTURE)
+    cut = tmp_path / "cut.txt"
+    cut.write_text(text.read_text(encoding="utf-8")[:-9], encoding="utf-8")
+    capsys.readouterr()
+    assert main(["validate", *map(str, (plain, cut, text, codes, picture))]) == 2
+    told = capsys.readouterr()
+    assert "plain.png" in told.err and "cut.txt" in told.err and "incomplete" in told.err
+    assert "match.txt: good (match)" in told.out
+    assert "codes.png: good (match)" in told.out
+    assert "good (map)" in told.out

@@ -194,6 +194,9 @@ BAD = [
     ["screenshot", "--scene", "nowhere", "--out", "x.png"],
     ["screenshot", "--scene", "menu", "--size", "big", "--out", "x.png"],
     ["screenshot", "--scene", "menu", "--scale", "200", "--out", "x.png"],
+    ["screenshot", "--scene", "menu", "--language", "klingon", "--out", "x.png"],
+    ["describe", "--set", "nonsense"],
+    ["describe", "--set", "look.lang=de"],
     ["play", "--set", "window.zoom=40"],
     ["play", "--terminal", "--load", "no_such_save.yaml"],
 ]

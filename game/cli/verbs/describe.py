@@ -9,6 +9,7 @@ from typing import Any
 from game.cli.common import find_kit, map_setup, position_setup, spoken
 from game.cli.errors import CommandError
 from game.cli.options import add_game, add_map, add_players, add_with
+from game.cli.verbs.play import check_settings
 from game.data.saves.description import event_lines, player_lines, position_lines, whole
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
@@ -35,6 +36,7 @@ def run_describe(args: argparse.Namespace) -> int:
     """Print what is on the board; for a saved match also who plays and what happened last."""
     if sum(given is not None for given in (args.map, args.load, args.position)) > 1:
         raise CommandError("give only one of --map, --load and --position")
+    check_settings(args.set)
     words = spoken(args.set)
     if args.load is not None:
         if args.players is not None or args.with_:

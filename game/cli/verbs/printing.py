@@ -13,7 +13,7 @@ from game.cli.common import find_map, spoken
 from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import add_game, find_game
 from game.cli.out import say
-from game.cli.shared_match import open_match, recognised
+from game.cli.shared_match import OF_MATCHES, open_match, recognised, top_keys
 from game.data.files.content import load_content, load_map
 from game.data.files.file_types import is_yaml
 from game.data.files.paths import atomic_write, shown_path
@@ -179,9 +179,8 @@ def _is_map(path: Path) -> bool:
     """Whether a file is a map or a mode, even a broken one."""
     if not is_yaml(path):
         return False
-    document, _ = load_yaml(path, shown_path(path))
-    data = document.data if document is not None else None
-    return document is None or (isinstance(data, dict) and not {"record", "moves"} & data.keys())
+    keys = top_keys(path)
+    return keys is None or (bool({"title", "board", "white"} & keys) and not OF_MATCHES & keys)
 
 
 def _map_order(game: str, path: Path, words: Texts) -> Any:

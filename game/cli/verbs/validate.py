@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from game.cli.errors import CommandError, meant, quoted
 from game.cli.game_words import told_words
 from game.cli.options import add_game, add_map, add_players, find_game
 from game.cli.out import say
+from game.cli.shared_match import recognised
 from game.cli.tournament.plan import TournamentPlan
 from game.data.files.app_files import LicenceList, examine_app_file
 from game.data.files.check import check, located
@@ -35,7 +37,9 @@ from game.data.puzzles.lesson_play import lesson_problems
 from game.data.puzzles.lessons import CourseList, Lesson, check_lesson, courses_problems
 from game.data.puzzles.puzzles import Puzzle, check_puzzle
 from game.data.saves.match_record import MatchRecord, match_of, read_record_data
+from game.data.saves.match_text import is_match_text, is_position_text
 from game.data.saves.save_format import SaveHeader
+from game.data.sharing.code_pictures import is_picture
 from game.data.sharing.shared_files import read_shared, unpack
 from game.data.sharing.short_text import ShareError
 from game.data.words.help_book import Book
@@ -173,11 +177,17 @@ def _kinds(found_kit: Kit[Any, Any]) -> dict[str, type[BaseModel]]:
 def files(names: Iterable[str]) -> Iterator[Path]:
     """Yield all files named, all YAML files below folders named, and the unpacked files of shared maps."""
     for name in names:
-        shared = read_shared(name, games())
+        path = Path(name)
+        try:
+            shared = read_shared(name, games())
+        except ShareError:
+            if not os.path.isfile(name):  # a long text is no path: Path.is_file would raise
+                raise
+            yield path  # a picture without a map: what it holds is told with the other files
+            continue
         if shared is not None:
             yield unpack(shared)
             continue
-        path = Path(name)
         if path.is_dir():
             yield from sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml") and p.is_file())
         else:
@@ -191,8 +201,13 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
 
         save, problems = read_save(path)
         return "save", problems if save is None else [*problems, *_replayed(path)]
+    if path.is_file() and (path.suffix.lower() == ".png" or _looks_like_a_picture(path)):
+        return _shared(path)
     if path.suffix.lower() in (".txt", ".eml") and path.is_file():
-        letter = _letter(path)
+        text = _text(path)
+        if is_match_text(text) or is_position_text(text):
+            return _shared(path)
+        letter = _letter(path, text)
         return ("record", _record(path)) if letter is None else ("letter", letter)
     document, problems = load_yaml(path, shown_path(path))
     if document is None or has_errors(problems):
@@ -204,14 +219,32 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
     return kind, problems + found
 
 
-def _letter(path: Path) -> list[Problem] | None:
+def _shared(path: Path) -> tuple[str, list[Problem]]:
+    """The kind of what a picture or a short text holds, and its problems."""
+    try:
+        found = recognised(str(path))
+        if found.record is not None:
+            match_of(found.record, kit, shown_path(path))
+    except CommandError as error:
+        if path.suffix.lower() == ".png" and not _looks_like_a_picture(path):
+            return "unreadable", [Problem(shown_path(path), None, None, "", "this isn’t a PNG picture")]
+        return "unreadable", [Problem(shown_path(path), None, None, "", str(error))]
+    except ProblemsError as error:
+        return "match", error.problems
+    return found.kind, []
+
+
+def _text(path: Path) -> str:
+    try:
+        return text_of(read_plain(path, MAX_BYTES)) or ""
+    except OSError:
+        return ""  # told as of a record
+
+
+def _letter(path: Path, text: str) -> list[Problem] | None:
     """Problems of the letters of a match by post; ``None`` for a text without one."""
     from game.data.post.letters import is_letter_text, letters_in
 
-    try:
-        text = text_of(read_plain(path, MAX_BYTES)) or ""
-    except OSError:
-        return None  # told as of any other text
     if not is_letter_text(text):
         return None
     try:
@@ -251,6 +284,13 @@ def _record(path: Path) -> list[Problem]:
 def _looks_like_a_save(path: Path) -> bool:
     try:
         return b"\nrecord:" in read_head(path, 4_000_000)
+    except OSError:
+        return False
+
+
+def _looks_like_a_picture(path: Path) -> bool:
+    try:
+        return is_picture(read_head(path, 64))
     except OSError:
         return False
 
