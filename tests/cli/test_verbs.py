@@ -378,3 +378,13 @@ def test_ctrl_c_before_the_verb_has_begun_has_its_status_and_no_traceback(
     with pytest.raises(SystemExit) as ended:
         runpy.run_path("main.py", run_name="__main__")
     assert (ended.value.code, treadboard()) == (130, 130)
+
+
+def test_a_file_isn_t_passed_over_where_there_is_no_window_to_open_it(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.cli.verbs.play.display_there", lambda: False)
+    for words in (["config.yaml"], ["play", "--terminal", "--open", "config.yaml"]):
+        assert main(words) == 2
+        told = capsys.readouterr()
+        assert told.out == "" and "no window to open config.yaml in" in told.err

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from game.cli.errors import CommandError, quoted
+from game.cli.errors import CommandError, excerpt, quoted
 from game.cli.options import add_game, add_map, add_with, find_game
 from game.data.files.config import override_problems
 from game.data.files.problems import ProblemsError
@@ -75,6 +75,12 @@ def run_play(args: argparse.Namespace) -> int:
         from game.app.start import run
 
         return run(args)
+    if args.open is not None:
+        raise CommandError(
+            "there is no window to open {name} in; the terminal takes a saved match with --load and a map "
+            "with --map",
+            name=excerpt(args.open),
+        )
     from game.cli.common import spoken
     from game.cli.terminal.terminal import run_terminal
 
