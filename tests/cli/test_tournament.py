@@ -452,6 +452,10 @@ def moves_if_any(path: Path) -> list[str]:
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--concurrency", "0"], "--concurrency"),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--map", "nowhere"], "unknown map"),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--openings", "nowhere"], "nowhere"),
+        (
+            ["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--openings", "README.md"],
+            "opening Five tank board games on one device",
+        ),
         (["--engine", "bot:1", "--set", "Level"], "needs NAME=VALUE"),
         (["--name", "A"], "belongs to the --engine before it"),
     ],
@@ -612,6 +616,9 @@ def test_the_table_people_read_has_all_of_it() -> None:
     assert first.split()[:7] == ["E0", "6", "3", "2", "1", "66.7%", "+120"]
     assert "White scored 66.7%" in said
     assert "E1 lost by forfeit: 1 time" in said
+    for openings, named in ((("8",), "on 1 opening:"), (("8", "9"), "on 2 openings:")):
+        other = plan(2, 6).model_copy(update={"maps": (), "openings": openings})
+        assert named in table(other, GAMES, {"side.white": "White"}.__getitem__, ["side.white"])
     three = table(plan(3, 2), GAMES, {"side.white": "White"}.__getitem__, ["side.white"])
     assert "E0 – E1" in three
     assert "E0 – E2" not in three, "they have not met"

@@ -53,7 +53,10 @@ class Referee:
 
     def _from_text(self, content: Content, text: str) -> Opening:
         start, _, moves = text.partition(" moves ")
-        plan = position_plan(self.kit, content, start, self._nobody, sides=self._sides)
+        try:
+            plan = position_plan(self.kit, content, start, self._nobody, sides=self._sides)
+        except TextError as error:
+            raise CommandError("opening {text}: {why}", text=excerpt(text, 60), why=error.fault) from None
         return self._fits(plan, tuple(moves.split()))
 
     def _fits(self, plan: MatchPlan, moves: tuple[str, ...] = ()) -> Opening:

@@ -109,7 +109,9 @@ def table(
 ) -> str:
     """The table as people read it. ``words`` gives the name of a side."""
     thinks = f"{plan.movetime_ms} ms a move" if plan.nodes is None else f"{plan.nodes:,} nodes a move"
-    where = ", ".join(plan.maps) if plan.maps else f"{len(plan.openings)} openings"
+    where = (
+        ", ".join(plan.maps) if plan.maps else f"{len(plan.openings)} opening{'s' * (len(plan.openings) > 1)}"
+    )
     wide = max(12, *(len(one.name) for one in plan.engines))
     lines = [
         f"{plan.game} on {where}: {len(played)} of {plan.total} games, {thinks}, seed {plan.seed}, "
