@@ -10,6 +10,9 @@ from typing import Any, TextIO, cast
 from game.data.files.paths import WINDOWS
 from game.data.files.visible import one_line, visible
 
+BAR = 30
+"""Characters of the longest progress bar."""
+
 
 class CleanStream:
     """A text stream that writes control characters out as visible text; all else is as in the wrapped
@@ -74,3 +77,29 @@ def control(stream: TextIO, sequence: str) -> None:
     below = stream.below if isinstance(stream, CleanStream) else stream
     below.write(sequence)
     below.flush()
+
+
+def progress(done: int, count: int, what: str = "") -> None:
+    """Show how much of something is done, in one line of the terminal that is written over each time; nothing
+    where the errors don't go to a terminal."""
+    if not sys.stderr.isatty():
+        return
+    told = one_line(f"{done}/{count} {what}".rstrip())
+    width = _width() - 1  # a full line would begin a new one
+    bar = max(0, min(BAR, width - len(told) - 1))
+    filled = bar * done // max(1, count)
+    shown = "#" * filled + "." * (bar - filled) + " " + told
+    control(sys.stderr, f"\r{shown.lstrip()[:width]}")
+
+
+def end_progress() -> None:
+    """Wipe what ``progress`` has shown."""
+    if sys.stderr.isatty():
+        control(sys.stderr, "\r\033[K")
+
+
+def _width() -> int:
+    try:
+        return max(2, os.get_terminal_size(sys.stderr.fileno()).columns)
+    except (OSError, ValueError):
+        return 80

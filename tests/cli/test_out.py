@@ -16,6 +16,7 @@ from game.cli.out import CleanStream, control
 from game.data.files.paths import MAPS
 from game.data.files.visible import one_line, visible
 from tests.cli.test_tournament import odd
+from tests.shared_matches import played
 
 Capture = pytest.CaptureFixture[str]
 SMALL = (MAPS / "tank_chess" / "quick_bout_8.yaml").read_text(encoding="utf-8")
@@ -200,3 +201,34 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(words: list[str]) -> No
     )
     os.close(writer)
     assert "Traceback" not in done.stderr and "Error" not in done.stderr
+
+
+class Screen(io.StringIO):
+    """A terminal that shows the errors."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("columns", [9, 20, 80])
+@pytest.mark.parametrize("verb", ["print", "animate", "simulate", "balance"])
+def test_progress_is_written_over_in_one_line_of_the_terminal_and_wiped(
+    verb: str, columns: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = played("tank_chess", 4, resigned=True).keep(tmp_path, "match")
+    words = {
+        "print": ["print", "first_drive_10", "--out", str(tmp_path / "x.pdf")],
+        "animate": ["animate", str(save), "--size", "small", "--out", str(tmp_path / "x.png")],
+        "simulate": ["simulate", "--map", "quick_bout_8", "--seats", "bot:1,bot:1", "--matches", "2"],
+        "balance": ["balance", "quick_bout_8", "--level", "1", "--jobs", "1", "--matches", "2"],
+    }[verb]
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((columns, 24)))
+    monkeypatch.setattr(screen, "fileno", lambda: 2)
+    assert main(words) == 0
+    shown = screen.getvalue()
+    assert shown.endswith("\r\033[K") and "\n" not in shown and "\\x0d" not in shown
+    lines = shown.removesuffix("\r\033[K").split("\r")[1:]
+    assert lines and all(0 < len(line) < columns for line in lines)

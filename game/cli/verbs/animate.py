@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
 from game.cli.common import spoken
 from game.cli.errors import CommandError, excerpt
 from game.cli.options import add_look
-from game.cli.out import say
+from game.cli.out import end_progress, progress, say
 from game.cli.shared_match import open_match
 
 SIZES = ("small", "medium", "large")
@@ -53,12 +52,11 @@ def run_animate(args: argparse.Namespace) -> int:
     loops = 1 if args.once else 0
     wish = FilmOptions(args.size, args.speed, loops, args.seat - 1, args.flip)
     count = len(film_record(match, wish)) + 1
-    shows = sys.stderr.isatty()
-    for done in write_film(match, wish, target, theme=args.theme):
-        if shows:
-            print(f"\r{done}/{count}", end="", file=sys.stderr, flush=True)
-    if shows:
-        print(file=sys.stderr)
+    try:
+        for done in write_film(match, wish, target, theme=args.theme):
+            progress(done, count)
+    finally:
+        end_progress()
     words = spoken()
     size = words.number(target.stat().st_size / 1e6, 1)
     say(words("cli.written_size", path=args.out, size=size))

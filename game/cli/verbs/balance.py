@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor
 from dataclasses import dataclass
@@ -20,12 +19,12 @@ from game.cli.cluster import cluster
 from game.cli.common import english, find_map, no_level, spoken
 from game.cli.errors import CommandError
 from game.cli.options import add_game, also_called, find_game
-from game.cli.out import control, say
+from game.cli.out import end_progress, say
+from game.cli.out import progress as show_progress
 from game.cli.program import program
-from game.cli.verbs.simulate import BAR, INTERRUPTED
+from game.cli.verbs.simulate import INTERRUPTED
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.problems import ProblemsError
-from game.data.files.visible import one_line
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.map_balance import save_balance
 from game.data.sharing.share import map_checksum
@@ -180,7 +179,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[RunS
     def progress(so_far: RunSummary) -> None:
         nonlocal summary
         summary = so_far
-        _bar(subject, so_far.games)
+        show_progress(so_far.games, subject.plan.games, subject.name)
 
     def decided() -> bool:
         return subject.plan.ends(narrowing(summary, subject.plan.sides)[1])
@@ -199,8 +198,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[RunS
         why = Fault("the matches on {map} stopped: {why}", map=subject.name, why=reason(error))
         say(f"{program()}: {spoken().fault(why)}", error=True)
     finally:
-        if sys.stderr.isatty():
-            control(sys.stderr, "\r\033[K")
+        end_progress()
     return summary, status
 
 
@@ -210,13 +208,6 @@ def reason(error: Exception) -> str:
         return Fault("the connection to the scheduler is lost")
     lines = str(error).strip().splitlines()
     return lines[-1] if lines else repr(error)
-
-
-def _bar(subject: _Subject, done: int) -> None:
-    if sys.stderr.isatty():
-        filled = BAR * done // subject.plan.games
-        bar = "#" * filled + "." * (BAR - filled)
-        control(sys.stderr, f"\r{bar} {done}/{subject.plan.games} {one_line(subject.name)}")
 
 
 def _keep(report: BalanceReport) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
 from pathlib import Path
 from typing import Any, Final
 
 from game.cli.common import find_map, spoken
 from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import add_game, find_game
-from game.cli.out import say
+from game.cli.out import end_progress, progress, say
 from game.cli.shared_match import OF_MATCHES, open_match, recognised, top_keys
 from game.data.files.content import load_content, load_map
 from game.data.files.file_types import is_yaml
@@ -92,15 +91,10 @@ def run_print(args: argparse.Namespace) -> int:
                 "--what: unknown part {name} (choose from {names}){hint}", name=quoted(name), hint=hint,
                 names=row_of(keys),
             )  # fmt: skip
-    shows = sys.stderr.isatty()
-
-    def told(done: int, count: int) -> None:
-        if shows:
-            print(f"\r{done}/{count}", end="", file=sys.stderr, flush=True)
-
-    pdf, pages = make_pdf(replace(order, kinds=kinds), told)
-    if shows:
-        print(file=sys.stderr)
+    try:
+        pdf, pages = make_pdf(replace(order, kinds=kinds), progress)
+    finally:
+        end_progress()
     atomic_write(target, pdf, new=True)
     say(words("cli.printed", n=pages, path=args.out))
     return 0

@@ -6,7 +6,6 @@ import argparse
 import json
 import re
 import statistics
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -17,11 +16,9 @@ from game.bots.runner import Job, RunSummary, simulate
 from game.cli.common import english, find_kit, map_setup, no_level, usual_level
 from game.cli.errors import CommandError, quoted
 from game.cli.options import add_game, add_map, add_players, add_with, also_called
-from game.cli.out import control
+from game.cli.out import end_progress
+from game.cli.out import progress as show_progress
 from game.data.saves.matches import side_words
-
-BAR = 30
-"""Width of the progress bar in characters."""
 
 INTERRUPTED = 130
 """Exit status after Ctrl-C, the same as in shells."""
@@ -85,18 +82,14 @@ def run_simulate(args: argparse.Namespace) -> int:
     def progress(so_far: RunSummary) -> None:
         nonlocal summary
         summary = so_far
-        if sys.stderr.isatty():
-            filled = BAR * so_far.games // args.games
-            bar = "#" * filled + "." * (BAR - filled)
-            control(sys.stderr, f"\r{bar} {so_far.games}/{args.games}")
+        show_progress(so_far.games, args.games)
 
     try:
         summary = simulate(job, jobs=args.jobs, progress=progress)
     except KeyboardInterrupt:
         status = INTERRUPTED
     finally:
-        if sys.stderr.isatty():
-            print(file=sys.stderr)
+        end_progress()
     if args.json:
         print(json.dumps(figures(summary), indent=2))
     else:
