@@ -624,6 +624,13 @@ def test_the_table_people_read_has_all_of_it() -> None:
     assert "E0 – E2" not in three, "they have not met"
 
 
+def test_of_what_has_not_met_yet_no_score_is_told() -> None:
+    words = {"side.white": "White"}.__getitem__
+    assert "%" not in table(plan(2, 6), [], words, ["side.white"]).replace("95% interval", "")
+    rows = table(plan(3, 2), GAMES, words, ["side.white"]).splitlines()
+    assert [row.split() for row in rows if row.startswith("E2")] == [["E2", "0", "0", "0", "0"]]
+
+
 def test_results_are_kept_a_line_each_and_torn_ones_are_ended(tmp_path: Path) -> None:
     wanted = [Fixture(one.number, one.opening, one.engines) for one in GAMES]
     results = Results(tmp_path, wanted)

@@ -127,6 +127,8 @@ def table(
         wide = max(wide, *(len(name) for name in names))
         met = (standing(played, a, b) for a, b in pairs)
         lines += [_row(name, wide, one) for name, one in zip(names, met, strict=True) if one.strength.games]
+    if not played:
+        return "\n".join(map(one_line, lines))
     first, drawn = first_seat(played), Share(sum(one.drawn for one in played), len(played))
     low, high = drawn.interval
     lines += [
@@ -142,19 +144,15 @@ def table(
         if faults:
             told = ", ".join(f"{count} {reason}" for reason, count in faults.most_common())
             lines.append(f"{entrant.name} lost by forfeit: {told}")
-    if played:
-        lines.append(f"moves: {sum(one.plies for one in played) / len(played):.0f} on average")
+    lines.append(f"moves: {sum(one.plies for one in played) / len(played):.0f} on average")
     return "\n".join(map(one_line, lines))
 
 
 def _row(name: str, wide: int, one: EngineStanding) -> str:
     found = one.strength
     value, low, high = (_signed(x) for x in found.elo)
-    shown = f"{low} to {high}" if found.games else ""
-    return (
-        f"{name:<{wide}}{found.games:>7}{one.won:>6}{one.drawn:>7}{one.lost:>6}"
-        f"{found.score:>8.1%}{value:>7}   {shown}".rstrip()
-    )
+    strong = f"{found.score:>8.1%}{value:>7}   {low} to {high}" if found.games else ""
+    return f"{name:<{wide}}{found.games:>7}{one.won:>6}{one.drawn:>7}{one.lost:>6}{strong}"
 
 
 def _signed(value: float) -> str:
