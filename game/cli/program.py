@@ -6,7 +6,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from game.data.files.paths import PROJECT
+from game.data.files.paths import PROJECT, WINDOWS
 
 SOURCE, INSTALLED = "main.py", "treadboard"
 
@@ -23,3 +23,14 @@ def own_command() -> list[str]:
         return [sys.executable]
     door = PROJECT / SOURCE
     return [sys.executable, str(door)] if door.is_file() else [sys.executable, "-m", "game"]
+
+
+def typed(*words: str) -> str:
+    """These words as they must be typed in a command line: in quotes where one has spaces."""
+    if WINDOWS:
+        from subprocess import list2cmdline
+
+        return list2cmdline(words)
+    from shlex import join
+
+    return join(words)

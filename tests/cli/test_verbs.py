@@ -388,3 +388,20 @@ def test_a_file_isn_t_passed_over_where_there_is_no_window_to_open_it(
         assert main(words) == 2
         told = capsys.readouterr()
         assert told.out == "" and "no window to open config.yaml in" in told.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shlex splits as other systems do")
+def test_the_command_that_resumes_a_match_can_be_typed_as_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "Application Support"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("c3-c5N\nquit\n"))
+    assert main(["--terminal", "--people"]) == 0
+    told = shlex.split(capsys.readouterr().out.rpartition("Resume it with: ")[2])
+    assert Path(told[-1]).is_file()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert main(told[1:]) == 0
+    assert "Turn 1: Black to move." in capsys.readouterr().out
+    assert main(["record", told[-1]]) == 2
+    err = capsys.readouterr().err
+    assert f"describe --load {shlex.quote(told[-1])}," in err

@@ -11,7 +11,7 @@ from game.bots import registry as bot_registry
 from game.cli.common import spoken
 from game.cli.lines import read_line
 from game.cli.out import say
-from game.cli.program import program
+from game.cli.program import program, typed
 from game.cli.terminal.begin import plan_of
 from game.cli.terminal.table import MAX_LINE, TerminalTable
 from game.cli.terminal.telling import Tables
@@ -42,7 +42,8 @@ def run_terminal(args: argparse.Namespace, tables: Tables) -> int:
             told = table.words("match.unsaved", n=match.unsaved, reason=match.trouble)
             print(f"{program()}: {told}", file=sys.stderr)
         elif not watched and match.path and match.session.result is None:
-            table.say(table.words("terminal.kept", path=match.path))
+            command = typed(program(), "play", "--terminal", "--load", str(match.path))
+            table.say(table.words("terminal.kept", command=command))
     return 1 if match.unsaved else 0
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import Any
 from game.bots import registry
 from game.cli.common import no_level
 from game.cli.errors import CommandError, excerpt, meant
-from game.cli.program import own_command, program
+from game.cli.program import own_command, program, typed
 from game.cli.tournament.opponent import EngineFailed, EngineProcess
 from game.cli.tournament.plan import PLAN, Entrant, TournamentPlan, different_names
 from game.data.files.paths import WINDOWS
@@ -91,7 +90,7 @@ def need_named(plan: TournamentPlan, engines: Sequence[dict[str, Any]], folder: 
         [
             *(f"  {one.name}: {one.command}" for one in others),
             Fault("if you trust them, run:"),
-            f"  {subprocess.list2cmdline(words) if WINDOWS else shlex.join(words)}",
+            f"  {typed(*words)}",
         ],
         path=folder / PLAN,
     )

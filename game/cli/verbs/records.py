@@ -10,6 +10,7 @@ from game.cli.common import find_kit, map_setup, position_setup, read_text, spok
 from game.cli.errors import CommandError
 from game.cli.options import add_game, add_map, add_players, add_with
 from game.cli.out import say
+from game.cli.program import typed
 from game.cli.shared_match import recognised
 from game.data.files.content import load_content
 from game.data.files.paths import maps_of, user_maps
@@ -81,9 +82,10 @@ def _need_record(name: str) -> None:
         return
     if found.kind == "save":
         raise CommandError(
-            "{name} is a saved match, not a record: use describe --load {name}, or save it in "
+            "{name} is a saved match, not a record: use describe --load {path}, or save it in "
             "the terminal under a name that ends in .txt",
             name=name,
+            path=typed(name),
         )
     if found.kind != "record":
         raise CommandError(

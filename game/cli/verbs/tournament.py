@@ -22,6 +22,7 @@ from game.cli.common import english, find_kit, find_map, read_text, spoken
 from game.cli.errors import CommandError
 from game.cli.options import add_game, also_called
 from game.cli.out import say
+from game.cli.program import typed
 from game.cli.tournament.entry import entrants, introduced, need_named, opponent, started
 from game.cli.tournament.game import EnginePool, Referee
 from game.cli.tournament.lock import Locked
@@ -146,7 +147,7 @@ def run_tournament(args: argparse.Namespace) -> int:
         print(table(plan, played, english(), kit.info.sides))
         say(spoken()("cli.records", folder=folder))
     if status:
-        say(spoken()("cli.tournament_stopped", folder=folder), error=True)
+        say(spoken()("cli.tournament_stopped", folder=typed(str(folder))), error=True)
     return status
 
 
