@@ -172,6 +172,28 @@ def test_a_double_click_on_send_presses_nothing_on_the_letter(begin: Callable[..
 
 
 @pytest.mark.slow
+def test_no_button_to_send_comes_below_the_pointer_that_pressed_a_prompt(begin: Callable[..., Begun]) -> None:
+    anna, _ = begin()
+    with anna.at():
+        anna.app.change("window.zoom", 130)
+        anna.wait(0.2)
+        scene = anna.match_scene
+        prompt = pygame.Rect(scene.prompt_row._widgets[-1].rect)
+        place = prompt.right - 4, prompt.centery
+        anna.click(place)
+        anna.wait(0.5)
+        play(anna, FIRST)
+        anna.wait(0.5)
+        assert not pygame.Rect(anna.widget("post.send").rect).collidepoint(place)
+        anna.click(place)
+        anna.wait(0.5)
+        assert anna.scene is scene and scene.by_post is not None and scene.by_post.done
+        anna.move((200, 200))
+        anna.wait(0.1)
+        assert pygame.Rect(anna.widget("post.send").rect).collidepoint(place), "it is where it always is"
+
+
+@pytest.mark.slow
 def test_a_full_disk_sends_nothing_and_the_turn_can_still_be_taken_back(
     begin: Callable[..., Begun], monkeypatch: pytest.MonkeyPatch
 ) -> None:

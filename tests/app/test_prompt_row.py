@@ -1,0 +1,91 @@
+"""Prompts at the foot of a board: a slow second click at the same place presses nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.poses import SCENES
+from game.ui.window.application import Application
+from tests.app.driver import Player
+
+POSES = (
+    "match_picked", "match_check", "match_battlegrounds", "match_battlegrounds_draft",
+    "match_tank_tactics_drive", "match_tank_tactics_choose", "match_tank_tactics_cards",
+    "match_tank_tactics_dice_three", "match_tank_battle_setup", "match_tank_battle_plot",
+    "match_tank_battle_fight", "match_flames_of_tanks", "match_flames_of_tanks_aim",
+    "match_flames_of_tanks_more", "match_flames_of_tanks_refit", "match_hint_why", "tutorial", "puzzle",
+    "replay_try",
+)  # fmt: skip
+
+
+def shown(scene: Any) -> list[Any]:
+    """The prompts that can be pressed."""
+    return [made for made in scene.prompt_row._widgets if made.is_enabled]
+
+
+def told_at(scene: Any, place: tuple[int, int]) -> str:
+    """The words of what is pressed at a place of the row; empty for nothing."""
+    return next((made.label for made in shown(scene) if pygame.Rect(made.rect).collidepoint(place)), "")
+
+
+@pytest.mark.parametrize("name", POSES)
+def test_a_slow_second_click_on_a_prompt_presses_no_other(app: Application, name: str) -> None:
+    hands = Player(app)
+    app.open("menu")
+    count, at = 1, 0
+    while at < count:  # each prompt once, in a scene of its own
+        hands.move((5, 5))
+        scene: Any = SCENES[name](app)
+        app.push(scene)
+        hands.wait(0.6)
+        count = len(shown(scene))
+        assert count
+        made = shown(scene)[at]
+        place, words = pygame.Rect(made.rect).center, made.label
+        hands.move(place)
+        hands.wait(0.2)
+        assert told_at(scene, place) == words, "it doesn't move away from the pointer"
+        hands.click(place)
+        for _ in range(12):
+            hands.wait(0.25)
+            if app.stack.top is scene:
+                assert told_at(scene, place) in (words, "")
+        at += 1
+
+
+def labels(scene: Any) -> list[str]:
+    """The words of the prompts, from left to right."""
+    return [made.label for made in sorted(scene.prompt_row._widgets, key=lambda made: made.rect.x)]
+
+
+def test_prompts_are_in_order_again_as_soon_as_the_pointer_leaves_the_row(app: Application) -> None:
+    hands = Player(app)
+    scene: Any = SCENES["match_flames_of_tanks"](app)
+    app.push(scene)
+    hands.wait(0.6)
+    [drive] = [made for made in shown(scene) if made.label == "drive"]
+    place = pygame.Rect(drive.rect).center
+    hands.click(place)
+    hands.wait(3.0)
+    assert labels(scene) == ["roll", "end turn"]
+    assert all(made.rect.x > place[0] for made in shown(scene)), "the place stays empty"
+    hands.move((place[0], place[1] - 200))
+    hands.wait(0.1)
+    assert labels(scene) == ["roll", "end turn"] and told_at(scene, place) == "roll"
+
+
+def test_where_not_all_prompts_fit_around_the_pointer_they_do_once_it_goes_on(app: Application) -> None:
+    hands = Player(app)
+    scene: Any = SCENES["match_tank_tactics_drive"](app)
+    app.push(scene)
+    hands.wait(0.6)
+    [drive] = [made for made in shown(scene) if made.label == "drive"]
+    hands.click(pygame.Rect(drive.rect).center)
+    hands.wait(3.0)
+    assert "end turn" not in labels(scene)
+    hands.move((drive.rect.right + 40, drive.rect.centery))
+    hands.wait(0.1)
+    assert labels(scene)[-1] == "end turn"
