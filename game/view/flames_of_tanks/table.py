@@ -39,7 +39,7 @@ from game.view.flames_of_tanks.overview import TableOverview
 from game.view.flames_of_tanks.panel import FlamesPanel
 from game.view.flames_of_tanks.panel_shown import PanelMaker, PanelShown
 from game.view.flames_of_tanks.past import Past
-from game.view.flames_of_tanks.phases.base import FlamesChooser, FlamesPhase, PhaseContext
+from game.view.flames_of_tanks.phases.base import FlamesChooser, FlamesPhase, PhaseContext, Planner
 from game.view.flames_of_tanks.phases.deciding import ClaimingPhase, RollingPhase
 from game.view.flames_of_tanks.phases.planning import PlanningPhase
 from game.view.flames_of_tanks.phases.refitting import RefittingPhase
@@ -110,7 +110,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.reach_work = ReachWork()
         """Prepares the table for ghosts and contours."""
         self.context = PhaseContext(
-            FlamesChooser(lambda: self.phase if isinstance(self.phase, FlamesPhase) else None),
+            FlamesChooser(lambda: self.phase if isinstance(self.phase, FlamesPhase) else Planner()),
             lambda: self.board.camera, lambda: self.timeline, lambda: self.held,
             lambda: self.side_panel.buttons(),
             lambda: self.board.live and self.reach_work.loading(self.plan, self._clock),

@@ -36,34 +36,46 @@ FOLLOWED = 8_000
 """Width of the table, in thousandths of an inch, that a zoomed view shows round what happens."""
 
 
+class Planner:
+    """What a chooser asks of the current phase. This base class plans nothing; by itself it stands for the
+    phase before a first position is shown: a match that begins by chance shows what chance did first."""
+
+    def action(self) -> Action | None:
+        """The planned action; ``None`` if there is none."""
+        return None
+
+    def choice(self) -> Any:
+        """The plan as plain values; ``None`` if there is none."""
+        return None
+
+    def choose_again(self, choice: Any) -> None:
+        """Resume a plan made in an earlier position, as far as possible."""
+
+    def drop(self) -> None:
+        """Drop the plan."""
+
+
 class FlamesChooser(Chooser[Action, Spot]):
-    """The seat that chooses; the current phase plans its choice. There is none before a first position is
-    shown: a match that begins by chance shows what chance did first."""
+    """The seat that chooses; the current phase plans its choice."""
 
     seat: int | None = None
 
-    def __init__(self, phase: Callable[[], FlamesPhase | None]) -> None:
+    def __init__(self, planner: Callable[[], Planner]) -> None:
         super().__init__()
-        self._phase = phase
+        self._planner = planner
 
     @property
     def plan(self) -> Action | None:
-        phase = self._phase()
-        return None if phase is None else phase.action()
+        return self._planner().action()
 
     def choice(self) -> Any:
-        phase = self._phase()
-        return None if phase is None else phase.choice()
+        return self._planner().choice()
 
     def choose_again(self, choice: Any) -> None:
-        phase = self._phase()
-        if phase is not None:
-            phase.choose_again(choice)
+        self._planner().choose_again(choice)
 
     def forget(self) -> None:
-        phase = self._phase()
-        if phase is not None:
-            phase.drop()
+        self._planner().drop()
         super().forget()
 
 
@@ -125,7 +137,7 @@ class PhaseContext:
         return right, up
 
 
-class FlamesPhase(Phase[Spot]):
+class FlamesPhase(Planner, Phase[Spot]):
     """A phase in one position; this base only looks at the table. ``plan`` is the player's plan,
     ``decides`` says whether the player decides something at the table, ``walks`` whether arrows go through
     the buttons beside it."""
@@ -341,24 +353,8 @@ class FlamesPhase(Phase[Spot]):
         """Handle typed characters; whether they mean anything."""
         return False
 
-    # --- what is being chosen ---
-
-    def action(self) -> Action | None:
-        """The planned action; ``None`` if there is none."""
-        return None
-
     def aim(self, action: Action) -> None:
         """Make an action the plan."""
-
-    def choice(self) -> Any:
-        """The plan as plain values; ``None`` if there is none."""
-        return None
-
-    def choose_again(self, choice: Any) -> None:
-        """Resume a plan made in an earlier position, as far as possible."""
-
-    def drop(self) -> None:
-        """Drop the plan."""
 
     # --- what came of it ---
 
