@@ -93,6 +93,8 @@ class Kit(ABC, Generic[S, A]):
     """Options, such as house rules, that move to a card of their own where the page has no room for all."""
     timer_options: ClassVar[Sequence[str]] = ()
     """Options that mean nothing without a turn timer."""
+    included_options: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Options that are on whenever another one is, with the name of that."""
 
     @property
     def name(self) -> str:

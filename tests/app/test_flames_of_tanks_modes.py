@@ -211,6 +211,23 @@ def test_where_the_order_is_drawn_no_seat_is_first__FT_2_1(
     assert setup.match.seats.note(0, short=True) == "", "it would take the room of the side's name"
 
 
+def test_an_even_start_ticks_the_random_order_that_it_includes__FT_2_1(
+    app: Application, player: Player
+) -> None:
+    scene = setup_of(app, player, "flames_of_tanks")
+    even: Any = scene.focus.by_key("option.even_start")
+    assert not even.on
+    player.click(even)
+    player.wait(0.1)
+    drawn: Any = scene.focus.by_key("option.drawn")
+    assert drawn.on and not drawn.is_enabled and "Even start" in drawn.why
+    player.wait(0.4)
+    player.click("option.even_start")
+    player.wait(0.1)
+    drawn = scene.focus.by_key("option.drawn")
+    assert not drawn.on and drawn.is_enabled
+
+
 @pytest.mark.slow
 def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
     app: Application, player: Player, home: Path

@@ -56,9 +56,27 @@ class OptionSettings:
         value = self._set_by_map.get(name)
         return value is True or (value is False and bool(self.two_words(name)))
 
+    def _included(self, name: str) -> bool:
+        """Whether an option is on because another one is."""
+        other = self.kit.included_options.get(name)
+        return other is not None and bool(self.value(other))
+
     def value(self, name: str) -> Any:
         """Return what an option is: as the map sets it, else as it is chosen."""
-        return self._set_by_map[name] if self.is_set(name) else self.draft.choice.options[name]
+        if self.is_set(name):
+            return self._set_by_map[name]
+        return self._included(name) or self.draft.choice.options[name]
+
+    def why_fixed(self, name: str) -> str:
+        """Return why an option that is shown can't be chosen now; empty if it can."""
+        if self.is_set(name):
+            return self.texts("setup.map_sets")
+        if self._included(name):
+            label = option_label(self.kit, self.kit.included_options[name], self.texts)
+            return self.texts("setup.included", option=label)
+        if name in self.kit.timer_options and not self.draft.choice.turn_seconds:
+            return self.texts("setup.only_timer")
+        return ""
 
     def _own(self) -> list[str]:
         """Return the game's own options, and undo: those to choose, and those of a map that are shown."""

@@ -80,15 +80,13 @@ class OptionsPanel(SetupPanel):
     # --- its controls ---
 
     def _make_box(self, rect: pygame.Rect, name: str) -> None:
-        draft, set_ = self.draft, self.match.options.is_set(name)
+        why = self.match.options.why_fixed(name)
         box = widgets.check_box(
             self.scene, rect, self._label(name), on=bool(self.match.options.value(name)),
             on_change=partial(self._set, name), tip=self.match.options.tip(name), key=f"option.{name}",
         )  # fmt: skip
-        if set_:
-            box.set_enabled(False, self.t("setup.map_sets"))
-        elif name in draft.kit.timer_options and not draft.choice.turn_seconds:
-            box.set_enabled(False, self.t("setup.only_timer"))
+        if why:
+            box.set_enabled(False, why)
 
     def _make_control(self, rect: pygame.Rect, name: str) -> None:
         options, draft, scene = self.match.options, self.draft, self.scene
@@ -98,8 +96,8 @@ class OptionsPanel(SetupPanel):
                 scene, rect, [label for label, _ in words], chosen=int(bool(value)), key=key,
                 on_choose=lambda index: self._set(name, bool(index)), tips=[tip for _, tip in words],
             )  # fmt: skip
-            for part in parts if options.is_set(name) else ():
-                part.set_enabled(False, self.t("setup.map_sets"))
+            for part in parts if (why := options.why_fixed(name)) else ():
+                part.set_enabled(False, why)
         elif name in draft.kit.seat_options:
             seats = len(draft.sides)
             labels = [options.no_seat_words(name), *map(self.match.seats.name, range(seats))]
@@ -125,6 +123,8 @@ class OptionsPanel(SetupPanel):
     def _set(self, name: str, value: Any) -> None:
         self.draft.set_options(**{name: value})
         self.changed()
+        if name in self.draft.kit.included_options.values():
+            self.scene.rebuild()  # the box of what it includes is ticked, too
 
     def _type(self, name: str, text: str) -> None:
         self.match.options.type(name, text)

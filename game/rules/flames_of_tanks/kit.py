@@ -65,6 +65,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     default_map: ClassVar[str] = "farms"
     turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
     timer_options: ClassVar[Sequence[str]] = ("lags_out",)
+    included_options: ClassVar[Mapping[str, str]] = {"drawn": "even_start"}
 
     def __init__(self) -> None:
         self._game = FlamesOfTanks()
