@@ -36,7 +36,7 @@ class OwnModes(ABC):
 
     @abstractmethod
     def read(self, value: str, definitions: Any) -> Any:
-        """The mode that a value means. Raises ``TextError``."""
+        """The mode that a value means, with its ``name``. Raises ``TextError``."""
 
     @abstractmethod
     def value(self, mode_file: BaseModel, definitions: Any) -> str:

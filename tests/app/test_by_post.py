@@ -171,6 +171,25 @@ def test_a_double_click_on_send_presses_nothing_on_the_letter(begin: Callable[..
         assert anna.scene.name == "letter" and not anna.scene.told  # type: ignore[attr-defined]
 
 
+def test_an_invitation_tells_the_mode_as_it_is_played__FT_6_6(desks: Begun) -> None:
+    anna, ben = desks
+
+    def change(setup: SetupScene) -> None:
+        setup.draft.set_options(mode="capture_the_flag", rounds=3, even_start=True, tanks=3)
+
+    with anna.at():
+        anna.invite("flames_of_tanks", change=change)
+        text = anna.copy()
+    with ben.at():
+        ben.take(text)
+        scene: Any = ben.scene
+        told = dict(scene.terms.facts(ben.app.texts))
+        assert told["post.terms.mode"] == (
+            "Capture the Flag · Two teams · 3 rounds · ends when a side has every spawn point · even start"
+        )
+        assert told["post.terms.options"] == "Tanks per player: 3"
+
+
 @pytest.mark.slow
 def test_no_button_to_send_comes_below_the_pointer_that_pressed_a_prompt(begin: Callable[..., Begun]) -> None:
     anna, _ = begin()

@@ -268,6 +268,22 @@ def test_with_a_letter_for_each_draw_it_is_played_to_its_end_too(
     both.same()
 
 
+def drawn_from_the_start(setup: Any) -> None:
+    """A short match in which numbers say who comes in next, too."""
+    setup.draft.set_options(tanks=2, rounds=2, mode="death_match", even_start=True)
+
+
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("strict", [False, True], ids=["", "strict"])
+def test_a_match_that_begins_with_a_number_drawn_is_played_to_its_end__FT_2_0(
+    pair: Callable[..., Pair], strict: bool
+) -> None:
+    both = pair(FlamesDesk, shared=strict)
+    both.begin("flames_of_tanks", map_name="farms", strict=strict, change=drawn_from_the_start)
+    both.play()
+    both.same()
+
+
 @pytest.mark.slow(few=1)
 def test_three_people_at_three_machines_play_to_the_end(tmp_path: Path) -> None:
     desks = [Desk(tmp_path / name.lower(), name) for name in ("Anna", "Ben", "Clara")]

@@ -102,6 +102,20 @@ def test_a_match_may_begin_with_a_number_drawn__FT_2_0(hands: FlamesHands) -> No
     assert sorted(numbers[:2]) == [0, 1] and len(numbers) == 3
 
 
+def test_while_a_number_is_drawn_no_tank_is_said_to_act__FT_2_0(hands: FlamesHands) -> None:
+    hands.begin(tanks=2, even_start=True)
+    hands.settle()
+    hands.read_all()
+    place, heading = queries.first_place(hands.position)
+    hands.do(Enter(place, heading or 0))
+    (after,) = [ply.step.state for ply in hands.session.whole_line if isinstance(ply.step.action, Enter)]
+    seen = hands.session.game.observe(after, 0)
+    hands.table.show(seen, chooser=None, viewer=0, last=None)  # by post it waits for letters
+    panel = hands.table._panel_shown()
+    assert not any(one.state == "acts" for one in panel.order) and not panel.card.acts
+    assert not panel.turn.steps and panel.turn.note == hands.app.texts("flames_of_tanks_view.turn_note")
+
+
 def test_the_prompt_that_sets_the_end_enters_no_tank__FT_2_0(hands: FlamesHands) -> None:
     scene = hands.begin()
     words = hands.app.texts("flames_of_tanks_view.prompt.pin")

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.app.maps.option_words import option_words
 from game.app.table.boards import Pictures
+from game.data.maps.own_modes import facts_line, mode_title
 from game.data.saves.matches import MatchPlan
 from game.data.words.texts import Texts
 from game.model.contract import PUBLIC
@@ -45,13 +46,14 @@ class Agreement:
     def facts(self, texts: Texts) -> Sequence[tuple[str, str]]:
         """Return the terms: a text key for each, and its words."""
         kit, plan = self.plan.kit, self.plan
+        mode, told_there = self._mode(texts)
         usual = {name: field.get_default() for name, field in kit.options_model.model_fields.items()}
         changed = [
             option_words(kit, name, value, texts)
             for name, value in plan.options.items()
             if name in usual
             and value != usual[name]
-            and name not in kit.seat_options
+            and name not in (*kit.seat_options, *told_there)
             and value not in ("", None)
         ]
         chance = ""
@@ -59,12 +61,23 @@ class Agreement:
             chance = texts("post.terms.chance_strict" if self.strict else "post.terms.chance")
         told = [
             ("post.terms.map", self.map_title(texts)),
+            ("post.terms.mode", mode),
             ("post.terms.pace", self.pace(texts)),
             ("post.terms.options", texts.commas(changed)),
             ("post.terms.draws", chance),
             ("post.terms.changed", texts.commas(self.changed)),
         ]
         return [(key, words) for key, words in told if words]
+
+    def _mode(self, texts: Texts) -> tuple[str, Sequence[str]]:
+        """Say in which mode the match is played, in a game that has modes; and the options told with it."""
+        kit, content, modes = self.plan.kit, self.plan.content, self.plan.kit.own_modes
+        if modes is None:
+            return "", ()
+        value = str(self.plan.setup().options[modes.option])  # with what the other options change of it
+        title = mode_title(kit, content, texts, value)
+        told = (*modes.sets(value, content.definitions), *modes.follows(value, content.definitions))
+        return f"{title} · {facts_line(kit, content, texts, value)}", (modes.option, *told)
 
 
 def facts_node(told: Sequence[tuple[str, str]], texts: Texts, wide: float) -> Node:

@@ -71,6 +71,13 @@ def facts_line(kit: Kit[Any, Any], content: Content, texts: Texts, value: str) -
     return " · ".join(texts(key, **params) for key, params in facts)
 
 
+def mode_title(kit: Kit[Any, Any], content: Content, texts: Texts, value: str) -> str:
+    """The title of the mode that a value means."""
+    name: str = modes_of(kit).read(value, content.definitions).name
+    key = f"{kit.name}.mode.{name}.name"
+    return texts(key) if name in modes_of(kit).shipped(content.definitions) else name
+
+
 def mode_cards(kit: Kit[Any, Any], content: Content, texts: Texts) -> list[ModeCard]:
     """The shipped modes in their order, then the player's by title, also those that can't be used."""
     modes = modes_of(kit)

@@ -133,7 +133,7 @@ def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Text
     rings: list[RingShown] = []
     callouts: list[CalloutShown] = []
     acting = position.acting
-    if position.phase != "over" and acting.here:
+    if position.phase not in ("over", "turn") and acting.here:
         rings.append(RingShown(acting.place, "picked"))
     arcs: list[ArcShown] = []
     if shown.danger:

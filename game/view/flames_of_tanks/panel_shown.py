@@ -170,7 +170,7 @@ class PanelMaker:
         found = []
         coming = position.still_to_act()
         for tank, state in enumerate(position.tanks):
-            acts = tank == position.tank and position.phase not in ("over", "turn")
+            acts = tank == self._acting
             status: Literal["acts", "waits", "done"] = (
                 "acts" if acts else "waits" if tank in coming else "done"
             )
@@ -182,6 +182,11 @@ class PanelMaker:
                 )
             )  # fmt: skip
         return tuple(found)
+
+    @property
+    def _acting(self) -> int:
+        """The tank whose turn it is; ``NOBODY`` when the match is over or the next number is being drawn."""
+        return NOBODY if self.position.phase in ("over", "turn") else self.position.tank
 
     def name(self, seat: int) -> str:
         """The name of a seat's player."""
@@ -207,7 +212,7 @@ class PanelMaker:
         return CardShown(
             tank, seat, state.heading, tank_words(tank, words), about, words(f"{_W}state.{where}"),
             state.bailed, (state.lags, LAGS), values, grid_of(position, tank, words),
-            tank == position.tank and position.phase != "over",
+            tank == self._acting,
         )  # fmt: skip
 
     # --- this turn ---
@@ -218,6 +223,8 @@ class PanelMaker:
             return None
         if position.phase == "place":
             return self._entering()
+        if position.phase == "turn":  # seen for longer by post, while letters draw the number
+            return TurnShown(self._round(), "", (), note=words(f"{_W}turn_note"))
         steps = self._steps()
         about = ""
         if self.time_left:
