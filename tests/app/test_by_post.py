@@ -6,6 +6,7 @@ import errno
 import os
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,13 @@ from game.app import start
 from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
 from game.app.menu.left_off import left_off
+from game.app.offscreen import offscreen_app
+from game.app.poses.match_plans import plan_on
+from game.app.post.agreement import Agreement
+from game.app.post.join import JoinPage
 from game.app.post.office import load, refusal
 from game.app.post.post_screen import PostScreen
-from game.app.post.waiting_page import WaitingPage
+from game.app.post.waiting_page import SeatStatus, WaitingPage, WaitingStatus
 from game.app.setup.scene import SetupScene
 from game.app.trash.scene import TrashPage
 from game.data.files.paths import user_saves
@@ -31,6 +36,7 @@ from game.data.post.letters import letter_text, read_letter
 from game.data.post.post_files import list_post
 from game.data.post.refused import REFUSED_KEYS, LetterRefused
 from game.data.saves.match_index import MatchIndex
+from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics.components import Dice, Tank
 from game.ui.controls import dialog
 from game.ui.window.application import Application
@@ -188,6 +194,34 @@ def test_an_invitation_tells_the_mode_as_it_is_played__FT_6_6(desks: Begun) -> N
             "Capture the Flag · Two teams · 3 rounds · ends when a side has every spawn point · even start"
         )
         assert told["post.terms.options"] == "Tanks per player: 3"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_however_much_is_agreed_the_buttons_are_on_the_page(home: Path, language: str) -> None:
+    app = offscreen_app((1280, 720), 1.3, language=language)
+    hands, texts = Player(app), app.texts
+    people = (Seat("person", "Maximilian"), *(Seat("elsewhere", name) for name in ("Ben", "Clara", "David")))
+    plan = plan_on(texts, people, map_name="farms", game="flames_of_tanks", seating=2)
+    told = {"mode": "capture_the_flag", "tanks": 3, "rounds": 6, "even_start": True, "undo": False}
+    terms = Agreement(replace(plan, options={**told, "hints": False, "night": True}), 14, True)
+    waits = [
+        SeatStatus(terms.seat_name(seat, texts), who.name, "…", False) for seat, who in enumerate(people)
+    ]
+    status = WaitingStatus("…", texts("post.waiting.then_joining"), waits)
+    never: Any = lambda *what: ""  # noqa: E731
+    pages = (
+        JoinPage(app, terms, "Maximilian", [(1,), (2,), (3,)], never, "/home/anna/Treadboard"),
+        WaitingPage(
+            app, "", terms, lambda: status, receive=never, shows_board=lambda: False, send=never,
+            paste=never, go_on=never,
+        ),
+    )  # fmt: skip
+    for page, keys in zip(pages, (("join",), ("send", "paste")), strict=True):
+        app.push(page)
+        hands.wait(0.2)
+        foot = 720 - app.px(40)
+        assert all(hands.widget(key).rect.bottom <= foot for key in keys)
+    app.close()
 
 
 @pytest.mark.slow

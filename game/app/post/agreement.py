@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,9 +14,12 @@ from game.data.words.texts import Texts
 from game.model.contract import PUBLIC
 from game.ui.layout import GROW, Area
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Column, Row
-from game.ui.tree.node import Node
+from game.ui.tree.holders import Box, Column, Room, Row
+from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Picture, Text
+
+GAP = 20.0
+"""Between the picture of the board and the terms, in tokens."""
 
 
 @dataclass(frozen=True)
@@ -80,16 +83,41 @@ class Agreement:
         return f"{title} · {facts_line(kit, content, texts, value)}", (modes.option, *told)
 
 
-def facts_node(told: Sequence[tuple[str, str]], texts: Texts, wide: float) -> Node:
-    """Return the terms in two columns, the first one ``wide`` tokens."""
+def label_width(*, small: bool) -> float:
+    """Return the width of the labels at the left of a page of terms, with the gap after them."""
+    return 124 if small else 148
+
+
+def facts_node(told: Sequence[tuple[str, str]], texts: Texts, role: str, *, small: bool) -> Node:
+    """Return the terms in two columns."""
+    wide = label_width(small=small) - 12
     return Column(gap=6).of(
         *(
-            Row().of(
-                Text(texts(key), "body", "ink.tertiary", wide=wide, lines=0), Text(words, wide=GROW, lines=0)
+            Row(gap=12).of(
+                Text(texts(key), role, "ink.tertiary", wide=wide, lines=0),
+                Text(words, role, wide=GROW, lines=0),
             )
             for key, words in told
         )
     )
+
+
+def beside_board(board: Node, terms: Callable[[str], Node], *, small: bool) -> Node:
+    """Return the picture of the board, and the page of terms beside it, which ``terms`` makes with a role
+    for its facts. Where it is too high, the facts are small, and at last the picture is left out."""
+    side = 330 if small else 460
+    left = Box(pad=14, radius=6, wide=side).of(board)
+    shapes = [(side + GAP, terms("body")), (side + GAP, terms("small")), (0, terms("small"))]
+    return Room(_fitting, (left, tuple(shapes)), wide=GROW, high=GROW)
+
+
+def _fitting(
+    data: tuple[Node, Sequence[tuple[float, Node]]], m: Measure, width: float, height: float
+) -> Node:
+    left, shapes = data
+    fits = (shape for shape in shapes if shape[1].tall(m, width - shape[0]) <= height)
+    side, right = next(fits, shapes[-1])
+    return Row(gap=GAP, high=GROW).of(left if side else None, right)
 
 
 class FirstBoard:

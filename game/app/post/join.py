@@ -11,7 +11,7 @@ import pygame
 
 from game.app.maps.match_choice import NAME_LENGTH
 from game.app.maps.shared_folder import ask_for_folder, folder_words
-from game.app.post.agreement import Agreement, FirstBoard, facts_node
+from game.app.post.agreement import Agreement, FirstBoard, beside_board, facts_node, label_width
 from game.app.table.boards import Pictures
 from game.app.table.opening import people_here
 from game.data.people.profiles import Profile
@@ -114,38 +114,42 @@ class JoinPage(TreeScene):
             JoinButton.FOLDER, folder_words(self.app, self.folder), "folder", tip=t("post.folder_tip"),
             padding=12,
         )  # fmt: skip
-        right = Box(pad=(20, 16), radius=6, wide=GROW).of(
-            Text(title, "section", lines=2),
-            Node(high=10),
-            facts_node(self.terms.facts(self.app.texts), self.app.texts, 110 if small else 140),
-            Node(high=14),
-            self._seats() if len(self.parties) > 1 else None,
-            Row(high=38).of(
-                Text(t("post.join.name"), "body", "ink.tertiary", wide=110 if small else 140),
-                Row(gap=8, high=38, wide=GROW).of(*self._who()),
-            ),
-            Node(high=8),
-            Row(high=38).of(
-                Text(t("post.join.by"), "body", "ink.tertiary", wide=110 if small else 140),
-                Row(gap=12, high=38, wide=GROW).of(
-                    None if self.folder else Text(t("post.join.by_hand"), rank=1),
-                    self.button(folder),
-                    spring(),
-                ),
-            ),
-            spring(),
-            Text(self.wrong or t("post.join.next", name=self.inviter), "body",
-                 "signal.error" if self.wrong else "ink.secondary", lines=0),
-            Node(high=12),
-            Row(high=48 if small else 54).of(spring(), self.button(join, wide=200)),
-        )  # fmt: skip
-        side = 330 if small else 460
-        left = Box(pad=14, radius=6, wide=side).of(self.board.node(self._drawn))
-        game = t(f"{self.terms.plan.kit.name}.name")
-        return page(self, t("post.join.page"), game, Row(gap=20, high=GROW).of(left, right))
+        wide, facts = label_width(small=small), self.terms.facts(self.app.texts)
+        after = self.wrong or t("post.join.next", name=self.inviter)
+        ink = "signal.error" if self.wrong else "ink.secondary"
 
-    def _seats(self) -> Node:
-        """Return the choice of seats, where several machines are invited."""
+        def terms(role: str) -> Node:
+            return Box(pad=(20, 16), radius=6, wide=GROW).of(
+                Text(title, "section", lines=2),
+                Node(high=10),
+                facts_node(facts, self.app.texts, role, small=small),
+                Node(high=14),
+                self._seats(wide) if len(self.parties) > 1 else None,
+                Row(high=38).of(
+                    Text(t("post.join.name"), "body", "ink.tertiary", wide=wide),
+                    Row(gap=8, high=38, wide=GROW).of(*self._who()),
+                ),
+                Node(high=8),
+                Row(high=38).of(
+                    Text(t("post.join.by"), "body", "ink.tertiary", wide=wide),
+                    Row(gap=12, high=38, wide=GROW).of(
+                        None if self.folder else Text(t("post.join.by_hand"), rank=1),
+                        self.button(folder),
+                        spring(),
+                    ),
+                ),
+                Node(high=12),
+                spring(),
+                Row(gap=16, high=48 if small else 54).of(
+                    Text(after, "body", ink, lines=3, middle=True, wide=GROW), self.button(join, wide=200)
+                ),
+            )
+
+        body = beside_board(self.board.node(self._drawn), terms, small=small)
+        return page(self, t("post.join.page"), t(f"{self.terms.plan.kit.name}.name"), body)
+
+    def _seats(self, wide: float) -> Node:
+        """Return the choice of seats, where several machines are invited; ``wide``: its label."""
         texts = self.app.texts
         looks = [
             ButtonLook(
@@ -154,7 +158,7 @@ class JoinPage(TreeScene):
             )
             for number, seats in enumerate(self.parties, 1)
         ]  # fmt: skip
-        label = Text(self.t("post.join.seat"), "body", "ink.tertiary", wide=110 if self.small else 140)
+        label = Text(self.t("post.join.seat"), "body", "ink.tertiary", wide=wide)
         seats = Row(gap=8, high=38).of(*map(self.button, looks))
         agree = Text(
             self.t("post.join.agree"), "small", "ink.secondary", wide=GROW, lines=2, middle=True, least=80

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.app.post.agreement import Agreement, FirstBoard, facts_node
+from game.app.post.agreement import Agreement, FirstBoard, beside_board, facts_node
 from game.app.post.post_screen import PostScreen
 from game.app.table.boards import Pictures
 from game.data.post.letters import Letter
@@ -101,27 +101,31 @@ class WaitingPage(PostScreen, TreeScene):
         why = "" if status.sent else t("post.waiting.none_sent")
         send = ButtonLook(WaitingButton.SEND, t("post.waiting.send"), "letter", "ink", why=why)
         paste = ButtonLook(WaitingButton.PASTE, t("post.waiting.paste"), "paste")
-        right = Box(pad=(20, 16), radius=6, wide=GROW).of(
-            Text(status.waits, "section", lines=2),
-            Node(high=10),
-            *(self._seat(one) for one in status.seats),
-            Node(high=10),
-            Rule(),
-            Node(high=10),
-            facts_node(self.terms.facts(self.app.texts), self.app.texts, 110 if small else 140),
-            spring(),
-            Text(status.then, "body", "ink.secondary", lines=0),
-            Node(high=12),
-            Row(gap=8, high=44).of(self.button(paste), spring(), self.button(send)),
-        )
-        left = Box(pad=14, radius=6, wide=330 if small else 460).of(self.board.node(self._drawn))
-        game = t(f"{self.terms.plan.kit.name}.name")
-        return page(self, t("post.waiting.page"), game, Row(gap=20, high=GROW).of(left, right))
+        facts, texts = self.terms.facts(self.app.texts), self.app.texts
+
+        def terms(role: str) -> Node:
+            return Box(pad=(20, 16), radius=6, wide=GROW).of(
+                Text(status.waits, "section", lines=2),
+                Node(high=10),
+                *(self._seat(one) for one in status.seats),
+                Node(high=10),
+                Rule(),
+                Node(high=10),
+                facts_node(facts, texts, role, small=small),
+                Node(high=10),
+                spring(),
+                Text(status.then, role, "ink.secondary", lines=0),
+                Node(high=12),
+                Row(gap=8, high=44).of(self.button(paste), spring(), self.button(send)),
+            )
+
+        body = beside_board(self.board.node(self._drawn), terms, small=small)
+        return page(self, t("post.waiting.page"), t(f"{self.terms.plan.kit.name}.name"), body)
 
     def _seat(self, one: SeatStatus) -> Node:
         """Return a seat's row: what it plays, its player, how far they are."""
         icon, ink = ("check", "ink.primary") if one.done else ("hourglass", "ink.secondary")
-        return Row(gap=10, high=30).of(
+        return Row(gap=10, high=26 if self.small else 30).of(
             Icon(icon, 18, ink),
             Text(one.seat, "body", "ink.tertiary", wide=82 if self.small else 112),
             Text(one.who, "body_strong", rank=1),
