@@ -42,6 +42,7 @@ from game.ui.controls import dialog
 from game.ui.window.application import Application
 from game.view.table import Table
 from tests.app.driver import Player
+from tests.app.fitting import watched
 from tests.app.post_pair import Desk
 
 FIRST, OTHER, SECOND = "h1-h2N", "h1-i1N", "i16-i15S"
@@ -194,6 +195,22 @@ def test_an_invitation_tells_the_mode_as_it_is_played__FT_6_6(desks: Begun) -> N
             "Capture the Flag · Two teams · 3 rounds · ends when a side has every spawn point · even start"
         )
         assert told["post.terms.options"] == "Tanks per player: 3"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_all_words_of_a_new_match_by_post_are_seen_whole(home: Path, language: str) -> None:
+    app = offscreen_app((1280, 720), 1.3, language=language)
+    setup = SetupScene(app, "flames_of_tanks")
+    app.push(setup)
+    for seat in range(1, len(setup.draft.sides)):
+        setup.draft.set_seat(seat, kind="elsewhere")
+    setup.draft.change(folder="/home/anna/Games we play together/Treadboard", strict=True)
+    with watched((1280, 720)) as seen:
+        setup.rebuild()
+        Player(app).wait(0.3)
+    assert not seen.cut
+    assert "Treadboard" in setup.match.post.trouble() and "/home" not in setup.match.post.trouble()
+    app.close()
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

@@ -36,7 +36,7 @@ class PostSettings:
             return why
         if not any(seat.kind == "person" for seat in self._seats):
             return self.texts("post.nobody_here")
-        return folder_trouble(self.draft.choice.folder, self.texts)
+        return folder_trouble(self.draft.choice.folder, self.texts, whole=False)
 
     def why_not(self) -> str:
         """Return why nobody can play elsewhere in this game and mode; empty if somebody can."""

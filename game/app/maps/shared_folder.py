@@ -9,20 +9,27 @@ from game.data.words.texts import Texts
 from game.ui.scene import App
 
 
-def folder_trouble(folder: str, texts: Texts) -> str:
-    """Return what is wrong with a shared folder; empty if nothing is, or there is none."""
+def folder_trouble(folder: str, texts: Texts, *, whole: bool = True) -> str:
+    """Return what is wrong with a shared folder, named by its ``whole`` path or by its name alone; empty if
+    nothing is, or there is none."""
     if not folder.strip():
         return ""
     try:
         there = Path(folder.strip()).expanduser().is_dir()
     except (OSError, ValueError, RuntimeError):
         there = False
-    return "" if there else texts("post.folder_missing", path=folder.strip())
+    told = folder.strip() if whole else folder_name(folder.strip())
+    return "" if there else texts("post.folder_missing", path=told)
+
+
+def folder_name(folder: str) -> str:
+    """Return the name of a folder, as its button has it."""
+    return Path(folder).name or folder
 
 
 def folder_words(app: App, folder: str) -> str:
     """Return the words of the folder's button: its name, if there is one."""
-    return Path(folder).name or folder if folder else app.texts("post.folder")
+    return folder_name(folder) if folder else app.texts("post.folder")
 
 
 def ask_for_folder(app: App, folder: str, take: Callable[[str], object]) -> None:
