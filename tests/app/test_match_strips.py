@@ -70,6 +70,22 @@ def test_a_long_name_leaves_room_for_lost_pieces_and_clock() -> None:
     app.close()
 
 
+@pytest.mark.parametrize("longest", ["Dora", "Bartholomäus"])
+def test_four_long_names_have_two_rows_and_are_whole(longest: str) -> None:
+    app = offscreen_app((1280, 720), 1.3)
+    scene: Any = SCENES["match_tank_tactics_four"](app)
+    scene.players.names = lambda side: ("Anna", "Alexandrine", longest, "Wilhelmina")[side]
+    if longest == "Dora":
+        scene.players.names = lambda side: ("Anna", "Ben", "Cy", longest)[side]
+    with watched((1280, 720)) as seen:
+        app.push(scene)
+        app.step([], 1 / 60)
+    assert not seen.cut
+    rows = {place.y for _, place in scene._strip_places()}
+    assert len(rows) == (1 if longest == "Dora" else 2), "short names leave the table its room"
+    app.close()
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_a_name_does_not_touch_the_line_below_it(scale: float) -> None:
     app = offscreen_app((1280, 720), scale, "light")

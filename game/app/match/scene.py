@@ -416,6 +416,7 @@ class MatchScene(PostScreen):
             page, sides=len(self.players.sides), side=self.side is not None,
             own_strips=0.0 if self.strips.own is None else self.strips.own.strips_high,
             wide=self.table.wide, over=self.controller.viewpoint.over, clocked=self.strips.clocked,
+            name=self.strips.longest_name(),
         )  # fmt: skip
         self.l = layout = layout.with_hint() if self.controller.hinting.shown else layout
         self.tab = self._tab_wanted()

@@ -223,6 +223,11 @@ class PlayerStrips:
         clock = self.controller.session.clock
         return clock is not None and bool(clock.rules.initial_ms)
 
+    def longest_name(self) -> float:
+        """Return the width of the longest name in the smallest letters that it has, in tokens."""
+        names = map(self.players.names, self.players.sides)
+        return max((self.trees.measure.text(name, NAME_ROLES[-1]) for name in names), default=0.0)
+
     def _place_of_clock(self, side: int, width: float, height: float) -> Node:
         """Return the node that reserves the clock's place on a strip drawn by the game."""
         clock = self.controller.session.clock

@@ -15,7 +15,10 @@ the board this many times as wide."""
 
 NARROW_STRIP, NARROW_NAME = 150.0, 96.0
 """The widths below which a low strip has no room for a name, what is told beside it, and a clock; and below
-which it has none for a name without a clock."""
+which it has none for a short name without a clock."""
+
+BESIDE_NAME = 60.0
+"""What a low strip has beside its name: the sign of the side, and the menu."""
 
 WIDE_BOARD = 1.456
 """How much wider than high a wide board's block is: 72 to 48 with rulers."""
@@ -69,15 +72,16 @@ class MatchLayout:
     @classmethod
     def of(
         cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, wide: bool = False,
-        over: bool = False, beside: bool = False, clocked: bool = False,
+        over: bool = False, beside: bool = False, clocked: bool = False, name: float = 0.0,
     ) -> MatchLayout:  # fmt: skip
         """Return the layout of a window with so many sides. ``side``: the game has its own table in the
         panel, as a tab beside the record; ``own_strips``: the height of player strips that the game draws;
         ``wide``: its board is wider than high; ``over``: the result is above the strips; ``beside``: the
-        panel is beside the board in any window; ``clocked``: each strip has a clock."""
+        panel is beside the board in any window; ``clocked``: each strip has a clock; ``name``: the width of
+        the longest name in small letters."""
         compact = window.small
         if wide:
-            return cls._wide(window, sides, own_strips, compact, over, clocked=clocked)
+            return cls._wide(window, sides, own_strips, compact, over, clocked=clocked, name=name)
         margin, gap = (8.0, 6.0) if compact else (16.0, 8.0)
         least = 372.0 if compact else PANEL_WIDTH
         board = min(window.height - 2 * margin, window.width - least - 3 * margin)
@@ -92,7 +96,7 @@ class MatchLayout:
 
         if own_strips:
             return cls._with_own_strips(
-                square, columns.panel, sides, own_strips, compact, over, clocked=clocked
+                square, columns.panel, sides, own_strips, compact, over, clocked=clocked, name=name
             )
 
         apart = 6.0 if side else gap
@@ -129,8 +133,9 @@ class MatchLayout:
 
     @classmethod
     def _wide(
-        cls, window: Area, sides: int, own_strips: float, compact: bool, over: bool, *, clocked: bool
-    ) -> MatchLayout:
+        cls, window: Area, sides: int, own_strips: float, compact: bool, over: bool, *,
+        clocked: bool, name: float,
+    ) -> MatchLayout:  # fmt: skip
         """Return the layout of a board wider than high, with keys and buttons below it; the panel beside
         it has the window's height."""
         margin, gap, foot = (8.0, 6.0, 40.0) if compact else (16.0, 8.0, 44.0)
@@ -157,19 +162,21 @@ class MatchLayout:
             over,
             (row.prompts, row.buttons),
             clocked=clocked,
+            name=name,
         )
 
     @classmethod
     def _with_own_strips(
         cls, board: Area, panel: Area, sides: int, high: float, compact: bool, over: bool,
-        below: tuple[Area, Area] | None = None, *, clocked: bool,
+        below: tuple[Area, Area] | None = None, *, clocked: bool, name: float,
     ) -> MatchLayout:  # fmt: skip
-        """Return the layout with strips side by side (four of them, or three narrow ones, in two rows),
-        tabs, the table, keys and buttons; ``below`` gives other areas for those two."""
+        """Return the layout with strips side by side (four of them, or narrow ones, in two rows), tabs, the
+        table, keys and buttons; ``below`` gives other areas for those two."""
         gap = 6.0 if compact else 8.0
         banner_high = 40.0 if compact else 48.0
         wide = (panel.width - (sides - 1) * gap) / sides
-        narrow = sides > 2 and not over and wide < (NARROW_STRIP if clocked else NARROW_NAME)
+        least = NARROW_STRIP if clocked else max(NARROW_NAME, name + BESIDE_NAME)
+        narrow = sides > 2 and not over and wide < least
         if compact:  # too low for both: the table gives way to what is announced
             high = 46.0 + (banner_high + gap if over else 46.0 + gap if narrow else 0.0)
         elif over and sides > 3:  # in one row nobody could read their names
