@@ -22,9 +22,12 @@ from game.data.files.content import load_content
 from game.data.puzzles.lessons import load_courses
 from game.data.saves.matches import Match, position_plan
 from game.data.saves.matches import Player as Player_
+from game.model.contract import Resign
 from game.rules.registry import kit
 from game.ui.controls.buttons import Pressable
+from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
+from game.view.tips import Tips
 from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import note_opened
@@ -437,4 +440,34 @@ def test_a_narrow_panel_has_one_button_for_the_speed_and_icons_with_tips(home: P
         assert scene.playback.speed == speed
     button = scene.focus.by_key("copy_position")
     assert isinstance(button, Pressable) and not button.label.strip()
+    app.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_a_title_of_long_names_gives_way_to_the_map_and_is_in_the_tip(scale: float) -> None:
+    app = offscreen_app((1280, 720), scale)
+    people = [Player_("person", name) for name in ("Maximilian", "Alexandrine", "Bartholomew", "Wilhelmina")]
+    plan = plan_on(app.texts, tuple(people), map_name="four_corners", game="tank_tactics", seating=2)
+    match = Match.create(plan, folder=None, now=lambda: 0)
+    while match.session.result is None:
+        match.session.call(Resign(match.session.to_act))
+    replay: Any = make(app, match=match)
+    written = list[tuple[str, str, float]]()
+    render = FontStore.render
+
+    def rendered(self: FontStore, words: str, role: str, ink: Any, size: float = 1.0, **more: Any) -> Any:
+        written.append((words, role, size))
+        return render(self, words, role, ink, size, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(FontStore, "render", rendered)
+        app.push(replay)
+        app.step([], 0.1)
+    assert ("Four Corners", "card_title", scale) in written
+    small = [one for one in written if one[2] != scale and one[1] != "coordinate"]
+    assert not small, "nothing is written smaller than its style"
+    tips = Tips(app.texts)
+    replay._add_tips(tips)
+    [tip] = [one for one in tips.found if one.key == "viewer.title"]
+    assert all(one.name in tip.words for one in people)
     app.close()

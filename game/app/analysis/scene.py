@@ -176,6 +176,7 @@ class AnalysisScene(ViewerScene):
 
     def _add_tips(self, tips: Tips) -> None:
         """Add the tips of the bar and of the signs in the moves."""
+        self.add_title_tip(tips)
         tips.add("analysis.bar", self.frame.bar.rect)
         self.moves.add_tips(tips, self.table)
 

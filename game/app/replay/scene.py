@@ -148,7 +148,8 @@ class Replay(ViewerScene):
     # --- what is seen ---
 
     def _add_tips(self, tips: Tips) -> None:
-        """Add the tips of the signs in the list of moves and of the review's graph."""
+        """Add the tips of the title, of the signs in the list of moves, and of the review's graph."""
+        self.add_title_tip(tips)
         if self.parts.list_shown:
             self.record.add_tips(tips)
         self.bar.add_tips(tips)
@@ -383,14 +384,18 @@ class Replay(ViewerScene):
         self.paint_foot(surface, f.keys.rect, self.keys.hints())
 
     def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint the players, the map, and the result."""
-        match, (left, right) = self.source.match, self.title_room
-        told = [self.app.texts.shipped(match.plan.map_title) or self.t("matches.from_position")]
+        """Paint the players, the map, and the result; where there is no room for the players' names, which
+        are below as well, the map is the title."""
+        match = self.source.match
+        title, told = (
+            match.title,
+            [self.app.texts.shipped(match.plan.map_title) or self.t("matches.from_position")],
+        )
         if match.session.result is not None:
             told.append(match.result_words(self.app.texts))
-        if self.app.fonts.size(" · ".join(told), "small", self.app.scale)[0] > right - left:
-            del told[:-1]  # how it ended says more than the map
-        self.paint_title(surface, row, match.title, told, (30, 76))
+        if not self.title_fits(title):
+            title, told = told[0], [title, *told[1:]]
+        self.paint_title(surface, row, title, told, (30, 76))
 
     def _paint_record(self, surface: pygame.Surface) -> None:
         """Paint the card of the moves with its heading, and the lines between its parts."""

@@ -23,6 +23,7 @@ from game.ui.controls.notice import NotingScene
 from game.ui.layout import Area
 from game.ui.scene import App
 from game.view.phase import Prompt
+from game.view.tips import Tips
 
 NOTE_S = 4.0
 """Seconds that a message stays."""
@@ -32,6 +33,10 @@ STEPS: Final = (
     ("forward", "forward_one", "step_forward"), ("last", "last", "to_end"),
 )  # fmt: skip
 """The buttons that step through the moves: their key, their step, and their icon."""
+
+
+TITLE_ROLES: Final = "card_title", "body_strong", "small"
+"""Text styles for a title, tried in turn before it is cut."""
 
 
 class ScrolledMoves(Protocol):
@@ -57,6 +62,7 @@ class ViewerScene(NotingScene):
         self.listed: ScrolledMoves
         self.title_room = (0, 0)
         """The left and right end of the title's words, in px."""
+        self._title_told = pygame.Rect(0, 0, 0, 0), "", ""
         self.prompt_row = PromptRow(PanelTrees(self), lambda command: self.host.press_prompt(command))
 
     def shown(self) -> Any:
@@ -192,25 +198,34 @@ class ViewerScene(NotingScene):
             if bool(button.is_enabled) == stuck:
                 button.set_enabled(not stuck)
 
+    def title_fits(self, title: str) -> bool:
+        """Whether there is room for a whole title in letters of a title."""
+        left, right = self.title_room
+        return self.app.fonts.size(title, TITLE_ROLES[1], self.app.scale)[0] <= right - left
+
     def paint_title(
         self, surface: pygame.Surface, row: pygame.Rect, title: str, told: Sequence[str], at: tuple[int, int]
     ) -> None:
-        """Paint a title and the lines below it, ``at`` these per cents of the row's height."""
-        left, right = self.title_room
-        top, below = ((left, row.y + row.height * share // 100) for share in at)
-        fits = self.app.fonts.size(title, "card_title", self.app.scale)[0] <= right - left
-        role = "card_title" if fits else "body_strong"
-        self._line(surface, title, role, top, "ink.primary", right - left)
-        self._line(surface, " · ".join(told), "small", below, "ink.secondary", right - left)
+        """Paint a title and the line below it, ``at`` these per cents of the row's height. Of what is
+        ``told`` the first gives way; what has no room is in the title's tip."""
+        fonts, scale, (left, right) = self.app.fonts, self.app.scale, self.title_room
+        room, shown = right - left, list(told)
+        while len(shown) > 1 and fonts.size(" · ".join(shown), "small", scale)[0] > room:
+            del shown[0]
+        fits = (one for one in TITLE_ROLES if fonts.size(title, one, scale)[0] <= room)
+        lines = (
+            (title, next(fits, TITLE_ROLES[-1]), "ink.primary"),
+            (" · ".join(shown), "small", "ink.secondary"),
+        )
+        for (words, role, ink), share in zip(lines, at, strict=True):
+            made = fonts.render(fonts.fit(words, role, room, scale), role, self.app.theme[ink], scale)
+            surface.blit(made, made.get_rect(midleft=(left, row.y + row.height * share // 100)))
+        self._title_told = pygame.Rect(left, row.y, room, row.height), title, " · ".join(told)
 
-    def _line(
-        self, surface: pygame.Surface, words: str, role: str, place: tuple[int, int], ink: str, room: int
-    ) -> None:
-        """Paint a line that begins at a place, rather smaller than cut."""
-        fonts, scale = self.app.fonts, self.app.scale
-        size = fonts.squeezed(words, role, room, scale, 0.72)
-        made = fonts.render(fonts.fit(words, role, room, size), role, self.app.theme[ink], size)
-        surface.blit(made, made.get_rect(midleft=place))
+    def add_title_tip(self, tips: Tips) -> None:
+        """Add the tip with all of the title and of what is told below it."""
+        rect, title, told = self._title_told
+        tips.say("viewer.title", rect, title, told)
 
     def show_prompts(self, row: Area, prompts: Sequence[Prompt]) -> None:
         """Show what can be done on the board, unless there is a message."""
