@@ -12,6 +12,7 @@ import pytest
 
 from game.app.maps.importing import try_either
 from game.app.modes.scene import ModesScene
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.profiles.rated import would_count
 from game.app.replay.scene import make
@@ -30,6 +31,7 @@ from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.public import End
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.setup_page import setup_of
@@ -274,6 +276,39 @@ def test_what_can_not_be_played_is_told_while_it_is_typed__FT_6_6(
     assert page.modes.draft.data()["score"]["death"] == -3
     press(player, "field.respawn")
     assert any("round 9" in words for _, words in page.modes.faults())
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_beside_a_fault_every_explanation_is_whole_in_a_small_window__FT_6_6(
+    home: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = offscreen_app((1280, 720), 1.3, language=language)
+    hands, written = Player(app), list[str]()
+    page = modes_of(app, hands, new=True)
+    for path, value in ((("respawn",), False), (("teams",), "two")):
+        page.modes.draft.change(path, value)
+    page.rebuild()
+    [(_, fault)] = page.modes.faults()
+    render = FontStore.render
+
+    def rendered(self: FontStore, words: str, *args: Any, **more: Any) -> pygame.Surface:
+        written.append(words)
+        return render(self, words, *args, **more)
+
+    monkeypatch.setattr(FontStore, "render", rendered)
+    for setting in page.modes.draft.settings:
+        if not page.modes.draft.counts(setting):
+            continue
+        key = f"field.{setting.name}" + (".0" if setting.kind == "choice" else "")
+        hands.move(pygame.Rect(page.focus.by_key(key).rect).center)
+        hands.wait(0.1)
+        written.clear()
+        page.repaint()
+        hands.wait(0.1)
+        told = " ".join(written)
+        note = page.modes.about(setting.path)[1]
+        assert fault in told and note in told
+    app.close()
 
 
 @pytest.mark.slow

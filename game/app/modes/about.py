@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.app.maps.mode_cards import ModeCards
@@ -20,16 +22,34 @@ MARKS = {"error": ("error", "signal.error"), "warning": ("warning", "ink.seconda
 """The icon and its colour before a fault, by its severity."""
 
 
+BESIDE = 38.0
+"""The room of the button at the right of the foot, in tokens."""
+
+
 class AboutMode(Panel):
-    """The explanation beside the form, or in two lines below it where there is little room."""
+    """The explanation beside the form, or in a few lines below it where there is little room."""
 
     def __init__(self, scene: Scene, modes: GameModes, cards: ModeCards) -> None:
         super().__init__(scene)
         self.modes, self.cards = modes, cards
 
-    def paint(self, surface: pygame.Surface, layout: ModesLayout, field: FieldPath | None) -> None:
-        node = self._lines(field, layout.about.width) if layout.small else self._page(field)
-        self.paint_node(surface, node, layout.about)
+    def paint(
+        self, surface: pygame.Surface, layout: ModesLayout, field: FieldPath | None, *, free: bool
+    ) -> bool:
+        """Paint it; return whether it takes the line at the foot as well, which it may if that is
+        ``free``."""
+        if not layout.small:
+            self.paint_node(surface, self._page(field), layout.about)
+            return False
+        about, measure = layout.about, self.measure
+        narrow = replace(about, width=about.width - BESIDE, height=layout.note.bottom - about.y)
+        whole = self._lines(field, 2)
+        covers = free and whole.tall(measure, about.width) > about.height
+        if covers:
+            self.paint_node(surface, whole, narrow)
+        else:
+            self.paint_node(surface, self._lines(field, 1 if self.modes.faults() else 2), about)
+        return covers
 
     def _page(self, field: FieldPath | None) -> Node:
         """Return the explanation and all faults, one below the other."""
@@ -54,17 +74,18 @@ class AboutMode(Panel):
         row = Row(gap=8).of(mark, Text(words, "body", lines=0, wide=GROW))
         return Column(pad=(0, 0, 8), least=WHOLE).of(row)
 
-    def _lines(self, field: FieldPath | None, width: float) -> Node:
-        """Return the first fault and the explanation of the field, in two lines."""
+    def _lines(self, field: FieldPath | None, lines: int) -> Node:
+        """Return the first fault and the explanation of the field, each in at most so many lines."""
         faults, rows = self.modes.faults(), list[Node]()
         if faults:
-            name, ink = MARKS[faults[0][0]]
-            rows.append(Row(gap=6, high=21).of(Icon(name, 16, ink), Text(faults[0][1], "small", wide=GROW)))
-        words = self.app.fonts.wrap(
-            self.modes.about(field)[1], "small", round(width * self.app.scale), self.app.scale
-        )
-        rows += [Text(line, "small", "ink.secondary", high=21) for line in words[: 2 - len(rows)]]
-        return Column().of(*rows)
+            (severity, words), *_ = faults
+            name, ink = MARKS[severity]
+            high = self.line_height("small") / self.app.scale
+            mark = Column(wide=18).of(Icon(name, 16, ink, high=high))
+            rows.append(Row(gap=4).of(mark, Text(words, "small", lines=lines, wide=GROW)))
+        about = self.modes.about(field)[1]
+        rows.append(Text(about, "small", "ink.secondary", lines=lines))
+        return Column(gap=2).of(*rows)
 
     def _draw_picture(self, to: PaintedCanvas, area: Area, data: object) -> None:
         """Draw the mode's picture, as large as there is room."""

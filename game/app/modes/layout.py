@@ -33,7 +33,7 @@ class ModesLayout:
         wide = 236 if small else 288
         if small:
             left, middle = body.columns(left=wide, middle=GROW, gap=16)
-            head, form, about = middle.rows(head=30, form=GROW, about=42, gap=6)
+            head, form, about = middle.rows(head=30, form=GROW, about=44, gap=6)
         else:
             left, middle, right = body.columns(left=wide, middle=GROW, right=300, gap=20)
             head, form = middle.rows(head=32, form=GROW, gap=10)

@@ -11,7 +11,7 @@ import pygame
 from game.app.maps import importing
 from game.app.maps.importing import TakesModes
 from game.app.maps.sharing import ShareDialog
-from game.app.modes.about import AboutMode
+from game.app.modes.about import BESIDE, AboutMode
 from game.app.modes.draft import FieldPath
 from game.app.modes.form import ModeForm
 from game.app.modes.head import ModeHead
@@ -349,12 +349,13 @@ class ModesScene(TakesModes):
             widgets.card(self, surface, f.form.rect)
             broken = Text(self.t("modes.broken_note"), "body", "ink.secondary", lines=0, least=0)
             self.about.paint_node(surface, Column(pad=24).of(broken), f.form)
-        self.about.paint(surface, f, self.field)
+        if self.about.paint(surface, f, self.field, free=not self.note):
+            return
         note = Text(self.note, "body_strong")
         if not self.note:
             folder = from_home(modes_folder(modes.kit.name))
             note = Text(self.t("modes.files_note", folder=folder), "small", "ink.secondary")
-        self.about.paint_node(surface, note, f.note.at_left(f.note.width - 38))
+        self.about.paint_node(surface, note, f.note.at_left(f.note.width - BESIDE))
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
