@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
@@ -40,6 +40,11 @@ class Stat:
 
     value: str
     words: str
+
+
+def against(names: Iterable[str]) -> str:
+    """Return the names of sides whose figures stand side by side; a line never begins with a colon."""
+    return "\N{NO-BREAK SPACE}: ".join(names)
 
 
 class Sides(ABC, Generic[View]):

@@ -131,7 +131,9 @@ def test_each_way_to_end_has_its_mood_its_tanks_and_what_decided(
 def test_what_every_side_has_left_says_whose_it_is(app: Application) -> None:
     page = page_of(app, "match_battlegrounds_end")
     (held,) = [one for one in page.figures if " : " in one.value]
-    assert held.words == "Points, Green : Yellow : Red : Blue"
+    assert held.words == "Points, Green : Yellow : Red : Blue".replace(" :", "\N{NO-BREAK SPACE}:"), (
+        "no line begins with a colon"
+    )
 
 
 def test_the_picture_of_the_decisive_moment_is_drawn_anew_in_another_size(app: Application) -> None:

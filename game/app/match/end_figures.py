@@ -10,7 +10,7 @@ from game.app.table.players import Players
 from game.data.saves.matches import Match
 from game.model.clock import clock_text
 from game.model.contract import PUBLIC
-from game.view.sides import Stat
+from game.view.sides import Stat, against
 from game.view.table import TableView
 
 COUNT: Final = 3
@@ -63,4 +63,4 @@ def _held(table: TableView, players: Players, parties: Sequence[int], view: obje
 
 
 def _names(players: Players, parties: Sequence[int], view: object) -> str:
-    return " : ".join(players.side_name(view, side) for side in parties)
+    return against(players.side_name(view, side) for side in parties)

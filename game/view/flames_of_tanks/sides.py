@@ -15,7 +15,7 @@ from game.view.flames_of_tanks.compose import sign_of
 from game.view.flames_of_tanks.strips import signed
 from game.view.flames_of_tanks.tanks import Tanks
 from game.view.flames_of_tanks.words import name_of, side_words
-from game.view.sides import DrawTank, PointsTally, Sides, Stat
+from game.view.sides import DrawTank, PointsTally, Sides, Stat, against
 from game.view.table import Words
 
 _W = "flames_of_tanks_view."
@@ -86,7 +86,7 @@ class FlamesSides(Sides[FlamesOfTanksState]):
             for side in sides
         ]
         if any(kills):
-            names = " : ".join(self.name(view, side) for side in sides)
+            names = against(self.name(view, side) for side in sides)
             found.append(Stat(" : ".join(map(str, kills)), self.words(f"{_W}figure.kills", sides=names)))
         return found
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.model.contract import SeenStep
 from game.rules.tank_battle.public import HIDDEN, Fought, Opened, TankBattleState
-from game.view.sides import PointsTally, Sides, Stat
+from game.view.sides import PointsTally, Sides, Stat, against
 from game.view.table import Words
 from game.view.tank_battle.art import GROUPS, Art
 from game.view.tank_battle.words import left_words, side_words, standing_words
@@ -53,7 +53,7 @@ class BattleSides(Sides[TankBattleState]):
                     shots[event.seat] += len(event.red) + len(event.white)
                 case Fought() if event.rank != event.enemy_rank:
                     won[event.seat if event.rank > event.enemy_rank else 1 - event.seat] += 1
-        found, sides = [], " : ".join(side_words(side, self.words) for side in (0, 1))
+        found, sides = [], against(side_words(side, self.words) for side in (0, 1))
         if any(hits):
             best = max((0, 1), key=lambda side: hits[side] / max(1, shots[side]))
             who = side_words(best, self.words)
