@@ -450,6 +450,7 @@ def test_a_title_of_long_names_gives_way_to_the_map_and_is_in_the_tip(scale: flo
     plan = plan_on(app.texts, tuple(people), map_name="four_corners", game="tank_tactics", seating=2)
     match = Match.create(plan, folder=None, now=lambda: 0)
     while match.session.result is None:
+        assert match.session.to_act is not None
         match.session.call(Resign(match.session.to_act))
     replay: Any = make(app, match=match)
     written = list[tuple[str, str, float]]()
