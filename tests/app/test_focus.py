@@ -355,3 +355,25 @@ def test_why_not_is_told_once_and_only_to_who_has_come_there(app: Application, p
     player.wait(1.5)
     assert player.scene.focus.told is player.widget("pale")
     assert player.widget("pale").tool_tip is None, "told by the press already"
+
+
+class Told(Scene):
+    """A button without a tip, and a pale one whose tip is a sentence."""
+
+    name = "told"
+
+    def build(self) -> None:
+        widgets.button(self, pygame.Rect(40, 40, 90, 40), "x", tip="", key="silent")
+        widgets.button(
+            self, pygame.Rect(240, 40, 90, 40), "x", tip="Three lags put a tank out.", enabled=False,
+            why="Needs a timer.", key="sentence",
+        )  # fmt: skip
+
+
+def test_no_words_are_no_tip_and_after_a_sentence_comes_a_sentence(app: Application, player: Player) -> None:
+    app.push(Told(app))
+    player.wait(0.1)
+    player.move(pygame.Rect(player.widget("silent").rect).center)
+    player.wait(1.5)
+    assert player.widget("silent").tool_tip is None, "not an empty box"
+    assert player.widget("sentence").tool_tip_text == "Three lags put a tank out. Needs a timer."

@@ -186,3 +186,14 @@ def test_of_four_players_whoever_moves_sits_at_the_bottom_by_quarter_turns(app: 
 def test_a_board_turns_by_a_quarter_only_where_it_is_square(right: int, up: int, turn: int) -> None:
     assert turn_to_bottom(right, up, quarters=True) == turn
     assert turn_to_bottom(right, up, quarters=False) in (0, 2)
+
+
+def test_the_button_that_plays_is_told_as_what_it_does_now(app: Application) -> None:
+    hands = Hands(app)
+    begun(hands, "tank_chess")
+    hands.match_scene.controller.viewpoint.look(0)
+    hands.wait(0.2, 0.1)
+    assert hands.widget("nav.play").tool_tip_text == hands.app.texts("keys.action.play")
+    hands.click("nav.play")
+    hands.wait(0.1, 0.05)
+    assert hands.widget("nav.play").tool_tip_text == hands.app.texts("replay.stop")

@@ -182,7 +182,9 @@ class PromptRow:
             wide, label, tip = min(room, each), "", label
         make = partial(self._make_step, step)
         steps = (
-            StepButton(name, "pause" if name == "play" and playing else icon, scene.t(f"keys.action.{name}"))
+            StepButton(name, "pause", scene.t("replay.stop"))
+            if name == "play" and playing
+            else StepButton(name, icon, scene.t(f"keys.action.{name}"))
             for name, icon in STEPS
         )
         row = Row(gap=6, high=side).of(

@@ -21,6 +21,9 @@ a screen; ``quiet`` without a border until the mouse is over it."""
 TIP_AFTER_S = 0.6
 """Seconds the pointer rests before a tip shows."""
 
+SENTENCE_ENDS = (".", "!", "?", "…")
+"""What a tip ends with that is no head of the reason after it."""
+
 WARMS_S = 0.09
 """Seconds a button takes to respond to the pointer coming over it."""
 
@@ -112,10 +115,12 @@ class Pressable(UIButton):
             self.refresh()
 
     def set_tip(self, tip: str | None) -> None:
-        """Change the tip, which is as wide as its words."""
-        self._tip = tip
+        """Change the tip, which is as wide as its words. Without words there is none: pygame-gui would show
+        an empty box."""
+        tip = self._tip = tip or None
         if self.why:
-            tip = self.scene.app.texts.colon(tip, self.why) if tip else self.why
+            told = tip is not None and tip.endswith(SENTENCE_ENDS)
+            tip = f"{tip} {self.why}" if told else self.scene.app.texts.colon(*filter(None, (tip, self.why)))
         if tip != self.tool_tip_text and self.tool_tip is not None:
             self.tool_tip.kill()  # type: ignore[no-untyped-call]  # it would go on telling what is so no more
             self.tool_tip, self.hover_time = None, 0.0
