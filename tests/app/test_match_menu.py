@@ -88,6 +88,20 @@ def test_items_of_the_menu_have_fixed_places(hands: Hands, state: Callable[[Hand
         assert stop.is_enabled or stop.why, f"{key} is pale and says nothing"
 
 
+def test_a_press_beside_the_menu_closes_it_unless_it_hides_the_board(hands: Hands) -> None:
+    for opened, stays in ((played, False), (timed, True)):
+        opened(hands)
+        hands.match_scene.open_menu()
+        hands.wait()
+        before = len(hands.session.whole_line)
+        hands.tap(hands.at("a1"))
+        hands.wait()
+        assert (hands.scene.name == "match_menu") == stays
+        assert len(hands.session.whole_line) == before
+        assert hands.match_scene.table.draft.data is None, "and it is no press on the board"
+        hands.app.to_menu()
+
+
 def switches(hands: Hands) -> list[str]:
     """What can be switched in the menu of the button with the eye."""
     hands.click("view")

@@ -51,7 +51,12 @@ class MatchMenu(MatchOverlay):
         if self.app.input.action_for(event, "match") == "menu":
             self.close()
             return True
-        return False
+        if self.hides_below:  # a slip beside the card must show nobody the board
+            return False
+        beside = event.type == pygame.MOUSEBUTTONDOWN and not self.card.collidepoint(event.pos)
+        if beside:
+            self.close()
+        return beside
 
     # --- looks ---
 
