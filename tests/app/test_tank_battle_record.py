@@ -122,7 +122,7 @@ def test_the_list_of_moves_has_a_row_for_a_movement_and_one_for_its_shots(hands:
     hands.settle()
     drove, came, spun = rows(hands)
     assert drove == "72–73, 50–60, 55–65–66"
-    assert came == "Reveal: 1 hit out of 7 fired, tank lost to mine on 66, AMMO lost"
+    assert came == "Reveal: 1 of Grey’s 7 shots hit, tank lost to mine on 66, AMMO lost"
     assert spun in ("73×63: gun lost", "73×63: tank lost")
     hands.plot_somehow()
     assert rows(hands)[-1] == "Shots sealed", "Ben does not read where they lie"

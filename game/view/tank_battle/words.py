@@ -135,7 +135,8 @@ def _brief_words(event: Event, words: Words) -> str:
         case Opened():
             shots = len(event.red) + len(event.white)
             key = "hits" if event.hits else "misses"
-            return words(f"{_W}record.{key}", hits=event.hits, n=shots)
+            side = side_words(event.seat, words)
+            return words(f"{_W}record.{key}", side=side, hits=event.hits, n=shots)
         case Destroyed(_, _, square, "mine"):
             return words(f"{_W}record.mine", square=number(square))
         case Promoted(_, _, square):
