@@ -150,7 +150,7 @@ def test_a_first_guess_is_shown_at_once_refined_and_at_the_end_the_line_is_drawn
         "Medium to f7, facing east; then fire at the Medium on k7 | It destroys the Medium on k7; Black then"
     ), "the reason comes next"
     assert " | Expected | Medium to f7, facing east;" in told(scene)
-    assert not any(figure in told(scene) for figure in ("e7–f7", "+0.9", "depth")), "they come with why"
+    assert not any(figure in told(scene) for figure in ("e7–f7", "+0.9", "looked")), "they come with why"
     [(lines, limits)] = sage.asked
     assert lines == 1
     assert limits.movetime_ms == 2000
@@ -166,7 +166,7 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     [again, *_] = scene.prompt_row._widgets
     assert again.label == "again: why"
     hands.click(again)
-    assert "M e7–f7 E ×k7 · +0.9 for White · depth 4" in told(scene)
+    assert "M e7–f7 E ×k7 · +0.9 for White · looked 4 turns ahead" in told(scene)
     assert "It destroys the Medium on k7; Black then destroys your Medium on f7." in told(scene)
     assert "It saves your Command from the Medium on k7." in told(scene)
     hands.wait(0.1)
@@ -191,7 +191,7 @@ def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) ->
     assert hands.table.planned() == planned == "M e7–d7 E ×k7"
     said = told(scene)
     assert "Your choice | M e7–d7 E ×k7 | +0.3 for Black" in said
-    assert "Black then destroys your Light on a9. | You end up 1.2 pieces down." in said
+    assert "Black then destroys your Light on a9. | All told, that is about 1.2 pieces worse." in said
 
 
 def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
@@ -244,7 +244,7 @@ def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> Non
     hands.wait(0.1)
     ask_twice(hands)
     assert "The move you undid | M e7–d7 E ×k7" in told(scene)
-    assert "You end up 1.2 pieces down." in told(scene)
+    assert "All told, that is about 1.2 pieces worse." in told(scene)
 
 
 def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
@@ -253,7 +253,7 @@ def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
     ask_twice(hands)
     assert [lines for lines, _ in sage.asked] == [1, 2]
     assert "Another move | L f3–f5 NW" in told(scene)
-    assert "You end up 0.4 pieces down." in told(scene)
+    assert "All told, that is about 0.4 pieces worse." in told(scene)
 
 
 def test_where_there_is_but_one_move_it_says_so(hands: Hands) -> None:

@@ -108,17 +108,17 @@ def test_what_another_move_loses_is_its_answer_and_by_how_much() -> None:
     best = judged(DUEL, "h3-h6Nxk9", 290)
     said = loses(DUEL, best, judged(DUEL, "h3-h3NW k9-i9Wxc9", 10))
     assert "Black then destroys your Light on c9." in said
-    assert said.endswith("You end up 2.8 pieces down.")
+    assert said.endswith("All told, that is about 2.8 pieces worse.")
     assert loses(DUEL, best, judged(DUEL, "h3-h5N", 280)) == "About equally good."
 
 
 def test_what_only_the_best_line_destroys_gets_away() -> None:
     best = judged(DUEL, "h3-h6Nxk9", 290)
     said = loses(DUEL, best, judged(DUEL, "c9-b13NW p16-p16N", 90))
-    assert said == "It spares the Medium on k9. You end up 2.0 pieces down."
+    assert said == "It spares the Medium on k9. All told, that is about 2.0 pieces worse."
     later = judged(DUEL, "c9-b13NW p16-p16N h3-h6Nxk9", 290)
     said = loses(DUEL, later, judged(DUEL, "c9-b12NW p16-p16N", 90))
-    assert said == "The Medium on k9 gets away. You end up 2.0 pieces down."
+    assert said == "The Medium on k9 gets away. All told, that is about 2.0 pieces worse."
 
 
 def test_a_move_that_loses_the_match_is_told_with_how__TC_6_1() -> None:

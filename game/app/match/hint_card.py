@@ -287,7 +287,7 @@ class HintCard:
                     words = told[0].plain if len(told) == 1 else _joined(told)
                     found.append(Block(words, "body", "ink.primary", 2, str(number), told[0].side))
             return found
-        depth = t("match.hint.depth", depth=hinting.depth)
+        depth = t("match.hint.depth", n=hinting.depth)
         own = _joined(hinting.words_of(hinting.own_part))
         figures = " · ".join((own, self.stands(hinting.best), depth))
         return [*found, Block(figures, "small", "ink.secondary", 2), *self._why()]
@@ -301,7 +301,7 @@ class HintCard:
         if why:
             figures = [] if plan[at].words == plan[at].plain else [plan[at].words]
             if hinting.depth > 1:  # bots that don't look ahead tell of none
-                figures.append(t("match.hint.depth", depth=hinting.depth))
+                figures.append(t("match.hint.depth", n=hinting.depth))
             if figures:
                 found.append(Block(" · ".join(figures), "small", "ink.secondary", 2))
         if not hinting.planned:
