@@ -452,6 +452,18 @@ def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(
     assert "Command" in str(map_panel_of(scene).cells.items[0].problems[0])
 
 
+def test_the_only_map_of_ones_own_is_chosen_when_it_fills_the_room(
+    app: Application, player: Hands, home: Path
+) -> None:
+    file = own_maps(home) / "mine.yaml"
+    file.write_bytes((MAPS / "tank_chess" / "official_16.yaml").read_bytes())
+    scene = show(app, player)
+    player.click("origin.1")
+    player.wait(0.1)
+    assert map_panel_of(scene).alone
+    assert scene.match.draft.map is not None and scene.match.draft.map.path == file
+
+
 def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
     app: Application, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,12 +82,16 @@ class MapsPanel(SetupPanel):
             self.scene.rebuild()
 
     def turn(self, index: int) -> None:
-        """List the built-in maps, the player's own, or a random one."""
+        """List the built-in maps, the player's own, or a random one. A map that is the only one listed is
+        chosen: it fills the room as if it were."""
         maps = self.maps
         maps.by_chance = index == 2
         self.cells.scroll = 0
         if not maps.by_chance:
             maps.origin = "user" if index else "shipped"
+            listed = [] if maps.search else maps.listed()
+            if len(listed) == 1 and self._may_choose(listed[0]):
+                self.choose(maps.catalogue.judge_now(listed[0]))
         elif maps.chance.card is None:
             maps.chance.draw(len(self.draft.sides))
         else:
