@@ -355,6 +355,28 @@ def test_tokens_are_dealt_before_the_eyes_and_a_key_ends_it__BG_2_1(hands: Board
     assert not table.busy and scene.controller.chooser == 0 and scene.announcer.shown
 
 
+@pytest.mark.parametrize("option", ["battle", "family"])
+def test_what_a_match_is_about_is_read_before_a_bot_begins(hands: BoardHands, option: str) -> None:
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    match = Match.create(hands.plan(option, 2, (1,)), folder=None, now=lambda: 0)
+    scene = make(hands.app, match=match, keep=False, thinker=lambda game: LocalWorker(game))
+    hands.match_scene = scene
+    hands.app.push(scene)
+    for _ in range(600):
+        hands.app.step([], 1 / 30)
+        if scene.announcer.shown:
+            break
+    assert scene.announcer.title
+    assert not any(played.entry.kind == "move" for played in hands.session.whole_line)
+    for _ in range(60):
+        hands.app.step([], 1 / 30)
+    assert scene.announcer.shown and not any(p.entry.kind == "move" for p in hands.session.whole_line)
+    for _ in range(120):
+        hands.app.step([], 1 / 30)
+    assert any(played.entry.kind == "move" for played in hands.session.whole_line), "then it does"
+
+
 # --- the end, and after it ---
 
 

@@ -132,6 +132,20 @@ def test_the_prompt_that_sets_the_end_enters_no_tank__FT_2_0(hands: FlamesHands)
     assert hands.done == 0
 
 
+def test_it_is_told_at_the_beginning_what_the_match_is_about__FT_2_0(hands: FlamesHands) -> None:
+    scene = hands.open(match=Match.create(plan_on(
+        hands.app.texts, tuple(Seat("person", name) for name in ("Anna", "Ben")), map_name="farms",
+        game="flames_of_tanks",
+    ), folder=None, now=lambda: 0))  # fmt: skip
+    assert scene.announcer.shown and scene.announcer.title == "Capture the Flag"
+    assert "after 12 rounds" in scene.announcer.about, "and how it is won"
+    hands.read_all()
+    place, heading = queries.first_place(hands.position)
+    hands.session.play(Enter(place, heading or 0))
+    hands.settle()
+    assert not scene.announcer.title, "once"
+
+
 @pytest.mark.parametrize("option", ["drawn", "even_start"])
 def test_what_is_told_of_a_drawn_order_is_true__FT_2_0_FT_2_1(hands: FlamesHands, option: str) -> None:
     scene = hands.begin(tanks=3, drawn=option == "drawn", even_start=option == "even_start")

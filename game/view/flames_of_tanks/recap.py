@@ -52,7 +52,10 @@ class TurnRecap:
             f"{_W}sign.{state}", tank=tank_words(position.tank, self.words), weight=weight, n=position.round
         )
         key = (position.round, position.tank, position.sudden is not None)
-        return TurnSign(key, seat, told, self._next(position), recap=True)
+        happened = any(
+            tank.here for tank in position.tanks
+        )  # before the first tank there is nothing to sum up
+        return TurnSign(key, seat, told, self._next(position), recap=happened)
 
     @staticmethod
     def _next(position: Position) -> int | None:
