@@ -116,9 +116,9 @@ def test_while_a_number_is_drawn_no_tank_is_said_to_act__FT_2_0(hands: FlamesHan
     assert not panel.turn.steps and panel.turn.note == hands.app.texts("flames_of_tanks_view.turn_note")
 
 
-def test_the_prompt_that_sets_the_end_enters_no_tank__FT_2_0(hands: FlamesHands) -> None:
+def test_the_prompt_that_chooses_the_place_enters_no_tank__FT_2_0(hands: FlamesHands) -> None:
     scene = hands.begin()
-    words = hands.app.texts("flames_of_tanks_view.prompt.pin")
+    words = hands.app.texts("flames_of_tanks_view.prompt.place")
 
     def prompts() -> list[Any]:
         return [made for made in scene.prompt_row._widgets if made.label == words]

@@ -486,7 +486,7 @@ class PlanningPhase(FlamesPhase):
         if plan.mode == "enter":
             pick = ("pick",) if plan.end is None else ()  # then that key comes in, too
             return (
-                *((told("pin", *click, *pick),) if click or pick else ()),
+                *((told("place", *click, *pick),) if click or pick else ()),
                 told("turn", MOUSE_WHEEL, "turn_left", "turn_right"), told("come_in", "commit"),
             )  # fmt: skip
         if plan.begun:
