@@ -33,8 +33,10 @@ Opens = Callable[..., Any]
 def opens() -> Iterator[Opens]:
     apps: list[Application] = []
 
-    def open_pose(name: str, size: tuple[int, int] = (1280, 720)) -> Any:
-        app = offscreen_app(size, 1.0, "light", language="en")
+    def open_pose(
+        name: str, size: tuple[int, int] = (1280, 720), scale: float = 1.0, language: str = "en"
+    ) -> Any:
+        app = offscreen_app(size, scale, "light", language=language)
         apps.append(app)
         app.push(SCENES[name](app))
         wait(app)
@@ -169,3 +171,18 @@ def test_what_the_card_says_of_itself_is_not_said_of_its_buttons(opens: Opens) -
     (said,) = [one.rect for one in tips.found]
     assert said.height > 100
     assert said.collidelist(scene.hint_card.clear_of_tips[:-1]) < 0
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_large_letters_leave_room_for_what_the_other_move_loses(opens: Opens, language: str) -> None:
+    scene = opens("match_hint_other", scale=1.3, language=language)
+    card, painted = scene.hint_card, list[str]()
+    paragraph = scene.painter.paragraph
+
+    def noted(surface: Any, words: str, *more: Any, **others: Any) -> Any:
+        painted.append(words)
+        return paragraph(surface, words, *more, **others)
+
+    scene.painter.paragraph = noted
+    card.draw(scene.app.window.surface, card.rect)
+    assert card.hinting.losses and card.hinting.losses[0] in painted

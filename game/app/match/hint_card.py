@@ -290,7 +290,7 @@ class HintCard:
         depth = t("match.hint.depth", n=hinting.depth)
         own = _joined(hinting.words_of(hinting.own_part))
         figures = " · ".join((own, self.stands(hinting.best), depth))
-        return [*found, Block(figures, "small", "ink.secondary", 2), *self._why()]
+        return [*found, Block(figures, "small", "ink.secondary", 2, spare=True), *self._why()]
 
     def _plan(self) -> list[Block]:
         """Return the text about a bot's proposal: the next step, why, and all steps; asked why, in the
