@@ -16,6 +16,8 @@ from game.app.match.end_scenery import Mood
 from game.app.poses import SCENES
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
+from game.model.contract import PUBLIC
+from game.rules.tank_chess.public import Fired
 from game.ui.window.application import Application
 from game.view.board.cue import Cue
 from game.view.board.timeline import Clip
@@ -220,3 +222,15 @@ def test_a_moment_fills_its_picture_or_else_shows_the_whole_board() -> None:
     wide = pygame.Rect(0, 0, 1_200, 800)
     near = end_moment._around(pygame.Rect(500, 300, 60, 60), size, wide)
     assert near.size == (1_000, 400), "more of it would be smaller"
+
+
+def test_the_longest_shot_is_the_first_of_that_length(app: Application) -> None:
+    hands = Hands(app)
+    scene = shot(hands, 0.0)
+    hands.settle()
+    record = scene.match.session.record(PUBLIC)
+    step, view = record.step(len(record)), record.view(len(record))
+    [fired] = [event for event in step.events if isinstance(event, Fired)]
+    later = SimpleNamespace(events=(replace(fired, colour=1),))
+    longest = scene.table.sides.figures([step, later], view)[0]
+    assert longest.words == app.texts("tank_chess.figure.shot", n=3, side=app.texts("side.white"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
+from operator import itemgetter
 from typing import Any
 
 import pygame
@@ -28,14 +29,14 @@ class TankChessSides(Sides[TankChessState]):
         self.destroyed = DestroyedStrips(tools.theme, tools.fonts, tools.sprites)
 
     def figures(self, steps: Sequence[SeenStep[TankChessState, Any]], view: TankChessState) -> list[Stat]:
-        """The figures of a match: the longest shot, the longest drive."""
+        """The figures of a match: the longest shot, the longest drive; of equal ones the first."""
         events = [event for step in steps for event in step.events]
         shots = [(view.grid.distance(e.origin, e.target), e.colour) for e in events if isinstance(e, Fired)]
         drives = [(_squares(e.path), e.colour) for e in events if isinstance(e, Drove)]
         return [
             Stat(str(most), self.tools.words(f"tank_chess.figure.{name}", n=most, side=self._side(colour)))
             for name, found in (("shot", shots), ("drive", drives))
-            for most, colour in [max(found, default=(0, 0))]
+            for most, colour in [max(found, key=itemgetter(0), default=(0, 0))]
             if most > 1
         ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any
 
 import pygame
@@ -65,7 +66,7 @@ class TacticsSides(Sides[TankTacticsState]):
         return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
 
     def figures(self, steps: Sequence[SeenStep[TankTacticsState, Any]], view: TankTacticsState) -> list[Stat]:
-        """The figures of a match: the heaviest hit, the longest drive."""
+        """The figures of a match: the heaviest hit, the longest drive; of equal ones the first."""
         hits, drives = [(0, 0)], [(0, 0)]
         for step in steps:
             by = -1
@@ -83,7 +84,7 @@ class TacticsSides(Sides[TankTacticsState]):
                 str(most), self.words(f"{_W}figure.{name}", n=most, side=self.name(view, sides[seat]))
             )
             for name, found in (("hit", hits), ("drive", drives))
-            for most, seat in [max(found)]
+            for most, seat in [max(found, key=itemgetter(0))]
             if most > 1
         ]  # fmt: skip
 
