@@ -294,6 +294,25 @@ def test_each_quiet_turn_makes_the_next_seat_a_little_bolder__TT_2_6() -> None:
     assert calm(position.with_(hurt=True)) == 0
 
 
+@pytest.mark.parametrize(("near", "answers"), [("yellow", "yellow"), ("red", "red"), ("", "yellow")])
+def test_the_most_dangerous_enemy_answers_a_plan_and_if_there_is_none_the_next(
+    monkeypatch: pytest.MonkeyPatch, near: str, answers: str
+) -> None:
+    far = {"yellow": "a20 N", "red": "t20 N"}
+    tanks = [f"{colour} {'e5 S' if colour == near else where}" for colour, where in far.items()]
+    position = at("\n".join(["." * 20] * 20), "green e1 N", *tanks).position
+    planned, plan = [], Planner.__init__
+
+    def counted(self: Planner, start: Position, *more: Any) -> None:
+        planned.append(start.seat)
+        plan(self, start, *more)
+
+    monkeypatch.setattr(Planner, "__init__", counted)
+    Planner(position, Style(replies=3), Nodes(None, never)).best()
+    first, *others = planned
+    assert first == 0 and set(others) == {("green", "yellow", "red").index(answers)}
+
+
 @pytest.mark.parametrize("tank", ["green t20 N", "green b2 N"])
 def test_where_few_plans_can_be_looked_at_fights_come_first(tank: str) -> None:
     others = [f"green {square} N dice=643216" for square in ("d4", "f6", "h8")]

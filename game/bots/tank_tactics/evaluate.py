@@ -264,12 +264,11 @@ class Evaluator:
                 found.setdefault(square, []).append(runner)
         return found
 
-    def danger(self, position: Position) -> float:
-        """Return the worth of what each enemy player could do to the seat's tanks with one tank, most for
-        the first to move."""
+    def dangers(self, position: Position) -> dict[int, float]:
+        """Return by enemy player the worth of what it could do to the seat's tanks with one tank."""
         match = position.match
         own = [i for i in match.tanks[self.seat] if position.squares[i] >= 0]
-        total = 0.0
+        found = {}
         for seat in position.playing:
             if seat == self.seat:
                 continue
@@ -283,9 +282,13 @@ class Evaluator:
                     harm = threat.harm(square, position.smoke[mine])
                     if harm:
                         worst = max(worst, self.loss(mine, harm, position.hit_points(mine)))
-            total += worst
-        others = len(position.playing) - 1
-        return total / (others**0.5) if others > 1 else total
+            found[seat] = worst
+        return found
+
+    def danger(self, position: Position) -> float:
+        """Return the worth of what all enemies could do."""
+        found = self.dangers(position)
+        return sum(found.values()) / len(found) ** 0.5 if found else 0.0
 
     @cached_property
     def waits(self) -> bool:

@@ -29,7 +29,7 @@ class Style:
     ``caution``: the weight of what enemies could do next; ``noise``: hit points by which it misjudges;
     ``overlooks``: the share of plans it doesn't see; ``cards``: the most cards it plays in a turn; ``exact``:
     how many plans it plays out to the end of the turn; ``replies``: of how many of them it also plays out the
-    next player's answer; ``retreats``: whether it drives on after a shot.
+    answer of the most dangerous enemy; ``retreats``: whether it drives on after a shot.
     """
 
     caution: float = 1.0
@@ -178,8 +178,8 @@ class Planner:
     # --- replies ---
 
     def _with_replies(self, exact: list[tuple[float, Line, Position]]) -> list[tuple[float, Line, Position]]:
-        """Judge the best of the plans again, each after the next player's best answer; as they were if it is
-        stopped before there was one."""
+        """Judge the best of the plans again, each after an enemy's best answer; as they were if it is stopped
+        before there was one."""
         found: list[tuple[float, Line, Position]] = []
         reply = Style(exact=8, cards=1)
         for count, (value, line, after) in enumerate(exact):
@@ -188,10 +188,10 @@ class Planner:
             if after.outcome is not None or after.phase != "turn":
                 found.append((value, line, after))
                 continue
-            _, answer = Planner(after, reply, self.nodes.few(600)).best()
-            then = after
+            then = self._before_answer(after)
+            seat, (_, answer) = then.seat, Planner(then, reply, self.nodes.few(600)).best()
             for action in answer:
-                if then.phase != "turn" or then.seat != after.seat:
+                if then.phase != "turn" or then.seat != seat:
                     break
                 then = then.after(action)
             if then.outcome is not None:
@@ -201,12 +201,23 @@ class Planner:
                 later = judge.margin(then) + judge.closeness(then) + 0.35 * self._strike(then)
             if self.nodes.stopped():
                 break  # the answer may not be the best
-            # what others than the next player could do is still in the first judgement
+            # what the others could do is still in the first judgement
             found.append((0.65 * later + 0.35 * value, line, after))
         if not found:
             return exact
         found.sort(key=lambda one: -one[0])
         return found + [one for one in exact[len(found) :] if one[0] < found[-1][0]]
+
+    def _before_answer(self, after: Position) -> Position:
+        """Return the position in which the most dangerous enemy is to act, those before it having waited; the
+        next one if none is more dangerous than it."""
+        dangers = self.judge.dangers(after)
+        while dangers.get(after.seat, 0.0) < max(dangers.values(), default=0.0):
+            waited = after.after(END)
+            if waited.phase != "turn":
+                break  # the match would end before
+            after = waited
+        return after
 
     def _strike(self, position: Position) -> float:
         """Return what the seat could do in its next turn to the tank it hits hardest."""

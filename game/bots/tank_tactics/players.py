@@ -100,7 +100,7 @@ class Gunner(TankTacticsBot):
 
 
 class Commander(TankTacticsBot):
-    """Level 3: plays the next player's answer to its best plans out."""
+    """Level 3: plays the most dangerous enemy's answer to its best plans out."""
 
     style = Style(exact=24, replies=3)
     heat = 2.0
