@@ -119,6 +119,11 @@ class Session(Generic[S, A]):
         return self.whole_line[-1].step.state if self.whole_line else self.start
 
     @property
+    def begun(self) -> bool:
+        """Whether a player has acted; what is drawn before that doesn't count."""
+        return any(played.entry.kind == "move" for played in self.whole_line)
+
+    @property
     def to_act(self) -> int | None:
         """Whose decision it is, ``None`` when the match is over."""
         return self.game.to_act(self.state)
@@ -421,9 +426,7 @@ class Session(Generic[S, A]):
     @property
     def _waits(self) -> bool:
         """Whether the clocks stand until the first move; one that was taken back has started them."""
-        moves = (played.entry.kind == "move" for played in self.whole_line)
-        begun = self._at_once or self._undone or any(moves)
-        return not begun
+        return not (self._at_once or self._undone or self.begun)
 
     def resume(self) -> None:
         """Let the acting side's time run. A session begins paused."""

@@ -281,22 +281,22 @@ class MatchController:
             self._show_unseen()
         self.clocks.follow(unseen=self._to_be_seen)
         self._hint_on(dt)
-        untold = self._stale and not self._begun and self.bots.thinks is not None
+        # before anybody acts, a bot waits until the panel is up to date: with it comes the opening sign
+        untold = self._stale and not self.session.begun and self.bots.thinks is not None
         if self.bots.update(dt, heard=(self.settled and not untold) or self._plays_ahead):
             self._stale = True
-
-    @property
-    def _begun(self) -> bool:
-        """Whether somebody has moved. Before that a bot waits until the panel has been refreshed, with which
-        the sign comes that tells what the match is about."""
-        return any(played.entry.kind == "move" for played in self.session.whole_line)
 
     @property
     def _plays_ahead(self) -> bool:
         """Whether bots play on before their moves have been seen: not where one person must see something
         before another comes to the screen, and not before what a match is about was told at its beginning."""
         kept_apart = self.handing.secrets and len(self.people) > 1
-        return self._begun and self.viewpoint.looking is None and not kept_apart and len(self._unseen) < AHEAD
+        return (
+            self.session.begun
+            and self.viewpoint.looking is None
+            and not kept_apart
+            and len(self._unseen) < AHEAD
+        )
 
     def due(self) -> float:
         """Seconds until ``update`` has work that neither input nor a thinker triggers."""

@@ -10,7 +10,7 @@ GAP = 14.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PromptPlace:
     """The place of what can be pressed in the row, in tokens, its key caps, and as its name what a press
     does and how that is told."""
 
@@ -29,11 +29,11 @@ class Place:
         return self.left < right and left < self.right
 
 
-Wanted = Sequence[tuple[Place, Place]]
+Wanted = Sequence[tuple[PromptPlace, PromptPlace]]
 """For each prompt its place with all key caps, and with fewer; not yet anywhere."""
 
 
-def side_by_side(wanted: Wanted, width: float) -> list[Place]:
+def side_by_side(wanted: Wanted, width: float) -> list[PromptPlace]:
     """Return the places from the left end on, in a row of that width. Rather than leave out prompts, show
     fewer key caps; the last prompt stays, as it is the way out."""
     shown = [full for full, _ in wanted]
@@ -51,14 +51,14 @@ def side_by_side(wanted: Wanted, width: float) -> list[Place]:
     return placed
 
 
-def around(pointed: float, before: Sequence[Place], wanted: Wanted, width: float) -> list[Place]:
+def around(pointed: float, before: Sequence[PromptPlace], wanted: Wanted, width: float) -> list[PromptPlace]:
     """Return the places while the pointer is at ``pointed``, from left to right: a prompt that was shown
     before keeps its place, and no other gets the place below the pointer, so that another click there
     presses the same one or nothing. Where there is no room for all new ones, the first and the last come
     first.
 
     >>> def place(name, wide, left=0):
-    ...     return Place((name, ""), (), wide, left)
+    ...     return PromptPlace((name, ""), (), wide, left)
     >>> before = [place("drive", 50), place("back", 50, 64)]
     >>> wanted = [(one, one) for one in (place("fire", 50), place("back", 40), place("hold", 30))]
     >>> [(one.name[0], one.left) for one in around(20, before, wanted, 250)]
@@ -76,7 +76,7 @@ def around(pointed: float, before: Sequence[Place], wanted: Wanted, width: float
     return sorted(shown, key=lambda one: one.left)
 
 
-def _where_free(one: Place, taken: Sequence[Place], width: float) -> Place | None:
+def _where_free(one: PromptPlace, taken: Sequence[PromptPlace], width: float) -> PromptPlace | None:
     """Return the first place where it meets nothing; ``None`` if there is none."""
     for left in sorted((0.0, *(other.right + GAP for other in taken))):
         right = left + one.wide

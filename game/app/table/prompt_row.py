@@ -11,7 +11,7 @@ import pygame
 
 from game.app.table.caps import caps_of
 from game.app.table.panel_trees import PanelTrees
-from game.app.table.prompt_places import Place, around, side_by_side
+from game.app.table.prompt_places import PromptPlace, around, side_by_side
 from game.ui import widgets
 from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW, Area
@@ -56,11 +56,11 @@ class PromptRow:
         self._words: tuple[Node, Area] | None = None
         """The words beside the buttons, and where they are."""
         self._area: Area | None = None
-        self._places: list[Place] = []
+        self._places: list[PromptPlace] = []
         """The places of what is shown, and while the pointer is over the row of what has gone."""
         self._in_order = True
         """Whether all is where it is without the pointer."""
-        self._below: Place | None = None
+        self._below: PromptPlace | None = None
         """While there is no room around the pointer for all prompts: what is or was below it."""
 
     def forget(self) -> None:
@@ -115,13 +115,13 @@ class PromptRow:
         at = app.mouse[0] / area.scale - area.x
         return None if self._below is not None and not self._below.meets(at, at) else at
 
-    def _at(self, pointed: float | None) -> Place | None:
+    def _at(self, pointed: float | None) -> PromptPlace | None:
         """Return what is or was below the pointer."""
         return next(
             (one for one in self._places if pointed is not None and one.meets(pointed, pointed)), None
         )
 
-    def _take_places(self, area: Area, shown: Sequence[Place]) -> None:
+    def _take_places(self, area: Area, shown: Sequence[PromptPlace]) -> None:
         """Note what is where now."""
         gone = () if self._pointed(area) is None else self._places
         free = (old for old in gone if not any(old.meets(one.left, one.right) for one in shown))
@@ -133,12 +133,12 @@ class PromptRow:
             (Area.at(pygame.Rect(made.rect), area.scale), name)
             for made, name in zip(self._widgets, names, strict=True)
         ]
-        self._take_places(area, [Place((name, ""), (), at.width, at.x - area.x) for at, name in spots])
+        self._take_places(area, [PromptPlace((name, ""), (), at.width, at.x - area.x) for at, name in spots])
 
-    def _place(self, prompt: Prompt, *, keys_alone: bool = False) -> Place:
+    def _place(self, prompt: Prompt, *, keys_alone: bool = False) -> PromptPlace:
         caps = caps_of(self.scene.app, prompt, keys_alone=keys_alone)
         lost = 2 / self.scene.app.scale  # by the edges of its place, which are whole px
-        return Place(_name(prompt), caps, self._face(prompt, caps).width(self.trees.measure) + lost)
+        return PromptPlace(_name(prompt), caps, self._face(prompt, caps).width(self.trees.measure) + lost)
 
     def _face(self, prompt: Prompt, caps: Sequence[str], ink: str = "ink.primary") -> Node:
         """Return the node of a prompt: its keys and what they do."""
@@ -147,7 +147,7 @@ class PromptRow:
             *(node for cap in caps for node in (key_cap(self.scene, cap), Node(wide=4))), Node(wide=2), words
         )
 
-    def _make_prompt(self, rect: pygame.Rect, shown: tuple[Prompt, Place]) -> widgets.Pressable:
+    def _make_prompt(self, rect: pygame.Rect, shown: tuple[Prompt, PromptPlace]) -> widgets.Pressable:
         prompt, place = shown
         command = prompt.commands[-1]
         return widgets.face(
