@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import random
 import time
@@ -202,9 +203,62 @@ def test_a_letter_in_a_mail_saved_as_a_file_is_read_however_it_is_packed(
     assert list(letters_in(found.text)) == [first.course.letters[0]], "the page in it is the same once more"
 
 
-def test_what_looks_like_a_mail_with_no_end_of_parts_in_parts_is_no_mail(kits: Any, tmp_path: Path) -> None:
+def packed(text: str) -> str:
+    """A text as a part of a mail, as base64."""
+    return f"Content-Transfer-Encoding: base64\n\n{base64.encodebytes(text.encode()).decode()}"
+
+
+# the letter beside a text that is there as a web page, too; inside the web page's half; in a forwarded mail;
+# in a mail that says nothing of its kind; in a mail whose parts nobody can tell apart
+ODD_MAILS = {
+    "beside": """Content-Type: multipart/mixed; boundary="a b"\n
+--a b\nContent-Type: multipart/alternative; boundary=c\n
+--c\nContent-Type: text/plain\n\nHello\n--c\nContent-Type: text/html\n\n<p>Hello\n--c--
+--a b\nContent-Type: text/plain; name=turn.txt\nContent-Disposition: inline\n{packed}\n--a b--\n""",
+    "inside": """Content-Type: multipart/alternative; boundary=c\n
+--c\nContent-Type: text/plain\n\nHello\n--c\nContent-Type: multipart/mixed; boundary=d\n
+--d\nContent-Type: text/html\n\n<p>Hello\n--d\nContent-Type:\n text/plain\n{packed}\n--d--\n\n--c--\n""",
+    "forwarded": """Content-Type: multipart/mixed; boundary=c\n
+--c\n\nLook!\n--c\nContent-Type: message/rfc822\n\nMIME-Version: 1.0\n{packed}\n--c--\n""",
+    "bare": "{packed}",
+    "no boundary": "Content-Type: multipart/mixed\n\n--c\n\n{letter}\n--c--\n",
+}
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("form", list(ODD_MAILS))
+def test_a_letter_is_read_from_each_place_that_mail_programs_put_it(
+    form: str, end: str, kits: Any, tmp_path: Path
+) -> None:
+    first, _ = meet(plan_of("tank_chess"))
+    text = letter_text(first.course.letters[0])
     path = tmp_path / "turn.eml"
-    parts = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(20_000))
-    path.write_text(f"MIME-Version: 1.0\n{parts}", encoding="utf-8")
+    whole = "MIME-Version: 1.0\n" + ODD_MAILS[form].format(packed=packed(text), letter=text)
+    path.write_bytes(whole.replace("\n", end).encode())
+    assert recognise_path(path, kits).letter == first.course.letters[0]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(40_000)),
+        "Content-Type: message/rfc822\n\n" * 60_000,
+        "Content-Type: multipart/mixed; boundary=b\n" + "\r--b\r" * 300_000,
+        "Content-Type: text/plain; " + "(" * 1_900_000 + "\n\nHello",
+        "Content-Type: multipart/mixed; a=\"" + ";" * 1_900_000 + "\n\nHello",
+        "Content-Type: text/plain" + "; a=b" * 300_000 + "\n\nHello",
+        "Content-Type: text/plain; charset=punycode\n" + packed("a" * 1_300_000),
+        "Content-Type: text/plain; charset=idna\n" + packed("a"),
+        "Content-Type: text/plain; charset=\"\0\"\n" + packed("a"),
+    ],
+    ids=["parts", "mails", "returns", "comments", "quoted", "values", "punycode", "idna", "nul"],
+)  # fmt: skip
+def test_a_mail_that_leads_readers_astray_is_read_or_refused_at_once(
+    rest: str, kits: Any, tmp_path: Path
+) -> None:
+    path = tmp_path / "turn.eml"
+    path.write_bytes(f"MIME-Version: 1.0\n{rest}".encode())
+    began = time.monotonic()
     with contextlib.suppress(Unknown):
         recognise_path(path, kits)
+    assert time.monotonic() - began < 3

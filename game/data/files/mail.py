@@ -1,16 +1,17 @@
 """The text of an e-mail that was saved as a file: its own, and that of attached text files.
 
 Mail programs save a mail as it was sent: its text may be packed as base64, or have its lines cut and some of
-its letters written as numbers.
+its letters written as numbers. The parts are read in a row, however they are nested: Python's own reader goes
+astray in parts within parts without end, and needs minutes for a long header.
 """
 
 from __future__ import annotations
 
+import binascii
+import contextlib
 import re
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from email.message import EmailMessage, MIMEPart
+from collections.abc import Iterator
+from typing import Final
 
 _HEADER: Final = re.compile(
     rb"(?:(?:From [^\r\n]*|[!-9;-~]+:[^\r\n]*|[ \t][^\r\n]*)\r?\n)*?MIME-Version:", re.IGNORECASE
@@ -19,33 +20,65 @@ _HEADER: Final = re.compile(
 _LONGEST: Final = 65_536
 """Bytes of the longest header that is looked through."""
 
-_MOST_PARTS: Final = 300
-"""Lines that may begin a part: of a hundred thousand parts, reading takes many seconds, and parts in parts
-can be too deep."""
+_BOUNDARY: Final = re.compile(rb"\bboundary=(?:\"([^\"\r\n]+)|([^\s;]+))", re.IGNORECASE)
+_DASHES: Final = re.compile(rb"\r?\n--([^\r\n]+)")
+_BLANK: Final = re.compile(rb"\r?\n(?:\r?\n|\Z)")
+_KIND: Final = re.compile(rb"^Content-Type:\s*([\w.+-]+/[\w.+-]+)", re.IGNORECASE | re.MULTILINE)
+_PACKING: Final = re.compile(rb"^Content-Transfer-Encoding:\s*([\w-]+)", re.IGNORECASE | re.MULTILINE)
+# the sets that mails are written in: Python knows odd ones too, one of which takes minutes
+_CHARSET: Final = re.compile(
+    rb"\bcharset=[\"']?((?:utf|us-ascii|iso|windows|cp|koi8|gb|big5|shift|euc)[\w-]*)", re.IGNORECASE
+)
 
 
 def is_mail(raw: bytes) -> bool:
     """Whether a file begins with the header of a mail whose text may be packed."""
-    return _HEADER.match(raw[:_LONGEST]) is not None and raw.count(b"\n--") <= _MOST_PARTS
+    return _HEADER.match(raw[:_LONGEST]) is not None
 
 
 def mail_text(raw: bytes) -> str:
-    """The text of a mail; a web page counts only where there is no plain text."""
-    from email.parser import BytesParser  # only for mails: it takes a start's time
-    from email.policy import default
+    """The text of a mail, empty if none can be made out; a web page counts only where there is no plain
+    text."""
+    plain: list[str] = []
+    pages: list[str] = []
+    for header, held in _parts(raw):
+        found = _KIND.search(header)
+        kind = found[1].lower() if found is not None else b"text/plain"
+        if kind.startswith(b"text/"):
+            (pages if kind == b"text/html" else plain).append(_text(header, held))
+    return "\n\n".join(plain).strip() or "\n\n".join(pages).strip()
 
-    mail: EmailMessage = BytesParser(policy=default).parsebytes(raw)
-    parts = [mail.get_body(("plain", "html")), *mail.iter_attachments()]
-    return "\n\n".join(
-        _text(part) for part in parts if part is not None and part.get_content_maintype() == "text"
-    )
+
+def _parts(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Header and content of each part of a mail; of a mail inside a mail, its own."""
+    names = {(quoted or bare).rstrip() for quoted, bare in _BOUNDARY.findall(raw)}
+    start = 0
+    for line in _DASHES.finditer(raw):
+        name = line[1].rstrip()
+        if name in names or name.removesuffix(b"--") in names:
+            yield _part(raw, start, line.start())
+            start = line.end()
+    yield _part(raw, start, len(raw))
 
 
-def _text(part: MIMEPart) -> str:
-    held = part.get_payload(decode=True)
-    if not isinstance(held, bytes):
-        return ""
+def _part(raw: bytes, start: int, end: int) -> tuple[bytes, bytes]:
+    while (blank := _BLANK.search(raw, start, end)) is not None:
+        header, start = raw[start : blank.start()], blank.end()
+        kind = _KIND.search(header)
+        if kind is None or kind[1].lower() != b"message/rfc822":
+            return header, raw[start:end]
+    return b"", raw[start:end]
+
+
+def _text(header: bytes, held: bytes) -> str:
+    packing, charset = _PACKING.search(header), _CHARSET.search(header)
+    match packing[1].lower() if packing is not None else b"":
+        case b"quoted-printable":
+            held = binascii.a2b_qp(held)
+        case b"base64":
+            with contextlib.suppress(binascii.Error):
+                held = binascii.a2b_base64(held + b"==")  # the end may have been cut
     try:
-        return held.decode(part.get_content_charset("utf-8"), "replace")
+        return held.decode(charset[1].decode() if charset is not None else "utf-8", "replace")
     except LookupError:  # a character set that nobody knows
         return held.decode("utf-8", "replace")

@@ -141,8 +141,7 @@ def reason(error: OSError) -> str:
 def text_of(raw: bytes) -> str | None:
     """The text in a file's bytes, without a byte order mark; ``None`` if it is no text. Takes UTF-8, and
     UTF-16 with its mark, in which Windows' PowerShell writes redirected output, and mails saved whole."""
-    if is_mail(raw):
-        text = mail_text(raw)
+    if is_mail(raw) and (text := mail_text(raw)):
         return None if "\0" in text else text
     wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
