@@ -4,16 +4,13 @@ picture."""
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
 from game.cli.common import english, spoken
 from game.cli.errors import CommandError, excerpt
 from game.data.files.content import load_content
-from game.data.files.paths import shown_path
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import Kits, Recognised, Unknown, recognise_path, recognise_text
-from game.data.files.yaml_files import load_yaml
 from game.data.saves.match_record import match_of
 from game.data.saves.matches import Match
 from game.data.saves.text_match import match_of_text
@@ -22,20 +19,6 @@ from game.model.contract import IllegalAction, TextError
 from game.model.entries import games
 from game.model.keyed_text import KeyedText
 from game.rules.registry import kit
-
-_NAME = re.compile(r"[^\s\"]{1,200}")
-"""What is meant as the name of a file; positions and moves have spaces in them."""
-
-OF_MATCHES = frozenset({"record", "moves"})
-"""Keys that only files of matches have: saves, and matches for other programs."""
-
-
-def top_keys(path: Path) -> frozenset[str] | None:
-    """The keys of a YAML file; ``None`` for one that can't be read."""
-    document, _ = load_yaml(path, shown_path(path))
-    if document is None:
-        return None
-    return frozenset(map(str, document.data)) if isinstance(document.data, dict) else frozenset()
 
 
 def all_kits() -> Kits:
@@ -50,13 +33,27 @@ def recognised(name: str) -> Recognised:
             return recognise_path(Path(name), all_kits())
         return recognise_text(name, all_kits())
     except Unknown as error:
-        if error.reason == "text" and _NAME.fullmatch(name) and not Path(name).is_file():
+        if error.reason == "text" and not os.path.exists(name) and _meant_as_file(name):
             raise CommandError("file not found: {name}", name=excerpt(name)) from None
         words = spoken()(
             f"sharing.unknown.{error.reason}", name=excerpt(name), said=said_words(error.said, spoken())
         )
         told = words[:1].lower() + words[1:].rstrip(".")
         raise CommandError(told) from None
+
+
+def _meant_as_file(name: str) -> bool:
+    """Whether a text that is nothing else was meant as a file: it is one word, or has an ending."""
+    words = name.split()
+    return len(name) <= 200 and (len(words) == 1 or bool(Path(words[-1]).suffix))
+
+
+def holds_match(name: str) -> bool:
+    """Whether a file holds a match, even a broken one."""
+    try:
+        return recognise_path(Path(name), all_kits()).kind in ("save", "match", "record")
+    except Unknown as error:
+        return error.reason == "match"
 
 
 def open_match(name: str) -> Match:

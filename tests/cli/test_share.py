@@ -270,6 +270,22 @@ def test_a_match_is_shared_with_or_without_saying_that_it_is_one(tmp_path: Path,
     assert take_text(codes.read_bytes(), MATCH_KEYWORD) == text.strip()
 
 
+def test_a_match_is_known_whatever_kind_of_file_it_is_in(tmp_path: Path, capsys: Capture) -> None:
+    save = played("tank_chess", 8).keep(tmp_path, "match")
+    save.write_bytes(save.read_bytes()[:-7])  # as after a power cut
+    text, record, picture = tmp_path / "match.txt", tmp_path / "record.txt", tmp_path / "match.png"
+    assert main(["share", "--match", str(save), "--out", str(text), "--codes", str(picture)]) == 0
+    record.write_text("1. c3-c5N\n", encoding="utf-8")
+    capsys.readouterr()
+    for path in (save, text, picture):
+        assert main(["share", str(path)]) == 0
+        assert capsys.readouterr() == (text.read_text(encoding="utf-8"), "")
+    assert main(["share", str(record)]) == 0
+    for path in (save, text, picture, record):
+        out = path.with_suffix(f"{path.suffix}.pdf")
+        assert main(["print", str(path), "--what", "board", "--out", str(out)]) == 0
+
+
 def test_a_list_is_no_map(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "list.yaml"
     path.write_text("- a\n- b\n", encoding="utf-8")
@@ -277,7 +293,7 @@ def test_a_list_is_no_map(tmp_path: Path, capsys: Capture) -> None:
     assert "found a list" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", ["my_match", "duel", "my_match.yaml"])
+@pytest.mark.parametrize("name", ["my_match", "duel", "my_match.yaml", "my match.yaml"])
 def test_a_file_that_isn_t_there_is_told_as_missing_with_or_without_its_ending(
     name: str, tmp_path: Path, capsys: Capture
 ) -> None:

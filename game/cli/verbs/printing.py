@@ -12,7 +12,7 @@ from game.cli.common import find_map, spoken
 from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import add_game, find_game
 from game.cli.out import end_progress, progress, say
-from game.cli.shared_match import OF_MATCHES, open_match, recognised, top_keys
+from game.cli.shared_match import holds_match, open_match, recognised
 from game.data.files.content import load_content, load_map
 from game.data.files.file_types import is_yaml
 from game.data.files.paths import atomic_write, shown_path
@@ -152,7 +152,7 @@ def _order(args: argparse.Namespace, words: Texts) -> Any:
 
     name, game = args.map, find_game(args.game)
     there = os.path.exists(name)  # Path.exists would raise for a long text
-    if is_share_text(name) or (there and _is_map(Path(name))) or (not there and _NAME.fullmatch(name)):
+    if is_share_text(name) or (there and _is_map(name)) or (not there and _NAME.fullmatch(name)):
         return _map_order(game, find_map(game, name), words)
     found = recognised(name)
     if found.incoming is not None:  # a picture with a map in it
@@ -169,12 +169,13 @@ def _order(args: argparse.Namespace, words: Texts) -> Any:
     )
 
 
-def _is_map(path: Path) -> bool:
+def _is_map(name: str) -> bool:
     """Whether a file is a map or a mode, even a broken one."""
-    if not is_yaml(path):
+    if not is_yaml(Path(name)) or holds_match(name):
         return False
-    keys = top_keys(path)
-    return keys is None or (bool({"title", "board", "white"} & keys) and not OF_MATCHES & keys)
+    document, _ = load_yaml(Path(name), shown_path(Path(name)))
+    data: Any = document.data if document is not None else {}
+    return document is None or not {"title", "board", "white"}.isdisjoint(data)
 
 
 def _map_order(game: str, path: Path, words: Texts) -> Any:

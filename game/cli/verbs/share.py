@@ -13,10 +13,9 @@ from game.cli.common import MAX_TEXT, english, find_map, spoken
 from game.cli.errors import CommandError, excerpt
 from game.cli.options import add_game, find_game
 from game.cli.out import say
-from game.cli.shared_match import OF_MATCHES, open_match, recognised, top_keys
+from game.cli.shared_match import holds_match, open_match, recognised
 from game.data.files.content import load_content, map_from
 from game.data.files.document import Document
-from game.data.files.file_types import is_yaml
 from game.data.files.paths import atomic_write, shown_path
 from game.data.files.plain_files import read_plain
 from game.data.files.problems import Problem, ProblemsError, has_errors
@@ -64,7 +63,7 @@ def run_share(args: argparse.Namespace) -> int:
         raise CommandError("give either a map, or --match FILE, or --read TEXT")
     if len(args.map) > 1 and not args.read:
         raise CommandError("give only one map; only --read takes several pictures")
-    if args.map and not args.read and _is_match(Path(args.map[0])):
+    if args.map and not args.read and holds_match(args.map[0]):
         args.match = args.map[0]
     problems: list[Problem] = []
     if args.match:
@@ -89,17 +88,12 @@ def run_share(args: argparse.Namespace) -> int:
     return 2 if has_errors(problems) else 0
 
 
-def _is_match(path: Path) -> bool:
-    """Whether a file holds a match: then it is meant, with or without ``--match``."""
-    return is_yaml(path) and path.is_file() and bool(OF_MATCHES & (top_keys(path) or frozenset()))
-
-
 def _share(path: Path) -> tuple[list[Problem], str]:
     document, problems = load_yaml(path, shown_path(path))
     if document is None:
         raise ProblemsError(problems)
     data: Any = document.data
-    game = data.get("game") if isinstance(data, dict) else None
+    game = data.get("game")
     if game not in games():
         known = ", ".join(games())
         raise ProblemsError([document.problem(("game",), f"a map says which game it is for: {known}")])
