@@ -56,6 +56,14 @@ def test_numbers_dates_and_lists_are_written_as_the_language_does(tmp_path: Path
     assert german("key", many=12345, part=2.5) == "12.345 of 2,5"
     assert english("key", many="12345", part=True) == "12345 of True"  # a text and a truth stay as they are
     assert [texts.number(2, 1) for texts in (english, german)] == ["2.0", "2,0"]
+    for value, digits, written in (
+        (-1, None, "−1"),
+        (-1.6, 0, "−2"),
+        (-2.5, None, "−2.5"),
+        (-5000, 0, "−5,000"),
+    ):
+        assert english.number(value, digits) == written
+        assert german.number(value, digits) == written.translate(str.maketrans(".,", ",."))
     assert german.percent(0.4567, 1) == "45,7 %"
     assert english.percent(0.4567) == "46 %"
     day = datetime.date(2026, 10, 3)

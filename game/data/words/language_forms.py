@@ -23,6 +23,8 @@ ENGLISH: Final = "en"
 _BRITISH: Final = "en_GB"
 """Babel's name for our English: 24 hours a day, the day before the month, "A, B and C"."""
 
+_MINUS: Final = "\N{MINUS SIGN}"
+
 _MOST_NUMBERS: Final = 4096
 
 
@@ -82,19 +84,21 @@ class LanguageForms:
     def number(self, value: float | Decimal, digits: int | None = None) -> str:
         """A number with ``digits`` decimals (``None``: as many as it has, three at most).
 
-        >>> LanguageForms("de").number(12345.5), LanguageForms("en").number(2, digits=1)
-        ('12.345,5', '2.0')
+        >>> LanguageForms("de").number(12345.5), LanguageForms("en").number(-2, digits=1)
+        ('12.345,5', '−2.0')
         """
         if digits is None and isinstance(value, int) and -1000 < value < 1000:
-            return str(value)  # alike in all languages written in our letters, and the usual case
+            # alike in all languages written in our letters, and the usual case
+            return str(value).replace("-", _MINUS)
         if digits == 0 and -999 < value < 999:
-            return str(int(Decimal(str(value)).quantize(Decimal(1), ROUND_HALF_EVEN)))
+            whole = int(Decimal(str(value)).quantize(Decimal(1), ROUND_HALF_EVEN))
+            return str(whole).replace("-", _MINUS)
         key = str(value), digits  # the value itself would not do: 0.0 equals -0.0
         words = self._numbers.get(key)
         if words is None:
             if len(self._numbers) >= _MOST_NUMBERS:
                 self._numbers.clear()
-            words = self._numbers[key] = self._formatted(value, digits)
+            words = self._numbers[key] = self._formatted(value, digits).replace("-", _MINUS)
         return words
 
     def _formatted(self, value: float | Decimal, digits: int | None) -> str:
