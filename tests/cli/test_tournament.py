@@ -402,7 +402,7 @@ def test_however_it_is_stopped_nothing_is_lost_and_no_engine_is_left(
             os.kill(pid, signal.SIGKILL)
     else:
         assert process.returncode == 130
-        assert "0 of 4 games" in out
+        assert "0 of 4 matches" in out
         assert f"run the same command with --out {tmp_path / 't'}" in err
     until(lambda: not engines_of(mark))
     assert len(moves(record)) == 2
@@ -611,7 +611,7 @@ def test_the_table_counts_points_colours_and_reasons() -> None:
 
 def test_the_table_people_read_has_all_of_it() -> None:
     said = table(plan(2, 6), GAMES, {"side.white": "White"}.__getitem__, ["side.white"])
-    assert "6 of 6 games, 1 nodes a move" in said
+    assert "6 of 6 matches, 1 nodes a move" in said
     first = next(line for line in said.splitlines() if line.startswith("E0"))
     assert first.split()[:7] == ["E0", "6", "3", "2", "1", "66.7%", "+120"]
     assert "White scored 66.7%" in said

@@ -114,10 +114,10 @@ def table(
     )
     wide = max(12, *(len(one.name) for one in plan.engines))
     lines = [
-        f"{plan.game} on {where}: {len(played)} of {plan.total} games, {thinks}, seed {plan.seed}, "
+        f"{plan.game} on {where}: {len(played)} of {plan.total} matches, {thinks}, seed {plan.seed}, "
         f"{plan.random_plies} random moves first",
         "",
-        f"{'':<{wide}}{'games':>7}{'won':>6}{'drawn':>7}{'lost':>6}{'score':>8}{'Elo':>7}   95% interval",
+        f"{'':<{wide}}{'matches':>9}{'won':>6}{'drawn':>7}{'lost':>6}{'score':>8}{'Elo':>7}   95% interval",
     ]
     lines += [_row(plan.engines[one.engine].name, wide, one) for one in standings(plan, played)]
     if len(plan.engines) > 2:
@@ -152,7 +152,7 @@ def _row(name: str, wide: int, one: EngineStanding) -> str:
     found = one.strength
     value, low, high = (_signed(x) for x in found.elo)
     strong = f"{found.score:>8.1%}{value:>7}   {low} to {high}" if found.games else ""
-    return f"{name:<{wide}}{found.games:>7}{one.won:>6}{one.drawn:>7}{one.lost:>6}{strong}"
+    return f"{name:<{wide}}{found.games:>9}{one.won:>6}{one.drawn:>7}{one.lost:>6}{strong}"
 
 
 def _signed(value: float) -> str:
