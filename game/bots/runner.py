@@ -188,12 +188,6 @@ class RunSummary:
         """Return the number of actions in each match, by number."""
         return [o.plies for o in self.outcomes]
 
-    @property
-    def median_plies(self) -> int:
-        """The median number of actions of a match."""
-        ordered = sorted(self.plies)
-        return ordered[len(ordered) // 2] if ordered else 0
-
     def counts(self, name: str) -> Mapping[int, int]:
         """Return what the game's probe counted under a name, over all matches (squares destroyed on, …)."""
         total: Counter[int] = Counter()

@@ -33,7 +33,8 @@ def text(report: BalanceReport, words: Callable[..., str]) -> str:
     lines += ["", verdict(report, words), ""]
     lines += [f"{reason:<20}{count:>6}" for reason, count in report.reasons.items()]
     least, quarter, median, three, most = report.lengths
-    lines += ["", f"moves: median {median}, half of the matches {quarter} to {three}, all {least} to {most}"]
+    half = f"half of the matches {quarter} to {three}"
+    lines += ["", f"moves: median {median:g}, {half}, all {least} to {most}"]
     tallest = max((count for _, _, count in report.histogram), default=0)
     for low, high, count in report.histogram:
         bar = "#" * round(BAR * count / tallest)
@@ -49,7 +50,7 @@ def rows(report: BalanceReport, words: Callable[..., str], name: str, *, first: 
     )
     shares = "".join(f"{part.share:>9.1%}" for part in [*report.wins.values(), report.draws])
     short = name if len(name) < 24 else f"{name[:22]}…"
-    line = f"{short:<24}{report.games:>8}{shares}{report.lengths[2]:>7}  {verdict(report, words)}"
+    line = f"{short:<24}{report.games:>8}{shares}{report.lengths[2]:>7g}  {verdict(report, words)}"
     return [f"{head}  verdict", line] if first else [line]
 
 

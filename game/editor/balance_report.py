@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from itertools import takewhile
+from statistics import median
 from typing import Any, Final, Literal
 
 from game.bots.runner import Job, RunSummary, Share, SimulatedMatch, wilson
@@ -110,7 +111,7 @@ class BalanceReport:
     draws: OutcomeShare
     others: OutcomeShare
     decisive: OutcomeShare
-    lengths: tuple[int, int, int, int, int]
+    lengths: tuple[int, int, float, int, int]
     histogram: tuple[tuple[int, int, int], ...]
     reasons: Mapping[str, int]
     lost_at: Mapping[int, int]
@@ -247,16 +248,16 @@ def judge(summary: RunSummary, sides: Sequence[int]) -> tuple[Verdict, int | Non
     return "too_few", None
 
 
-def quartiles(lengths: Sequence[int]) -> tuple[int, int, int, int, int]:
+def quartiles(lengths: Sequence[int]) -> tuple[int, int, float, int, int]:
     """Return least, first quartile, median, third quartile, most; all 0 for no lengths.
 
-    >>> quartiles([5, 1, 2, 4, 3])
-    (1, 2, 3, 4, 5)
+    >>> quartiles([5, 1, 2, 4, 3]), quartiles([7, 10])
+    ((1, 2, 3, 4, 5), (7, 7, 8.5, 10, 10))
     """
     if not lengths:
         return 0, 0, 0, 0, 0
     ordered, count = sorted(lengths), len(lengths)
-    return ordered[0], ordered[count // 4], ordered[count // 2], ordered[3 * count // 4], ordered[-1]
+    return ordered[0], ordered[count // 4], median(ordered), ordered[3 * count // 4], ordered[-1]
 
 
 def histogram(lengths: Sequence[int], bars: int = BARS) -> tuple[tuple[int, int, int], ...]:

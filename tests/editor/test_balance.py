@@ -83,7 +83,7 @@ def test_a_report_counts_each_side_draws_and_the_rest() -> None:
     assert found.decisive.share == 0.75
     assert found.wins["side.white"].low < 0.5 < found.wins["side.white"].high
     assert (found.lost_at, found.used[3], found.used[0]) == ({3: 8}, 15, 1)
-    assert found.lengths == (10, 12, 14, 16, 17)
+    assert found.lengths == (10, 12, 13.5, 16, 17)
     assert found.reasons == {"escaped": 8}
 
 

@@ -7,7 +7,6 @@ import json
 import re
 import statistics
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 from game.bots import registry as bot_registry
@@ -19,6 +18,7 @@ from game.cli.options import add_game, add_map, add_players, add_with, also_call
 from game.cli.out import end_progress
 from game.cli.out import progress as show_progress
 from game.data.saves.matches import side_words
+from game.editor.balance_report import quartiles
 
 INTERRUPTED = 130
 """Exit status after Ctrl-C, the same as in shells."""
@@ -130,6 +130,7 @@ def figures(summary: RunSummary) -> dict[str, Any]:
     """The table as plain data."""
     job = summary.job
     sides = sorted(set(job.setup.sides))
+    least, _, median, _, most = quartiles(summary.plies)
     return {
         "game": job.game,
         "levels": list(job.levels),
@@ -154,16 +155,8 @@ def figures(summary: RunSummary) -> dict[str, Any]:
             for entry, lv in enumerate(job.levels)
         ],
         "reasons": dict(summary.reasons),
-        "plies": {
-            "median": _median(summary.plies),
-            "least": min(summary.plies, default=0),
-            "most": max(summary.plies, default=0),
-        },
+        "plies": {"median": median, "least": least, "most": most},
     }
-
-
-def _median(plies: Sequence[int]) -> float:
-    return statistics.median(plies) if plies else 0
 
 
 def table(summary: RunSummary, side_names: list[str]) -> str:
@@ -199,6 +192,6 @@ def table(summary: RunSummary, side_names: list[str]) -> str:
         counted = Counter(points[0])
         lines += [f"{one:<4g} points{counted[one]:>15}" for one in sorted(counted)] + [""]
     lines += [f"{reason:<20}{count:>6}" for reason, count in summary.reasons.items()]
-    least, most = min(summary.plies, default=0), max(summary.plies, default=0)
-    lines.append(f"moves: median {_median(summary.plies):g}, {least} to {most}")
+    least, _, median, _, most = quartiles(summary.plies)
+    lines.append(f"moves: median {median:g}, {least} to {most}")
     return "\n".join(lines)
