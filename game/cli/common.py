@@ -4,6 +4,8 @@ everything that maps and matches need; what options alone need is in ``options``
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -217,6 +219,12 @@ def map_setup(
 def position_setup(kit_: Kit[Any, Any], text: str) -> Setup:
     """A setup from a position's text. Raises ``TextError``."""
     return kit_.parse_position(text, load_content(kit_).definitions)
+
+
+def need_folder(path: Path) -> None:
+    """Raise ``NotADirectoryError`` for a file where a folder is to be."""
+    if path.exists() and not path.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path))
 
 
 def read_text(name: str) -> str:

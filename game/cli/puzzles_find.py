@@ -14,7 +14,7 @@ from game.bots.contract import level
 from game.bots.puzzle_find import Find, Hunt, hunt
 from game.bots.solving import Solver
 from game.bots.task_pool import TaskLost, TaskPool
-from game.cli.common import english, find_map, no_level, spoken
+from game.cli.common import english, find_map, need_folder, no_level, spoken
 from game.cli.errors import CommandError
 from game.cli.options import also_called
 from game.cli.out import say
@@ -62,6 +62,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     except KeyError:
         raise no_level(kit.name) from None
     folder = Path(args.out) if args.out else own_puzzles(kit.name)
+    need_folder(folder)
     map_path = find_map(kit.name, kit.default_map if args.map is None else args.map)
     checked = load_map(kit, map_path, content, english())
     setup = kit.setup(checked.map_file, content.definitions, kit.usual_sides(checked.map_file), {})

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import errno
 import json
-import os
 import queue
 import signal
 import threading
@@ -18,7 +16,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from game.cli.common import english, find_kit, find_map, read_text, spoken
+from game.cli.common import english, find_kit, find_map, need_folder, read_text, spoken
 from game.cli.errors import CommandError
 from game.cli.options import add_game, also_called
 from game.cli.out import say
@@ -154,8 +152,7 @@ def run_tournament(args: argparse.Namespace) -> int:
 @contextlib.contextmanager
 def _made(folder: Path) -> Iterator[None]:
     """Make the folder, but leave no empty one if the tournament can't begin. Raises ``OSError``."""
-    if folder.exists() and not folder.is_dir():
-        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+    need_folder(folder)
     new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     try:
