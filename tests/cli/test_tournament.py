@@ -433,6 +433,7 @@ def moves_if_any(path: Path) -> list[str]:
         ),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "0"], "--nodes must be 1 to"),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--games", "0"], "--matches must be 1"),
+        (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--seed", "9" * 30], "--seed must be"),
         (
             ["--engine", "bot:1", "--name", "x" * 61, "--engine", "bot:1", "--nodes", "9"],
             "--name: the text is too long",

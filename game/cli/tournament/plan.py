@@ -53,7 +53,7 @@ class TournamentPlan(BaseModel):
     movetime_ms: int | None = Field(default=None, ge=1, le=3_600_000)
     nodes: int | None = Field(default=None, ge=1, le=10**12)
     random_plies: int = Field(default=4, ge=0, le=100)
-    seed: int = 0
+    seed: int = Field(default=0, ge=1 - 10**18, le=10**18 - 1)
     margin_ms: int = Field(default=500, ge=0, le=600_000)
     timeout_s: int = Field(default=60, ge=1, le=86_400)
 

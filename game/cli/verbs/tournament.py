@@ -243,6 +243,7 @@ _NUMBERS = {
     "movetime_ms": "--movetime",
     "nodes": "--nodes",
     "random_plies": "--random-plies",
+    "seed": "--seed",
     "margin_ms": "--margin",
     "timeout_s": "--timeout",
 }
