@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from game.data.files.problems import nearest
-from game.model.fault import Fault
+from game.model.fault import Fault, row_of
 
 
 class CommandError(Exception):
@@ -36,3 +36,13 @@ def meant(word: str, valid: Iterable[str]) -> str:
     """The hint ``; did you mean …?`` with the valid word most like ``word``, or ""."""
     found = nearest(word, valid)
     return "" if found is None else Fault("; did you mean {word}?", word=found)
+
+
+def no_language(name: str, valid: Sequence[str]) -> CommandError:
+    """The error for a language that isn't among these."""
+    return CommandError(
+        "unknown language {name} (choose from {names}; docs/translating.md explains how to add one){hint}",
+        name=quoted(name),
+        hint=meant(name, valid),
+        names=row_of(valid),
+    )

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from game.cli.common import find_kit, find_map, map_setup
-from game.cli.errors import CommandError, meant, quoted
+from game.cli.errors import CommandError, meant, no_language
 from game.cli.options import add_game, add_look, add_map, add_players, find_game
 from game.data.files.paths import locale_folders
 from game.data.words.texts import Texts
@@ -60,13 +60,7 @@ def run_screenshot(args: argparse.Namespace) -> int:
         )
     languages = list(dict.fromkeys(name for folder in locale_folders() for name in Texts.languages(folder)))
     if args.language not in languages:
-        raise CommandError(
-            "unknown language {name} (choose from {names}; docs/translating.md explains how to "
-            "add one){hint}",
-            name=quoted(args.language),
-            hint=meant(args.language, languages),
-            names=row_of(languages),
-        )
+        raise no_language(args.language, languages)
     if not args.out.endswith(".png"):
         raise CommandError("--out must end in .png")
     game, named = find_game(args.game), None

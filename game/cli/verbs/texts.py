@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from game.cli.errors import CommandError, meant, quoted
+from game.cli.errors import no_language
 from game.cli.out import say
 from game.data.files.paths import ASSETS
 from game.data.words.language_forms import ENGLISH, LanguageForms
 from game.data.words.locale_check import KINDS, Slip, book_slips, slips
 from game.data.words.texts import Texts
-from game.model.fault import row_of
 
 _TOLD = {
     "unreadable": "can’t be read",
@@ -35,13 +34,7 @@ def run_texts(args: argparse.Namespace) -> int:
     count if they are asked for."""
     there = [name for name in Texts.written(ASSETS / "locale") if name != ENGLISH]
     if args.language is not None and args.language not in there:
-        raise CommandError(
-            "unknown language {name} (choose from {names}; docs/translating.md explains how to "
-            "add one){hint}",
-            name=quoted(args.language),
-            hint=meant(args.language, there),
-            names=row_of(there),
-        )
+        raise no_language(args.language, there)
     wrong = False
     for language in there if args.language is None else [args.language]:
         found = slips(ASSETS / "locale", language) + book_slips(ASSETS / "help", language)
