@@ -128,6 +128,25 @@ def test_both_camps_of_a_map_that_looks_the_same_from_each_think_alike(name: str
     assert first == second
 
 
+def test_both_camps_shoot_a_barrier_from_the_same_squares() -> None:
+    board = """
+        ......#..
+        ......#..
+        ......b..
+        ......###
+        .........
+        ###......
+        ..b......
+        ..#......
+        ..#......"""
+    position, worth = at(board, "green a1 N dice=635421", "red i9 S dice=635421").position, []
+    for seat in (0, 1):
+        ranked = Planner(position.with_(seat=seat), Style(exact=10_000), Nodes(None, never)).ranked()
+        shots = [value for value, line in ranked if any(isinstance(action, Fire) for action in line)]
+        worth.append(sorted(round(value, 6) for value in shots))
+    assert len(worth[0]) >= 3 and worth[0] == worth[1]
+
+
 def test_no_seat_is_always_the_first_target() -> None:
     start = Position(GAME.new(setup("three_ways", 3)).position.match)
     owner = start.match.owner

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from game.bots.solving import Stop
+from game.bots.tank_tactics.bits import fired_from
 from game.bots.tank_tactics.drives import DriveStart, LeapingTank, ReachableStands, Stand
 from game.bots.tank_tactics.evaluate import CARD, WON, Evaluator, result_value
 from game.bots.tank_tactics.places import Places
@@ -415,17 +416,19 @@ class Planner:
         """Add plans that shoot at a destructible barrier as often as needed."""
         position, board = self.position, self.position.match.board
         standing = [at for at, die in zip(board.barrier_squares, position.barriers, strict=True) if die]
-        nearest = sorted(tank.drives.cost.items(), key=lambda one: (one[1], one[0]))
+        if not standing:
+            return
+        best = {stand: (-tank.at(stand >> 2), -self.judge.looks(stand)) for stand in tank.drives.cost}
+        nearest = sorted(tank.drives.cost.items(), key=lambda one: (one[1], best[one[0]], one[0]))
         for target in standing:
             die, found = position.barriers[board.barrier_at[target]], 0
+            firing = fired_from(board.grid.width, board.grid.height, target, tank.range, position.raised)
             for stand, cost in nearest:
                 times = min(-(-die // max(1, tank.damage)), tank.ammo, tank.budget - cost)
                 square = stand >> 2
                 if times <= 0 or found >= 3:
                     break
-                if board.distance(square, target) > tank.range or not board.sees(
-                    square, target, position.raised
-                ):
+                if not firing >> square & 1:
                     continue
                 self.nodes.one()
                 found += 1
