@@ -464,6 +464,20 @@ def test_the_only_map_of_ones_own_is_chosen_when_it_fills_the_room(
     assert scene.match.draft.map is not None and scene.match.draft.map.path == file
 
 
+def test_a_look_at_the_only_map_of_ones_own_takes_no_choice_away(
+    app: Application, player: Hands, home: Path
+) -> None:
+    file = own_maps(home) / "mine.yaml"
+    file.write_bytes((MAPS / "tank_chess" / "official_16.yaml").read_bytes())
+    scene = show(app, player)
+    player.click(map_panel_of(scene).cells.rect_of(1).center)
+    chosen = scene.match.draft.map
+    for key in ("origin.1", "origin.1", "origin.0"):
+        player.click(key)
+        player.wait(0.1)
+    assert chosen is not None and scene.match.draft.map == map_panel_of(scene).cells.current == chosen
+
+
 def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
     app: Application, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

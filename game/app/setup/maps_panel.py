@@ -50,6 +50,8 @@ class MapsPanel(SetupPanel):
             on_choose=lambda card: self.choose(maps.catalogue.judge_now(card)),
             allowed=self._may_choose,
         )
+        self._before: MapCard | None = None
+        """What was chosen before a map that was chosen because it is the only one listed."""
 
     # --- choosing ---
 
@@ -66,6 +68,7 @@ class MapsPanel(SetupPanel):
         """Choose another playable map."""
         draft = self.draft
         before = draft.choice, draft.seatings()
+        self._before = None
         self.match.choose_map(card)
         self.maps.noted = card
         if (draft.choice, draft.seatings()) != before or self.maps.by_way:
@@ -83,15 +86,19 @@ class MapsPanel(SetupPanel):
 
     def turn(self, index: int) -> None:
         """List the built-in maps, the player's own, or a random one. A map that is the only one listed is
-        chosen: it fills the room as if it were."""
+        chosen, as it fills the room as if it were, until others are listed again."""
         maps = self.maps
         maps.by_chance = index == 2
         self.cells.scroll = 0
         if not maps.by_chance:
             maps.origin = "user" if index else "shipped"
             listed = [] if maps.search else maps.listed()
+            before = self._before or self.draft.map
             if len(listed) == 1 and self._may_choose(listed[0]):
                 self.choose(maps.catalogue.judge_now(listed[0]))
+                self._before = before
+            elif self._before is not None:
+                self.choose(self._before)
         elif maps.chance.card is None:
             maps.chance.draw(len(self.draft.sides))
         else:
