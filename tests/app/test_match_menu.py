@@ -94,6 +94,8 @@ def test_a_press_beside_the_menu_closes_it_unless_it_hides_the_board(hands: Hand
         hands.match_scene.open_menu()
         hands.wait()
         before = len(hands.session.whole_line)
+        hands.press(hands.at("a1"), pygame.BUTTON_WHEELUP)
+        assert hands.scene.name == "match_menu", "the wheel is no press"
         hands.tap(hands.at("a1"))
         hands.wait()
         assert (hands.scene.name == "match_menu") == stays

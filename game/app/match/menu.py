@@ -20,6 +20,7 @@ from game.model.match_options import may
 from game.ui import widgets
 from game.ui.controls.actions import Action
 from game.ui.controls.message_list import show_messages
+from game.ui.controls.overlay import pressed_beside
 from game.ui.controls.popup import Popup, PopupGroup
 from game.ui.scene import App
 
@@ -51,12 +52,11 @@ class MatchMenu(MatchOverlay):
         if self.app.input.action_for(event, "match") == "menu":
             self.close()
             return True
-        if self.hides_below:  # a slip beside the card must show nobody the board
-            return False
-        beside = event.type == pygame.MOUSEBUTTONDOWN and not self.card.collidepoint(event.pos)
-        if beside:
+        # where it hides the board, a slip beside the card must show it to nobody
+        closes = not self.hides_below and pressed_beside(event, self.card)
+        if closes:
             self.close()
-        return beside
+        return closes
 
     # --- looks ---
 

@@ -7,6 +7,15 @@ import pygame
 from game.ui import widgets
 from game.ui.scene import App, Scene
 
+PRESSES = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+"""The mouse's buttons that press, which the wheel does not."""
+
+
+def pressed_beside(event: pygame.event.Event, card: pygame.Rect) -> bool:
+    """Whether an event is a press beside a card."""
+    down = event.type == pygame.MOUSEBUTTONDOWN and event.button in PRESSES
+    return down and not card.collidepoint(event.pos)
+
 
 class CardOverlay(Scene):
     """A card over a dimmed scene. ``build`` places the ``card``; subclasses that draw on it call ``paint``
@@ -39,7 +48,7 @@ class CardOverlay(Scene):
         widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        beside = event.type == pygame.MOUSEBUTTONDOWN and not self.card.collidepoint(event.pos)
-        if beside and self.light:
+        closes = self.light and pressed_beside(event, self.card)
+        if closes:
             self.close()
-        return beside and self.light
+        return closes
