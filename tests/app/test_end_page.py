@@ -78,6 +78,19 @@ def test_the_last_blow_takes_its_time_as_the_speed_says_and_can_be_hurried(app: 
     assert time_to_end(hands) < 0.2
 
 
+def test_a_slow_second_click_on_the_last_shot_does_not_go_back_to_the_start(app: Application) -> None:
+    hands = Hands(app)
+    scene = shot(hands, 1.0)
+    place = pygame.Rect(scene.l.prompts.rect).move(20, 0).midleft
+    hands.move(place)
+    while hands.scene is scene:
+        assert scene.focus.pressed_at(place)[0] == ""
+        hands.app.step([], 1 / 20)
+    hands.click_more("board")
+    hands.wait(0.1)
+    assert scene.focus.pressed_at(place)[0] == "nav.first"
+
+
 @pytest.mark.slow
 def test_the_large_picture_moves_as_the_speed_says_and_ends_as_it_does_hurried(app: Application) -> None:
     hands = Hands(app)

@@ -485,7 +485,7 @@ class MatchScene(PostScreen):
         post = None if looking is not None or self.by_post is None else self.by_post.prompt()
         if post is not None:
             self.prompt_row.show_actions(place, post.words, post.icon, post.actions)
-        elif looking is not None or controller.viewpoint.over:
+        elif looking is not None or (controller.viewpoint.over and self.interruptions.ended):
             playing = looking is not None and looking.playing
             self.prompt_row.show_steps(place, self.steps.go, playing=playing, over=looking is None)
         else:
