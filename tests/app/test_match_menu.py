@@ -88,6 +88,15 @@ def test_items_of_the_menu_have_fixed_places(hands: Hands, state: Callable[[Hand
         assert stop.is_enabled or stop.why, f"{key} is pale and says nothing"
 
 
+def test_after_the_end_the_menu_closes_to_view_the_board_as_there_is_nothing_to_resume(hands: Hands) -> None:
+    for opened, words in ((played, "Resume"), (beaten, "View board")):
+        opened(hands)
+        hands.match_scene.open_menu()
+        hands.wait()
+        assert hands.widget("resume").label == words
+        hands.app.to_menu()
+
+
 def test_a_press_beside_the_menu_closes_it_unless_it_hides_the_board(hands: Hands) -> None:
     for opened, stays in ((played, False), (timed, True)):
         opened(hands)

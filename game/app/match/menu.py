@@ -124,8 +124,9 @@ class MatchMenu(MatchOverlay):
         self.card.bottom = min(self.card.bottom, self.size[1] - self.px(4))
         x, inner = self.card.x + pad, width - 2 * pad
         y = self.card.y + head
+        told, icon = ("match.end.board", "eye") if self.controller.over else ("match.menu.resume", "play")
         widgets.button(
-            self, pygame.Rect(x, y, inner, high), self.t("match.menu.resume"), icon="play", kind="fire",
+            self, pygame.Rect(x, y, inner, high), self.t(told), icon=icon, kind="fire",
             role="body_strong", on_press=self.close, key="resume",
         )  # fmt: skip
         y += high + gap + apart
