@@ -239,7 +239,7 @@ class FocusRing:
         if isinstance(self.current, FocusArea):
             self.current.focused = True
 
-    def pressed_at(self, place: tuple[int, int]) -> object:
+    def pressed_at(self, place: tuple[int, int]) -> tuple[Any, ...]:
         """Return what a press at ``place`` would press, to be compared with another time: the stop there,
         what it deals with unless it is a list, whether a drop-down is open over it, and what is painted
         there; or the button there that is no stop, by its key and words."""
