@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.bots.tank_tactics.bits import around, free_bits, reached
+from game.bots.tank_tactics.bits import board_bits, free_bits, reached
 from game.bots.tank_tactics.drives import FAR, DriveStart, ReachableStands, free_squares
 from game.bots.tank_tactics.threats import TankThreat
 from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
@@ -61,13 +61,14 @@ def test_bits_reach_the_same_stands_at_the_same_cost(position: Position) -> None
 def test_what_is_around_is_what_is_so_near__TT_3_6(reach: int) -> None:
     for position in POSITIONS[:5]:
         board = position.match.board
+        bits = board_bits(board.grid.width, board.grid.height)
         for square in range(len(board.grid)):
             near = [
                 one
                 for one in range(len(board.grid))
                 if one != square and board.distance(square, one) <= reach
             ]
-            assert around(board.grid.width, board.grid.height, square, reach) == sum(1 << one for one in near)
+            assert bits.around(1 << square, reach) & ~(1 << square) == sum(1 << one for one in near)
 
 
 @pytest.mark.parametrize("position", POSITIONS[:-1], ids=range(len(POSITIONS) - 1))

@@ -387,10 +387,8 @@ class Replay(ViewerScene):
         """Paint the players, the map, and the result; where there is no room for the players' names, which
         are below as well, the map is the title."""
         match = self.source.match
-        title, told = (
-            match.title,
-            [self.app.texts.shipped(match.plan.map_title) or self.t("matches.from_position")],
-        )
+        title = match.title
+        told = [self.app.texts.shipped(match.plan.map_title) or self.t("matches.from_position")]
         if match.session.result is not None:
             told.append(match.result_words(self.app.texts))
         if not self.title_fits(title):

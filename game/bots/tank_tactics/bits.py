@@ -53,12 +53,6 @@ def board_bits(width: int, height: int) -> BoardBits:
     return BoardBits(width, every, every & ~first, every & ~(first << width - 1))
 
 
-@lru_cache(maxsize=16384)
-def around(width: int, height: int, square: int, reach: int) -> Squares:
-    """Return the squares up to ``reach`` from a square, without itself."""
-    return board_bits(width, height).around(1 << square, reach) & ~(1 << square)
-
-
 @lru_cache(maxsize=32768)
 def fired_from(width: int, height: int, target: int, reach: int, raised: Squares) -> Squares:
     """Return the squares from which a shot of that range reaches one, without itself (TT-3.6, TT-3.7)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
@@ -90,6 +90,11 @@ def head_start(position: Position) -> float:
         fell=position.fell,
     )
     return Evaluator(start, start.seat, 0.0).margin(start)
+
+
+def together(dangers: Collection[float]) -> float:
+    """Return the worth of what several players could do: not all of it will happen."""
+    return float(sum(dangers) / max(1, len(dangers)) ** 0.5)
 
 
 def calm(position: Position) -> float:
@@ -287,8 +292,7 @@ class Evaluator:
 
     def danger(self, position: Position) -> float:
         """Return the worth of what all enemies could do."""
-        found = self.dangers(position)
-        return sum(found.values()) / len(found) ** 0.5 if found else 0.0
+        return together(self.dangers(position).values())
 
     @cached_property
     def waits(self) -> bool:

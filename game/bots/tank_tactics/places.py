@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property, reduce
 from operator import or_
 
-from game.bots.tank_tactics.bits import Squares, around, fired_from
+from game.bots.tank_tactics.bits import Squares, board_bits, fired_from
 from game.bots.tank_tactics.drives import DriveStart, ReachableStands, Stand, free_squares
-from game.bots.tank_tactics.evaluate import Evaluator
+from game.bots.tank_tactics.evaluate import Evaluator, together
 from game.bots.tank_tactics.threats import TankThreat
 from game.rules.tank_tactics.position import SPEED
 
@@ -29,15 +29,14 @@ class Places:
         self._at: dict[tuple[int, int, frozenset[int]], float] = {}
         self._calm: dict[frozenset[int], float] = {}
         """What is feared, by the enemies destroyed, where none of the others could harm the tank itself."""
-        self._later: dict[tuple[Stand, int], ReachableStands] = {}
+        self._drives: dict[tuple[Stand, int], ReachableStands] = {}
 
     def near(self, reach: int) -> Squares:
         """Return the squares within ``reach`` of an enemy tank."""
         found = self._near.get(reach)
         if found is None:
-            grid = self._board.grid
-            areas = (around(grid.width, grid.height, at, reach) for _, at in self._enemies)
-            found = self._near[reach] = reduce(or_, areas, 0)
+            grid, there = self._board.grid, sum(1 << at for _, at in self._enemies)
+            found = self._near[reach] = board_bits(grid.width, grid.height).around(there, reach)
         return found
 
     def targets(self, square: int, reach: int, breach: bool) -> list[int]:
@@ -55,12 +54,12 @@ class Places:
             self._targets[key] = found
         return found
 
-    def later(self, stand: Stand, left: int) -> ReachableStands:
-        """Return where the tank gets from a stand with that many actions left and no card."""
-        found = self._later.get((stand, left))
+    def drives(self, stand: Stand, left: int) -> ReachableStands:
+        """Return where the tank gets from a stand with that many actions and no card."""
+        found = self._drives.get((stand, left))
         if found is None:
             found = ReachableStands(self._board, self.free, [DriveStart(stand)], self.speed, left)
-            self._later[stand, left] = found
+            self._drives[stand, left] = found
         return found
 
     def at(self, square: int, smoke: int, killed: frozenset[int]) -> float:
@@ -94,10 +93,7 @@ class Places:
                 harm = threat.harm(square, smoke)
                 worst = max(worst, judge.loss(self.index, harm, self._hit_points)) if harm else worst
                 by_seat[seat] = max(by_seat.get(seat, 0.0), worst)
-        total = sum(by_seat.values())
-        if len(by_seat) > 1:
-            total /= len(by_seat) ** 0.5
-        return total
+        return together(by_seat.values())
 
     @cached_property
     def _dangerous(self) -> Squares:

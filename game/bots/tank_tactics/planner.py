@@ -296,7 +296,7 @@ class Planner:
             return ReachableStands(board, free, entered, speed, budget)
         stand = square << 2 | position.facings[index] >> 1
         if not (at_once or loaded or boost.on_move):
-            return places.later(stand, budget)
+            return places.drives(stand, budget)
         sources = [DriveStart(stand, 0, at_once)]
         usual = before = ReachableStands(board, free, sources, speed, budget)
         tank = LeapingTank(board, free, number, speed, budget)
@@ -503,11 +503,8 @@ class _Tank:
 
     def targets(self, square: int, first: bool) -> list[int]:
         """Return the enemy tanks a shot from that square hits: the turn's first shot, or another."""
-        return (
-            self.places.targets(square, self.first_range, self.breach)
-            if first
-            else (self.places.targets(square, self.range, False))
-        )
+        reach, breach = (self.first_range, self.breach) if first else (self.range, False)
+        return self.places.targets(square, reach, breach)
 
     def first_targets(self, square: int) -> list[int]:
         """Return the enemy tanks the first shot hits from there; with shot cards only those the cards help
@@ -597,7 +594,7 @@ class _Tank:
 
     def retreat(self, stand: Stand, left: int, killed: frozenset[int]) -> tuple[float, Line]:
         """Return the best place for the end of the turn, ``left`` actions from a stand, and the way there."""
-        drives = self.places.later(stand, min(left, 3))
+        drives = self.places.drives(stand, min(left, 3))
         worth, _, best = max((self.at(to >> 2, killed), self.judge.looks(to), to) for to in drives.cost)
         return worth, drives.way(best, self.number)
 

@@ -19,8 +19,7 @@ from game.cli.cluster import cluster
 from game.cli.common import english, find_map, no_level, spoken
 from game.cli.errors import CommandError
 from game.cli.options import add_game, also_called, find_game
-from game.cli.out import end_progress, say
-from game.cli.out import progress as show_progress
+from game.cli.out import end_progress, progress, say
 from game.cli.program import program
 from game.cli.verbs.simulate import INTERRUPTED
 from game.data.files.content import Content, load_content, load_map
@@ -176,19 +175,19 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[RunS
     summary = RunSummary(subject.plan.job(), ())
     status = 0
 
-    def progress(so_far: RunSummary) -> None:
+    def played(so_far: RunSummary) -> None:
         nonlocal summary
         summary = so_far
-        show_progress(so_far.games, subject.plan.games, subject.name)
+        progress(so_far.games, subject.plan.games, subject.name)
 
     def decided() -> bool:
         return subject.plan.ends(narrowing(summary, subject.plan.sides)[1])
 
     try:
         if subject.plan.decide:
-            summary = simulate(summary.job, executor, jobs, progress, decided)
+            summary = simulate(summary.job, executor, jobs, played, decided)
         else:
-            summary = simulate(summary.job, executor, jobs, progress)
+            summary = simulate(summary.job, executor, jobs, played)
     except KeyboardInterrupt:
         status = INTERRUPTED
     except Exception as error:

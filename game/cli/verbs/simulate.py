@@ -15,8 +15,7 @@ from game.bots.runner import Job, RunSummary, simulate
 from game.cli.common import english, find_kit, map_setup, no_level, usual_level
 from game.cli.errors import CommandError, quoted
 from game.cli.options import add_game, add_map, add_players, add_with, also_called
-from game.cli.out import end_progress
-from game.cli.out import progress as show_progress
+from game.cli.out import end_progress, progress
 from game.data.saves.matches import side_words
 from game.editor.balance_report import quartiles
 
@@ -79,13 +78,13 @@ def run_simulate(args: argparse.Namespace) -> int:
     summary = RunSummary(job, ())
     status = 0
 
-    def progress(so_far: RunSummary) -> None:
+    def played(so_far: RunSummary) -> None:
         nonlocal summary
         summary = so_far
-        show_progress(so_far.games, args.games)
+        progress(so_far.games, args.games)
 
     try:
-        summary = simulate(job, jobs=args.jobs, progress=progress)
+        summary = simulate(job, jobs=args.jobs, progress=played)
     except KeyboardInterrupt:
         status = INTERRUPTED
     finally:

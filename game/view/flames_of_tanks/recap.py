@@ -52,9 +52,8 @@ class TurnRecap:
             f"{_W}sign.{state}", tank=tank_words(position.tank, self.words), weight=weight, n=position.round
         )
         key = (position.round, position.tank, position.sudden is not None)
-        happened = any(
-            tank.here for tank in position.tanks
-        )  # before the first tank there is nothing to sum up
+        # before the first tank has come in there is nothing to sum up
+        happened = any(tank.here for tank in position.tanks)
         return TurnSign(key, seat, told, self._next(position), recap=happened)
 
     @staticmethod
