@@ -61,15 +61,22 @@ def labels(scene: Any) -> list[str]:
     return [made.label for made in sorted(scene.prompt_row._widgets, key=lambda made: made.rect.x)]
 
 
-def test_prompts_are_in_order_again_as_soon_as_the_pointer_leaves_the_row(app: Application) -> None:
+def driven(app: Application, pose: str) -> tuple[Player, Any, pygame.Rect]:
+    """Press the prompt "drive" and wait; the hands, the scene, and where that prompt was."""
     hands = Player(app)
-    scene: Any = SCENES["match_flames_of_tanks"](app)
+    scene: Any = SCENES[pose](app)
     app.push(scene)
     hands.wait(0.6)
     [drive] = [made for made in shown(scene) if made.label == "drive"]
-    place = pygame.Rect(drive.rect).center
-    hands.click(place)
+    place = pygame.Rect(drive.rect)
+    hands.click(place.center)
     hands.wait(3.0)
+    return hands, scene, place
+
+
+def test_prompts_are_in_order_again_as_soon_as_the_pointer_leaves_the_row(app: Application) -> None:
+    hands, scene, drive = driven(app, "match_flames_of_tanks")
+    place = drive.center
     assert labels(scene) == ["roll", "end turn"]
     assert all(made.rect.x > place[0] for made in shown(scene)), "the place stays empty"
     hands.move((place[0], place[1] - 200))
@@ -78,14 +85,8 @@ def test_prompts_are_in_order_again_as_soon_as_the_pointer_leaves_the_row(app: A
 
 
 def test_where_not_all_prompts_fit_around_the_pointer_they_do_once_it_goes_on(app: Application) -> None:
-    hands = Player(app)
-    scene: Any = SCENES["match_tank_tactics_drive"](app)
-    app.push(scene)
-    hands.wait(0.6)
-    [drive] = [made for made in shown(scene) if made.label == "drive"]
-    hands.click(pygame.Rect(drive.rect).center)
-    hands.wait(3.0)
+    hands, scene, drive = driven(app, "match_tank_tactics_drive")
     assert "end turn" not in labels(scene)
-    hands.move((drive.rect.right + 40, drive.rect.centery))
+    hands.move((drive.right + 40, drive.centery))
     hands.wait(0.1)
     assert labels(scene)[-1] == "end turn"

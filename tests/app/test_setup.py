@@ -452,23 +452,27 @@ def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(
     assert "Command" in str(map_panel_of(scene).cells.items[0].problems[0])
 
 
-def test_the_only_map_of_ones_own_is_chosen_when_it_fills_the_room(
-    app: Application, player: Hands, home: Path
-) -> None:
+@pytest.fixture
+def only_map(home: Path) -> Path:
+    """The file of the only map of one's own."""
     file = own_maps(home) / "mine.yaml"
     file.write_bytes((MAPS / "tank_chess" / "official_16.yaml").read_bytes())
+    return file
+
+
+def test_the_only_map_of_ones_own_is_chosen_when_it_fills_the_room(
+    app: Application, player: Hands, only_map: Path
+) -> None:
     scene = show(app, player)
     player.click("origin.1")
     player.wait(0.1)
     assert map_panel_of(scene).alone
-    assert scene.match.draft.map is not None and scene.match.draft.map.path == file
+    assert scene.match.draft.map is not None and scene.match.draft.map.path == only_map
 
 
 def test_a_look_at_the_only_map_of_ones_own_takes_no_choice_away(
-    app: Application, player: Hands, home: Path
+    app: Application, player: Hands, only_map: Path
 ) -> None:
-    file = own_maps(home) / "mine.yaml"
-    file.write_bytes((MAPS / "tank_chess" / "official_16.yaml").read_bytes())
     scene = show(app, player)
     player.click(map_panel_of(scene).cells.rect_of(1).center)
     chosen = scene.match.draft.map
