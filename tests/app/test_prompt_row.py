@@ -74,12 +74,18 @@ def driven(app: Application, pose: str) -> tuple[Player, Any, pygame.Rect]:
     return hands, scene, place
 
 
-def test_prompts_are_in_order_again_as_soon_as_the_pointer_leaves_the_row(app: Application) -> None:
+@pytest.mark.parametrize("window_left", [False, True])
+def test_prompts_are_in_order_again_as_soon_as_the_pointer_leaves_the_row(
+    app: Application, window_left: bool
+) -> None:
     hands, scene, drive = driven(app, "match_flames_of_tanks")
     place = drive.center
     assert labels(scene) == ["roll", "end turn"]
     assert all(made.rect.x > place[0] for made in shown(scene)), "the place stays empty"
-    hands.move((place[0], place[1] - 200))
+    if window_left:
+        hands.send(pygame.event.Event(pygame.WINDOWLEAVE))
+    else:
+        hands.move((place[0], place[1] - 200))
     hands.wait(0.1)
     assert labels(scene) == ["roll", "end turn"] and told_at(scene, place) == "roll"
 

@@ -33,7 +33,7 @@ from game.ui.scene import App, PoseRequest, Scene, SceneStack
 from game.ui.window import crash
 from game.ui.window.audio import Audio
 from game.ui.window.collector import GarbageCollector
-from game.ui.window.events import EventFlow
+from game.ui.window.events import AWAY, EventFlow
 from game.ui.window.instance import InstanceLock
 from game.ui.window.loudness import Loudness
 from game.ui.window.manager import UiManager
@@ -143,7 +143,7 @@ class Application(App):
         self.running = True
         self.exit_code = 0
         self.frames_drawn = 0
-        self.mouse = (-1, -1)
+        self.mouse = AWAY
         self.lock: InstanceLock | None = None
         self._unsaved: dict[str, Any] = {}
         self._save_in = 0.0

@@ -26,6 +26,9 @@ _WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
 _CLICKS = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 _MOUSE = _CLICKS | {pygame.MOUSEMOTION}
 
+AWAY = (-1, -1)
+"""The place of a pointer that isn't over the window."""
+
 _DOUBLE_S, _NEAR_PX = 0.3, 6
 """Seconds and px within which a press after a click is half of a double click."""
 
@@ -168,6 +171,9 @@ class EventFlow:
             self.app.mouse = event.pos
             self.app.ui.set_mouse(event.pos)
             self.app.input.gamepad_used = False
+        elif event.type == pygame.WINDOWLEAVE:
+            self.app.mouse = AWAY
+            self.app.ui.set_mouse(AWAY)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.app.input.keys_used = False
         elif event.type in (pygame.KEYDOWN, GAMEPAD):

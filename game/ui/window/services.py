@@ -41,7 +41,7 @@ class Services(Protocol):
     scale: float
     """The px of a token."""
     mouse: tuple[int, int]
-    """The pointer's place, in px."""
+    """The pointer's place, in px; outside the window if it isn't over it."""
     keep: bool
     """Whether the player's actions are stored for the next time; not for pictures."""
     live: bool
