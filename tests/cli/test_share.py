@@ -139,11 +139,18 @@ def test_pictures_that_are_none_or_hold_no_map_and_other_games_maps_are_told(
             assert said in capsys.readouterr().err
 
 
-def test_a_file_that_says_no_game_is_not_shared(tmp_path: Path, capsys: Capture) -> None:
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [("title: x\n", "which game"), ("game: tank_chess\nengines: []\ngames: 9\n", "engines, games")],
+)
+def test_a_file_of_something_else_is_not_shared(
+    content: str, said: str, tmp_path: Path, capsys: Capture
+) -> None:
     path = tmp_path / "odd.yaml"
-    path.write_text("title: x\n", encoding="utf-8")
+    path.write_text(content, encoding="utf-8")
     assert main(["share", str(path)]) == 2
-    assert "which game" in capsys.readouterr().err
+    out = capsys.readouterr()
+    assert not out.out and said in out.err
 
 
 @pytest.mark.slow

@@ -97,6 +97,7 @@ def _share(path: Path) -> tuple[list[Problem], str]:
     if game not in games():
         known = ", ".join(games())
         raise ProblemsError([document.problem(("game",), f"a map says which game it is for: {known}")])
+    recognised(str(path))  # refuses what is something else, such as a tournament
     return problems + _problems(game, document), share_text(game, data) + "\n"
 
 
