@@ -234,8 +234,13 @@ def test_however_much_is_agreed_the_buttons_are_on_the_page(home: Path, language
         ),
     )  # fmt: skip
     for page, keys in zip(pages, (("join",), ("send", "paste")), strict=True):
-        app.push(page)
-        hands.wait(0.2)
+        with watched((1280, 720)) as seen:
+            app.push(page)
+            hands.wait(0.2)
+        assert not seen.cut
+        if "join" in keys:
+            labels = [hands.widget(f"party.{number}").label for number in (1, 2, 3)]
+            assert len(set(labels)) == 3, "who joins knows which seat it is"
         foot = 720 - app.px(40)
         assert all(hands.widget(key).rect.bottom <= foot for key in keys)
     app.close()

@@ -115,7 +115,10 @@ class JoinPage(TreeScene):
             padding=12,
         )  # fmt: skip
         wide, facts = label_width(small=small), self.terms.facts(self.app.texts)
+        several = len(self.parties) > 1
         after = self.wrong or t("post.join.next", name=self.inviter)
+        if several and not self.wrong:
+            after = f"{t('post.join.agree')} {after}"
         ink = "signal.error" if self.wrong else "ink.secondary"
 
         def terms(role: str) -> Node:
@@ -124,7 +127,7 @@ class JoinPage(TreeScene):
                 Node(high=10),
                 facts_node(facts, self.app.texts, role, small=small),
                 Node(high=14),
-                self._seats(wide) if len(self.parties) > 1 else None,
+                self._seats(wide) if several else None,
                 Row(high=38).of(
                     Text(t("post.join.name"), "body", "ink.tertiary", wide=wide),
                     Row(gap=8, high=38, wide=GROW).of(*self._who()),
@@ -141,7 +144,8 @@ class JoinPage(TreeScene):
                 Node(high=12),
                 spring(),
                 Row(gap=16, high=48 if small else 54).of(
-                    Text(after, "body", ink, lines=3, middle=True, wide=GROW), self.button(join, wide=200)
+                    Text(after, "small" if several else "body", ink, lines=3, middle=True, wide=GROW),
+                    self.button(join, wide=200),
                 ),
             )
 
@@ -151,19 +155,15 @@ class JoinPage(TreeScene):
     def _seats(self, wide: float) -> Node:
         """Return the choice of seats, where several machines are invited; ``wide``: its label."""
         texts = self.app.texts
-        looks = [
-            ButtonLook(
-                PartySpot(number), texts.commas(self.terms.seat_name(seat, texts) for seat in seats),
-                on=number == self.party, padding=14,
-            )
-            for number, seats in enumerate(self.parties, 1)
-        ]  # fmt: skip
+        told = [texts.commas(self.terms.seat_name(one, texts) for one in seats) for seats in self.parties]
+        looks = []
+        for number, (seats, words) in enumerate(zip(self.parties, told, strict=True), 1):
+            if told.count(words) > 1:  # of one team
+                words += f" ({texts.commas(texts('setup.seat', n=one + 1) for one in seats)})"
+            looks.append(ButtonLook(PartySpot(number), words, on=number == self.party, padding=14))
         label = Text(self.t("post.join.seat"), "body", "ink.tertiary", wide=wide)
-        seats = Row(gap=8, high=38).of(*map(self.button, looks))
-        agree = Text(
-            self.t("post.join.agree"), "small", "ink.secondary", wide=GROW, lines=2, middle=True, least=80
-        )
-        return Column().of(Row(high=38).of(label, seats, Node(wide=12), agree), Node(high=8))
+        buttons = Row(gap=8, high=38).of(*map(self.button, looks))
+        return Column().of(Row(high=38).of(label, buttons), Node(high=8))
 
     def _who(self) -> tuple[Node, ...]:
         """Return the name of a guest, or the profile, and the button that changes it."""
