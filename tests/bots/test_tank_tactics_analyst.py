@@ -300,7 +300,10 @@ def test_more_tanks_are_no_advantage_where_a_goal_makes_up_for_them__TT_2_3() ->
 
 def test_who_has_fallen_is_not_reckoned_with_any_more__TT_5_1() -> None:
     tanks = ("green a1 N dice=222222", "red f6 S dice=222222")
-    states = [at(OPEN, *tanks), at(OPEN, *tanks, "blue f1 W dice=222222 gone", fell=(0, 0, 1))]
+    states = [
+        at(OPEN, *tanks, hurt=True),  # who dares first is another matter with three
+        at(OPEN, *tanks, "blue f1 W dice=222222 gone", fell=(0, 0, 1), hurt=True),
+    ]
     scores = [TankTacticsAnalyst().analyse(Seen(0, state), Limits(nodes=50))[0].score for state in states]
     assert scores[0] == scores[1]
     margins = [Evaluator(states[1].position, seat, 0.0).margin(states[1].position) for seat in (0, 1)]

@@ -11,7 +11,7 @@ from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
 from game.bots.solving import never
 from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
-from game.bots.tank_tactics.evaluate import Evaluator, calm
+from game.bots.tank_tactics.evaluate import Evaluator
 from game.bots.tank_tactics.planner import Nodes, Planner, Style
 from game.bots.tank_tactics.players import SeenBoard, Strategist
 from game.bots.tank_tactics.threats import TankThreat
@@ -306,11 +306,26 @@ def test_who_is_ahead_by_what_is_counted_may_wait_and_who_is_not_may_not__TT_2_6
 def test_each_quiet_turn_makes_the_next_seat_a_little_bolder__TT_2_6() -> None:
     tanks = ("green a1 N dice=345216", "yellow a8 S dice=345216", "red h8 S dice=345216")
     position, found = at("........\n" * 8, *tanks).position, []
-    for _ in range(7):
-        found.append(calm(position))
+    judge = Evaluator(position, 0, 1.0)
+    for _ in range(9):
+        found.append(judge.calm(position))
         position = position.after(END)
-    assert found == pytest.approx([0, 1 / 3, 2 / 3, 1, 4 / 3, 5 / 3, 2])
-    assert calm(position.with_(hurt=True)) == 0
+    assert found[0] == 0 <= found[1] <= found[2] <= found[3]
+    assert [found[turn] - found[3] for turn in range(4, 9)] == pytest.approx([1 / 3, 2 / 3, 1, 4 / 3, 5 / 3])
+    assert judge.calm(position.with_(hurt=True)) == 0
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_with_more_than_two_the_part_of_the_round_when_daring_pays_differs_from_hit_to_hit__TT_2_6(
+    players: int,
+) -> None:
+    found = []
+    for damage in range(5):
+        tanks = (f"green a1 N dice=345216 damage={damage}", "yellow a8 S dice=345216", "red h8 S dice=345216")
+        position = at("........\n" * 8, *tanks[:players], quiet=5).position
+        found.append(Evaluator(position, 0, 1.0).calm(position))
+    assert (max(found) - min(found) > 0.6) == (players > 2)
+    assert all(4.5 <= calm <= 5.5 for calm in found)
 
 
 @pytest.mark.parametrize(("near", "answers"), [("yellow", "yellow"), ("red", "red"), ("", "yellow")])

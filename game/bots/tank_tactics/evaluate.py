@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
+from zlib import crc32
 
 from game.bots.tank_tactics.drives import open_squares
 from game.bots.tank_tactics.races import Runner
@@ -95,12 +96,6 @@ def head_start(position: Position) -> float:
 def together(dangers: Collection[float]) -> float:
     """Return the worth of what several players could do: not all of it will happen."""
     return float(sum(dangers) / max(1, len(dangers)) ** 0.5)
-
-
-def calm(position: Position) -> float:
-    """Return the rounds since a tank was last harmed, counted turn by turn: counted round by round, the same
-    seat would always be the first to dare."""
-    return 0.0 if position.hurt else position.quiet + position.moved.bit_count() / len(position.playing)
 
 
 class Evaluator:
@@ -308,10 +303,29 @@ class Evaluator:
 
         return all(counted(self.seat) > counted(seat) for seat in start.playing if seat != self.seat)
 
+    @cached_property
+    def _phase(self) -> float:
+        """What is added to quiet rounds, from −0.5 to 0.5: by chance, but the same until hit points change.
+        Whole hit points and squares decide when daring begins to pay: without this, it would often be in the
+        turn of the same seat. It is 0 with two players, where no seat was seen to gain by that."""
+        start = self.start
+        if len(start.fell) == 2:
+            return 0.0
+        tanks = sorted((start.hit_points(index), dice) for index, dice in enumerate(start.dice))
+        return crc32(repr((start.round - start.quiet, tanks)).encode()) / 2**32 - 0.5
+
+    def calm(self, position: Position) -> float:
+        """Return the rounds since a tank was last harmed, counted turn by turn: counted round by round, the
+        same seat would always be the first to dare."""
+        if position.hurt:
+            return 0.0
+        rounds = position.quiet + position.moved.bit_count() / len(position.playing)
+        return max(0.0, rounds + self._phase) if rounds else 0.0
+
     def daring(self, position: Position) -> float:
         """Return the share of the caution that is left: a seat that loses by quiet rounds has to act
         before they end the match."""
-        return 1.0 if self.waits else max(0.0, 1.0 - calm(position) / 8)
+        return 1.0 if self.waits else max(0.0, 1.0 - self.calm(position) / 8)
 
     def nearness(self, position: Position, square: int) -> float:
         """Return how far the nearest enemy is from a square, by road, or in a straight line where there is
@@ -351,13 +365,13 @@ class Evaluator:
             return 0.0
         own = [at for mine in position.match.tanks[self.seat] if (at := position.squares[mine]) >= 0]
         value = -NEAR * sum(self.nearness(position, square) for square in own)
-        return value * (1.0 + 0.1 * calm(position))
+        return value * (1.0 + 0.1 * self.calm(position))
 
     def pull(self, position: Position, index: int, square: int) -> float:
         """Return how much a square attracts a tank of the seat: by the map's own end, and by the enemy."""
         board, kind = self.board, self.board.win.kind
         value = 0.0
-        value -= NEAR * self.nearness(position, square) * (1.0 + 0.1 * calm(position))
+        value -= NEAR * self.nearness(position, square) * (1.0 + 0.1 * self.calm(position))
         if kind == "points" and board.scoring:
             each = POINTS / board.win.target
             if square in board.scoring:
