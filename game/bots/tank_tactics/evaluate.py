@@ -306,7 +306,7 @@ class Evaluator:
     @cached_property
     def _phase(self) -> float:
         """What is added to quiet rounds, from −0.5 to 0.5: by chance, but the same until hit points change.
-        Whole hit points and squares decide when daring begins to pay: without this, it would often be in the
+        Whole hit points and squares decide when daring begins to pay: without this, it could often be in the
         turn of the same seat. It is 0 with two players, where no seat was seen to gain by that."""
         start = self.start
         if len(start.fell) == 2:
