@@ -303,15 +303,17 @@ def test_who_is_ahead_by_what_is_counted_may_wait_and_who_is_not_may_not__TT_2_6
     assert [judge.daring(position) for judge in judges] == [float(ahead == 0), float(ahead == 1)]
 
 
-def test_each_quiet_turn_makes_the_next_seat_a_little_bolder__TT_2_6() -> None:
+@pytest.mark.parametrize("players", [2, 3])
+def test_each_quiet_turn_makes_the_next_seat_a_little_bolder__TT_2_6(players: int) -> None:
     tanks = ("green a1 N dice=345216", "yellow a8 S dice=345216", "red h8 S dice=345216")
-    position, found = at("........\n" * 8, *tanks).position, []
+    position, found = at("........\n" * 8, *tanks[:players]).position, []
     judge = Evaluator(position, 0, 1.0)
-    for _ in range(9):
+    for _ in range(7):
         found.append(judge.calm(position))
         position = position.after(END)
-    assert found[0] == 0 <= found[1] <= found[2] <= found[3]
-    assert [found[turn] - found[3] for turn in range(4, 9)] == pytest.approx([1 / 3, 2 / 3, 1, 4 / 3, 5 / 3])
+    more = found[-1] - 6 / players  # nothing with two
+    assert (more == 0) == (players == 2) and abs(more) <= 0.5
+    assert found == pytest.approx([0, *(max(0, turn / players + more) for turn in range(1, 7))])
     assert judge.calm(position.with_(hurt=True)) == 0
 
 
