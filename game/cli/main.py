@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -113,7 +114,7 @@ def main(arguments: Sequence[str]) -> int:
     if words[:1] in (["-h"], ["--help"], ["help"]):
         return guarded(lambda: _told(usage()))
     verb = "play"
-    if words and words[0] not in VERBS and Path(words[0]).is_file():
+    if words and words[0] not in VERBS and os.path.isfile(words[0]):
         words = ["play", "--open", *words]  # what a desktop starts for a double click on a file
     if words and not words[0].startswith("-"):
         verb = words.pop(0)

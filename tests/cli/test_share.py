@@ -12,10 +12,12 @@ from PIL import Image
 
 from game.cli.main import main
 from game.data.files.yaml_files import load_yaml
-from game.data.saves.match_text import position_text
+from game.data.post.letters import letter_text
+from game.data.saves.match_text import match_text, position_text
 from game.data.sharing.png_text import MATCH_KEYWORD, put_text, take_text
 from game.data.sharing.qr_codes import codes_of
 from game.data.sharing.share import read_share_text, share_text
+from tests.data.post.post_hands import meet, plan_of
 from tests.data.test_png_text import PICTURE
 from tests.shared_matches import played
 
@@ -326,3 +328,22 @@ def test_validate_knows_what_was_shared_and_looks_at_every_file(
     assert "match.txt: good (match)" in told.out
     assert "codes.png: good (match)" in told.out
     assert "good (map)" in told.out
+
+
+def test_validate_reads_texts_that_are_typed(capsys: Capture) -> None:
+    typed = {
+        "match": match_text(played("tank_chess", 8, resigned=True)),
+        "position": position_text("tank_chess", played_line()),
+        "letter": letter_text(meet(plan_of("tank_chess"))[0].course.letters[0]),
+    }
+    for kind, text in typed.items():
+        assert main(["validate", text]) == 0
+        assert f"good ({kind})" in capsys.readouterr().out
+        assert main(["validate", text[:-9]]) == 2
+        told = capsys.readouterr()
+        assert not told.out and "incomplete" in told.err
+
+
+def test_a_long_text_that_is_nothing_is_no_file(capsys: Capture) -> None:
+    assert main(["a" * 400]) == 2
+    assert "unknown verb" in capsys.readouterr().err

@@ -40,7 +40,7 @@ from game.data.saves.match_record import MatchRecord, match_of, read_record_data
 from game.data.saves.match_text import is_match_text, is_position_text
 from game.data.saves.save_format import SaveHeader
 from game.data.sharing.code_pictures import is_picture
-from game.data.sharing.shared_files import read_shared, unpack
+from game.data.sharing.shared_files import in_file, read_shared, unpack
 from game.data.sharing.short_text import ShareError
 from game.data.words.help_book import Book
 from game.model.contract import Refusal, TextError
@@ -175,7 +175,7 @@ def _kinds(found_kit: Kit[Any, Any]) -> dict[str, type[BaseModel]]:
 
 
 def files(names: Iterable[str]) -> Iterator[Path]:
-    """Yield all files named, all YAML files below folders named, and the unpacked files of shared maps."""
+    """Yield all files named, all YAML files below folders named, and files with what shared texts hold."""
     for name in names:
         path = Path(name)
         try:
@@ -188,10 +188,18 @@ def files(names: Iterable[str]) -> Iterator[Path]:
         if shared is not None:
             yield unpack(shared)
             continue
-        if path.is_dir():
+        if not os.path.exists(name) and _is_shared_text(name):
+            yield in_file(name)
+        elif os.path.isdir(name):
             yield from sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml") and p.is_file())
         else:
             yield path
+
+
+def _is_shared_text(text: str) -> bool:
+    from game.data.post.letters import is_letter_text
+
+    return is_match_text(text) or is_position_text(text) or is_letter_text(text)
 
 
 def examine(path: Path) -> tuple[str, list[Problem]]:

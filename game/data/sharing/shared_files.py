@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection
 from pathlib import Path
+from zlib import crc32
 
 from game.data.files.file_types import is_yaml
 from game.data.files.names import safe_filename
@@ -53,6 +54,16 @@ def unpack(shared: Shared) -> Path:
     text = shared_yaml(shared)
     title = shared.data.get("title")
     stem = safe_filename(title if isinstance(title, str) and title else shared.game).lower()
-    path = user_cache() / "shared" / f"{stem[:60]}-{map_checksum(shared.data)}.yaml"
+    return _written(f"{stem[:60]}-{map_checksum(shared.data)}.yaml", text)
+
+
+def in_file(text: str) -> Path:
+    """Write a text to a file in the player's cache; the same text always gives the same file. Raises
+    ``OSError``."""
+    return _written(f"text-{crc32(text.encode('utf-8', 'replace')):08x}.txt", text)
+
+
+def _written(name: str, text: str) -> Path:
+    path = user_cache() / "shared" / name
     atomic_write(path, text)
     return path
