@@ -806,6 +806,26 @@ def test_the_menu_goes_on_with_a_match_that_waits_for_the_first_turn(desks: Begu
         assert [match.game for match in told.matches] == ["tank_chess"]
 
 
+def test_a_team_whose_seats_are_open_is_named_once(desks: Begun) -> None:
+    anna, _ = desks
+
+    def teams(scene: SetupScene) -> None:
+        scene.draft.change(seating=2)
+        scene.draft.set_options(mode="capture_the_flag")
+        for seat in range(1, len(scene.draft.sides)):
+            scene.draft.set_seat(seat, kind="elsewhere")
+
+    with anna.at():
+        anna.invite("flames_of_tanks", change=teams)
+        anna.copy()
+        page = anna.scene
+        assert isinstance(page, WaitingPage)
+        status = page.status()
+        seats = [one.seat for one in status.seats]
+        assert len(seats) == 4 and len(set(seats)) == 2
+        assert status.waits.count(seats[0]) == 1 and status.waits.count(seats[1]) == 1
+
+
 def test_whose_set_up_is_open_already_is_not_said_to_set_up(desks: Begun) -> None:
     anna, ben = desks
     text = _joined(desks, "tank_tactics", map_name="duel")

@@ -203,10 +203,10 @@ class Correspondence:
         if course.joining:
             alone = stage == "inviting" and len(parties) == 2
             key = "inviting" if alone else "joining"
-            names = texts.listed([one.seat for one in told if not one.done])
+            names = texts.listed(list(dict.fromkeys(one.seat for one in told if not one.done)))  # teams once
             first = parties[len(course.pledges) : self.post.party]
             then = "in_turn" if first else "joined" if self.post.party else "joining"
-            before = texts.listed([told[seat].seat for seats in first for seat in seats])
+            before = texts.listed(list(dict.fromkeys(told[seat].seat for seats in first for seat in seats)))
         elif not all(one.done for one in told):
             key = then = "setting_up"
             names = texts.listed([one.who for one in told if not one.done])
