@@ -27,6 +27,7 @@ from game.data.files.content import content_from, finding_problem, load_content,
 from game.data.files.paths import assets_of, shown_path
 from game.data.files.plain_files import read_head, read_plain, reason, text_of
 from game.data.files.problems import Problem, ProblemsError, did_you_mean, has_errors, words
+from game.data.files.recognise import is_packed
 from game.data.files.schema import json_schema, markdown
 from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
 from game.data.maps.own_modes import examine_mode
@@ -188,18 +189,12 @@ def files(names: Iterable[str]) -> Iterator[Path]:
         if shared is not None:
             yield unpack(shared)
             continue
-        if not os.path.exists(name) and _is_shared_text(name):
+        if not os.path.exists(name) and is_packed(name):
             yield in_file(name)
         elif os.path.isdir(name):
             yield from sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml") and p.is_file())
         else:
             yield path
-
-
-def _is_shared_text(text: str) -> bool:
-    from game.data.post.letters import is_letter_text
-
-    return is_match_text(text) or is_position_text(text) or is_letter_text(text)
 
 
 def examine(path: Path) -> tuple[str, list[Problem]]:

@@ -160,7 +160,7 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
         except ShareError as newer:
             raise Unknown("share", str(newer)) from None
         return recognise_codes(codes, kits)
-    packed = _is_letter(text) or is_match_text(text) or is_position_text(text) or is_share_text(text)
+    packed = is_packed(text)
     document = None
     if ":" in text:
         document, _ = load_yaml(text, name or "text")
@@ -186,6 +186,11 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
     if wrong and line.count("/") >= 4:
         raise Unknown("position", wrong)
     raise Unknown("text")
+
+
+def is_packed(text: str) -> bool:
+    """Whether a text contains one of our short texts, good or bad: a letter, match, position or map."""
+    return _is_letter(text) or is_match_text(text) or is_position_text(text) or is_share_text(text)
 
 
 def _is_letter(text: str) -> bool:
