@@ -1,4 +1,4 @@
-"""What matches between bots, 680 the last time, made of the weights of estimates:
+"""What matches between bots, 5000 the last time, made of the weights of estimates:
 numbers only, written by ``tools/fit_estimates.py``. docs/estimates.md says more."""
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import Final
 WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {
     "flag": (0.277, 0, 1.5478, 0, 3.5039, 2.2891, -0.1499, -0.3522, -0.4663, 0.5969),
     "flag, opening": (-0.0743, 0, -0.2796, 0, 1.7715, 0, 0.0785, -0.3764, -0.1822, 0.406),
-    "goal": (0.5736, 0.6363, 3.4859, 0.4466, 2.3118, -1.8519, -0.0583, 0.1025, -0.1638, 0.6048),
-    "goal, opening": (0.2041, 0.0102, -0.5008, -0.2187, 0.835, 0, -0.3049, -0.6188, -0.0448, -0.2249),
+    "goal": (0.6448, 0.4453, 3.5614, 0.3663, 2.1475, -2.0892, 0.01, 0.2144, -0.1569, 0.7345),
+    "goal, opening": (0.4278, 0.0214, -0.5643, -0.1092, 0.9342, 0, -0.4407, -0.7471, 0.4225, -0.2996),
     "last_standing": (0.7005, 0, 3.8645),
     "last_standing, opening": (-0.6163, 0, -0.4335),
     "points": (2.0294, 0, -4.0505),
@@ -22,8 +22,8 @@ WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {
 LOSSES: Final[Mapping[str, tuple[float, float]]] = {
     "flag": (0.705, 0.981),
     "flag, opening": (1.159, 1.156),
-    "goal": (0.568, 0.693),
-    "goal, opening": (0.691, 0.693),
+    "goal": (0.557, 0.693),
+    "goal, opening": (0.69, 0.693),
     "last_standing": (0.638, 0.964),
     "last_standing, opening": (0.881, 0.881),
     "points": (0.764, 0.994),
