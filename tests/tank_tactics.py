@@ -9,7 +9,7 @@ from game.data.files.content import load_content
 from game.model.contract import Step
 from game.model.grid8 import Grid, facing_from_name
 from game.rules.tank_tactics.actions import Action
-from game.rules.tank_tactics.board import LETTERS, Board, Win
+from game.rules.tank_tactics.board import EVEN_SHARES, LETTERS, Board, Win
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.file_models import COLOURS
 from game.rules.tank_tactics.game import TankTactics
@@ -77,6 +77,8 @@ def at(
         for name in ("max_rounds", "hit_dice", "hand", "squad_cards", "even_start", "deck")
         if name in more
     }
+    if of_map.get("even_start") is True:
+        of_map["even_start"] = EVEN_SHARES[len(colours)]
     drawn_board = board(
         drawn,
         starts,

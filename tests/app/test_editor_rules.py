@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -103,6 +104,27 @@ def test_the_form_asks_for_what_the_way_to_win_needs_and_tells_what_is_wrong(app
     hands.click("respawn")
     hands.click("accept")
     assert got == [{"title": "T", "win": {"kind": "points", "target": 12, "kill": 2}}]
+
+
+def test_the_form_asks_for_the_shares_of_an_even_start_once_it_is_on__TT_3_2(app: Application) -> None:
+    got: list[dict[str, Any]] = []
+    form = MapRules(app, "tank_tactics", MapDraft(Grid(8, 8), meta=POINTS), SETTINGS, got.append)
+    hands = Player(app)
+    app.push(form)
+    hands.wait()
+    every = [key for key, _ in form.focus.stops]
+    hands.click("even_start")
+    hands.wait()
+    assert {key for key, _ in form.focus.stops} - set(every) == {"even_shares"}
+    rows = [widget.rect for key, widget in form.focus.stops if key in (*every, "even_shares")]
+    assert all(not one.colliderect(other) for one, other in combinations(rows, 2))
+    for text, fits in (("75 101", False), ("75 80", True)):
+        hands.click("even_shares")
+        hands.key("ctrl+a")
+        hands.type(text)
+        hands.click("accept")
+        assert (app.stack.top is form) != fits and ("from 1 to 100" in form.wrong) != fits
+    assert (got[0]["even_start"], got[0]["even_shares"]) == (True, [75, 80])
 
 
 def test_deck_and_hit_points_are_set_with_steppers__TT_1_2(app: Application) -> None:

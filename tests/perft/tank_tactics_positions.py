@@ -9,7 +9,7 @@ from typing import Any
 
 from game.data.files.content import load_content
 from game.model.grid8 import Grid
-from game.rules.tank_tactics.board import HEADINGS, Board, Win, WinName
+from game.rules.tank_tactics.board import EVEN_SHARES, HEADINGS, Board, Win, WinName
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.kit import KIT
 from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
@@ -222,7 +222,7 @@ def random_board(rng: random.Random, sides: tuple[int, ...], win: WinName) -> Bo
         respawn=win != "last_standing" and rng.random() < 0.5,
         max_rounds=rng.choice((100, 100, 30)),
         squad_cards=rng.random() < 0.5,
-        even_start=rng.random() < 0.3,
+        even_start=rng.choice(((), (), EVEN_SHARES[len(sides)], tuple(rng.randint(1, 100) for _ in sides))),
     )
 
 

@@ -60,7 +60,7 @@ class Ground:
     deck: Mapping[str, int]
     hand: int
     squad: bool
-    even: bool
+    even: tuple[int, ...]
     hit_points: int
     win: str
     target: int
@@ -235,12 +235,11 @@ def raised(table: Table) -> set[Spot]:
 
 
 def left(table: Table, tank: Tank) -> int:
-    """Actions left to a tank this turn (TT-3.2). With an even start those who come first in the first round
-    have fewer."""
+    """Actions left to a tank this turn (TT-3.2). With an even start everybody has a share of them in
+    the first round."""
     by_die = tank.dice[0]
     if table.ground.even and table.round == 1:
-        share = {2: ("2/3", "1"), 3: ("2/3", "5/6", "1"), 4: ("5/8", "3/4", "7/8", "1")}[len(table.sides)]
-        by_die = max(1, int(by_die * Fraction(share[len(table.had)])))
+        by_die = max(1, int(by_die * Fraction(table.ground.even[len(table.had)], 100)))
     return by_die + table.more - table.spent
 
 

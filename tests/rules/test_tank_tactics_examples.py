@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, Refusal, Setup
 from game.rules.tank_tactics.actions import Exit, Turn
-from game.rules.tank_tactics.board import Win
+from game.rules.tank_tactics.board import EVEN_SHARES, Win
 from game.rules.tank_tactics.kit import KIT
 from game.rules.tank_tactics.notation import parse_action
 from game.rules.tank_tactics.position import CARRIED, HOME
@@ -398,6 +399,15 @@ def test_one_tank_takes_as_many_actions_as_its_die_says__TT_3_2() -> None:
     assert can(twice) == ["end"]
     assert after(once, "end").position.seat == 1
     assert after(state, "end").position.seat == 1
+
+
+@pytest.mark.parametrize(("seats", "parts"), [(2, "2/3 1"), (3, "4/6 5/6 1"), (4, "5/8 6/8 7/8 1")])
+def test_the_usual_shares_of_an_even_start_are_the_fractions_of_the_help__TT_3_2(
+    seats: int, parts: str
+) -> None:
+    for share, part in zip(EVEN_SHARES[seats], map(Fraction, parts.split()), strict=True):
+        for die in range(1, 7):
+            assert die * share // 100 == int(die * part)
 
 
 @pytest.mark.parametrize(("seats", "actions"), [(2, (3, 5)), (3, (3, 4, 5)), (4, (3, 3, 4, 5))])

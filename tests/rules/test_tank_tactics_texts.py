@@ -13,7 +13,8 @@ from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, PUBLIC, Resign, TextError
-from game.rules.tank_tactics.board import WinName
+from game.rules.tank_tactics.board import EVEN_SHARES, WinName
+from game.rules.tank_tactics.draft_files import draft_of
 from game.rules.tank_tactics.kit import KIT
 from game.rules.tank_tactics.state import TankTacticsState
 from tests.amount import some
@@ -173,8 +174,29 @@ def test_a_house_rule_is_on_where_a_map_or_a_match_says_so__TT_1_3_TT_3_2(name: 
         KIT.setup(one, content().definitions, (0, 2), options)
         for one, options in ((map_file, {}), (map_file, {name: True}), (saying, {name: False}))
     ]
-    assert [getattr(setup.map, name) for setup in made] == [False, True, True]
+    assert [bool(getattr(setup.map, name)) for setup in made] == [False, True, True]
     assert saying.set_options == {name: True}, "what a map sets is not the player’s to choose"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "two", "four"),
+    [
+        ((75, 80), (75, 80), EVEN_SHARES[4]),
+        ((75,), (75, 75), (75, 75, 75, 75)),
+        ((), EVEN_SHARES[2], EVEN_SHARES[4]),
+    ],
+)
+def test_a_map_can_set_the_shares_of_an_even_start__TT_3_2(
+    numbers: tuple[int, ...], two: tuple[int, ...], four: tuple[int, ...]
+) -> None:
+    map_file = load_map(
+        KIT, MAPS / "tank_tactics" / "great_plain.yaml", content(), Texts(ASSETS / "locale")
+    ).map_file.model_copy(update={"even_shares": numbers})
+    made = [
+        KIT.setup(map_file, content().definitions, sides, {"even_start": even}).map.even_start
+        for sides, even in (((0, 2), True), ((0, 2), False), ((0, 1, 2, 3), True))
+    ]
+    assert made == [two, (), four]
 
 
 def test_a_position_says_that_its_first_round_is_even__TT_3_2() -> None:
@@ -185,6 +207,14 @@ def test_a_position_says_that_its_first_round_is_even__TT_3_2() -> None:
     again = KIT.parse_position(text, content().definitions)
     assert " evenstart " in text and again.options["even_start"]
     assert KIT.with_options(again, {**again.options, "even_start": False}).map.match.board.even_start
+    own = KIT.parse_position(text.replace(" evenstart ", " evenstart=75,80 "), content().definitions)
+    assert own.map.match.board.even_start == (75, 80)
+    assert KIT.format_position(GAME.new(own)) == text.replace(" evenstart ", " evenstart=75,80 ")
+    assert draft_of(own.map).meta["even_shares"] == [75, 80] and draft_of(own.map).meta["even_start"]
+    assert "even_shares" not in draft_of(again.map).meta
+    for wrong in ("75", "75,80,90", "0,100", "75,101"):
+        with pytest.raises(TextError, match="a percentage from 1 to 100 for each player"):
+            KIT.parse_position(text.replace(" evenstart ", f" evenstart={wrong} "), content().definitions)
 
 
 @pytest.mark.parametrize(("language", "five"), [("en", "five"), ("de", "fünf"), ("fr", "cinq")])

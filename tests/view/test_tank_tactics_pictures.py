@@ -329,7 +329,9 @@ def turn_panel() -> tuple[TurnPanel, Canvases]:
 
 @pytest.mark.parametrize("even", [True, False])
 def test_the_card_of_a_tank_says_how_many_actions_an_even_start_leaves_it__TT_3_2(*, even: bool) -> None:
-    view = first_state(position(replace(BOARD, even_start=even), squares=(SQ("b2"), *[-1] * 5)))
+    view = first_state(
+        position(replace(BOARD, even_start=(60, 100) if even else ()), squares=(SQ("b2"), *[-1] * 5))
+    )
     shown = tank_shown(view, 0, tools().words)
     assert shown.dice[0] == 5 and shown.hints[0] == ("3 this turn" if even else "5 a turn")
     panel, canvases = turn_panel()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import product
 from typing import Any
 
 import pygame
@@ -38,13 +39,12 @@ class MapRules(Form):
     def _choices(self) -> list[dict[tuple[str, ...], Any]]:
         """Return the choices that decide which other settings are shown: the dialog has room for the most."""
         asked = {one.when[0] for one in self.settings if one.when is not None}
-        found: list[dict[tuple[str, ...], Any]] = [
-            {setting.path: choice}
-            for setting in self.settings
-            if setting.path in asked
-            for choice in setting.choices
+        ways = [
+            [(one.path, choice) for choice in one.choices or (False, True)]
+            for one in self.settings
+            if one.path in asked
         ]
-        return found or [{}]
+        return [dict(chosen) for chosen in product(*ways)]
 
     def _shown(self, also: dict[tuple[str, ...], Any]) -> list[MapSetting]:
         values = {**self.values, **also}

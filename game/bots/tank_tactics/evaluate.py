@@ -81,7 +81,7 @@ def head_start(position: Position) -> float:
     if match.board.win.kind != "goal":
         return 0.0
     # as with a turn of all its actions: what an even start takes from the first is no part of it
-    even = replace(match, board=replace(match.board, even_start=False))
+    even = replace(match, board=replace(match.board, even_start=()))
     start = Position(even, position.seat).with_(
         phase="turn",
         seat=position.seat,

@@ -30,6 +30,10 @@ QUIET_ROUNDS = 20
 USUAL_ROUNDS = 100
 """Rounds after which a match ends if its map doesn't say (TT-2.6)."""
 
+EVEN_SHARES: Mapping[int, tuple[int, ...]] = {2: (67, 100), 3: (67, 84, 100), 4: (63, 75, 88, 100)}
+"""The shares of an even start by number of players, where its map has none. They were measured:
+docs/fair_seats.md."""
+
 
 @dataclass(frozen=True, slots=True)
 class Win:
@@ -52,8 +56,8 @@ class Board:
     """A map as the rules see it. Squares by number; ``starts`` by side: squares with their facing, tank A's
     first; ``tanks`` by side; ``scoring``: points by square; ``barriers``: the destructible ones with their
     die; ``flags`` by side; ``deck``: copies by card; ``squad_cards``: a card may go to the squad (TT-1.3);
-    ``even_start``: a house rule, see ``Position.die_actions``; ``hit_dice``: the dice of the hit points
-    (TT-1.2)."""
+    ``even_start``: a house rule, the share in percent of its actions that a tank has in the first round, in
+    the order of turns, empty without it; ``hit_dice``: the dice of the hit points (TT-1.2)."""
 
     grid: Grid
     raised: frozenset[int] = frozenset()
@@ -68,7 +72,7 @@ class Board:
     deck: Mapping[str, int] = field(default_factory=dict)
     hand: int = 3
     squad_cards: bool = False
-    even_start: bool = False
+    even_start: tuple[int, ...] = ()
     hit_dice: tuple[int, ...] = (6, 6)
     win: Win = Win()
     respawn: bool = False

@@ -158,7 +158,6 @@ def build_board(map_file: TankTacticsMap, definitions: Definitions) -> Board:
         deck=dict(definitions.deck if map_file.deck is None else map_file.deck),
         hand=map_file.cards,
         squad_cards=map_file.squad_cards,
-        even_start=map_file.even_start,
         hit_dice=map_file.hit_dice,
         win=build_win(map_file.win),
         respawn=map_file.respawn,

@@ -88,6 +88,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
             MapSetting(("cards",), "number", 3, 0, MOST_HAND),
             MapSetting(("squad_cards",), "yes_no", False),
             MapSetting(("even_start",), "yes_no", False),
+            MapSetting(("even_shares",), "numbers", [], 1, 100, when=(("even_start",), (True,))),
             MapSetting(
                 ("deck",),
                 "counts",

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from game.model.file_parts import MapFile, Name, Part, about_minutes
 from game.model.keyed_text import KeyedText
-from game.rules.tank_tactics.board import MOST_TANKS
+from game.rules.tank_tactics.board import EVEN_SHARES, MOST_TANKS
 from game.rules.tank_tactics.definitions import Effects
 
 COLOURS = ("green", "yellow", "red", "blue")
@@ -296,6 +296,13 @@ class MapSettings(Part):
         default=False,
         description="House rule: in the first round, the sooner a tank’s turn the fewer its actions.",
     )
+    even_shares: tuple[Annotated[int, Field(ge=1, le=100)], ...] = Field(
+        default=(),
+        max_length=4,
+        description="With an even start: the share of its actions, in percent, that a tank has in the first "
+        "round. One number for all players, or one for each in the order of turns; with another number of "
+        "players the usual shares hold.",
+    )
     deck: Deck | None = Field(
         default=None, description="The cards in the deck, with copies; without it the usual deck (TT-4.2)."
     )
@@ -334,6 +341,11 @@ class TankTacticsMap(MapSettings, MapFile):
     def set_options(self) -> Mapping[str, bool | int | str]:
         """See ``MapFile``."""
         return {name: True for name in ("squad_cards", "even_start") if getattr(self, name)}
+
+    def shares(self, seats: int) -> tuple[int, ...]:
+        """Return what an even start with so many players leaves each of them (``Board.even_start``)."""
+        own = self.even_shares * (seats if len(self.even_shares) == 1 else 1)
+        return own if len(own) == seats else EVEN_SHARES[seats]
 
     @property
     def lasts(self) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.model.match_options import EVERYWHERE
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
+from game.rules.tank_tactics.board import EVEN_SHARES
 from game.rules.tank_tactics.building import (
     build_board,
     build_definitions,
@@ -115,7 +116,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
             board = replace(
                 build_board(map_file, definitions),
                 squad_cards=chosen.squad_cards,
-                even_start=chosen.even_start,
+                even_start=map_file.shares(len(sides)) if chosen.even_start else (),
             )
             if (
                 chosen.turn_limit and board.win.kind != "goal"
@@ -131,11 +132,11 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         round, whatever is chosen (TT-1.3)."""
         start = setup.map
         if isinstance(start, Position):
-            board = start.match.board
+            board, usual = start.match.board, EVEN_SHARES[len(setup.sides)]
             board = replace(
                 board,
                 squad_cards=board.squad_cards or bool(options.get("squad_cards")),
-                even_start=board.even_start or bool(options.get("even_start")),
+                even_start=board.even_start or (usual if options.get("even_start") else ()),
             )
             setup = replace(setup, map=start.with_(match=replace(start.match, board=board)))
         return super().with_options(setup, options)
@@ -164,7 +165,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         if position.outcome is not None:
             raise TextError("the match is over in this position, so you can’t play on from it")
         board = position.match.board
-        options = Options(squad_cards=board.squad_cards, even_start=board.even_start)
+        options = Options(squad_cards=board.squad_cards, even_start=bool(board.even_start))
         return Setup(position.match.sides, position, definitions, options.model_dump())
 
     def dump_state(self, state: TankTacticsState) -> Mapping[str, Any]:

@@ -19,10 +19,6 @@ from game.rules.tank_tactics.definitions import Definitions, Effects
 NOWHERE = -1
 """The square of a tank that is destroyed or waits to come back."""
 
-EVEN_PARTS = {2: 3, 3: 6, 4: 8}
-"""By number of players, into how many parts an even start divides the actions. What is taken was measured:
-docs/fair_seats.md."""
-
 HOME = -1
 """The place of a flag at home. From 0 on a place is the square where the flag was dropped, from
 ``CARRIED`` down a tank."""
@@ -243,16 +239,16 @@ class Position:
 
     def die_actions(self, index: int) -> int:
         """Return the actions a tank of the seat to act has by its die this turn. With an even start, a
-        house rule, a seat has fewer in the first round for each other seat that has had no turn yet: with
-        two players a third, with three a sixth, with four an eighth, rounded down to one at least."""
+        house rule, it has a share of them in the first round (``Board.even_start``), rounded down to one at
+        least."""
         dice = self.dice[index]
         if not dice:
             return 0
-        if self.round > 1 or not self.match.board.even_start:
+        shares = self.match.board.even_start
+        if self.round > 1 or not shares:
             return dice[ACTIONS]
-        seats = len(self.fell)
-        parts, coming = EVEN_PARTS[seats], seats - 1 - self.moved.bit_count()
-        return max(1, dice[ACTIONS] * (parts - coming) // parts)
+        before = self.moved.bit_count()
+        return max(1, dice[ACTIONS] * shares[before] // 100) if before < len(shares) else dice[ACTIONS]
 
     def actions_of(self, index: int) -> int:
         """Return the actions a tank of the seat to act has left this turn, if it acts."""

@@ -17,7 +17,7 @@ from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
 from game.model.keyed_text import Name
 from game.model.text_error import excerpt
 from game.rules.tank_tactics.actions import SQUAD
-from game.rules.tank_tactics.board import LETTERS, MOST_TANKS, Board, Win
+from game.rules.tank_tactics.board import EVEN_SHARES, LETTERS, MOST_TANKS, Board, Win
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.file_models import COLOURS, LEAST_SIZE, MOST_SIZE
 from game.rules.tank_tactics.ground import kinds_on, laid
@@ -53,7 +53,8 @@ def format_position(position: Position) -> str:
     say("win", _win_text(board.win))
     say("cards", board.hand if board.hand != _DEFAULT.hand else None)
     say("squadcards", board.squad_cards)
-    say("evenstart", board.even_start)
+    even = board.even_start
+    say("evenstart", even in EVEN_SHARES.values() or ",".join(map(str, even)))
     hit = "".join(map(str, board.hit_dice))
     say("hit", hit if board.hit_dice != _DEFAULT.hit_dice else None)
     say("respawn", board.respawn)
@@ -255,12 +256,25 @@ class _Reader:
             deck=self._deck(),
             hand=_number(self.values.get("cards", "3")),
             squad_cards=self._flag("squadcards") or self._squad_there(),
-            even_start=self._flag("evenstart"),
+            even_start=self._even(),
             hit_dice=tuple(map(int, hit)),
             win=self._win(),
             respawn=self._flag("respawn"),
             max_rounds=_number(self.values.get("max", "100")),
         )
+
+    def _even(self) -> tuple[int, ...]:
+        """Return the shares of an even start: the usual ones, if the word has none."""
+        if "evenstart" not in self.values:
+            return ()
+        text, seats = self.values["evenstart"], len(self._colours("seats"))
+        shares = tuple(map(_number, text.split(","))) if text else EVEN_SHARES.get(seats, ())
+        if text and (len(shares) != seats or not all(1 <= share <= 100 for share in shares)):
+            raise TextError(
+                "evenstart={text}: expected a percentage from 1 to 100 for each player, as in evenstart=75,100",
+                text=excerpt(text),
+            )
+        return shares
 
     def _squad_there(self) -> bool:
         """Return whether any squad has cards: before rules 2 no word said that it may."""
