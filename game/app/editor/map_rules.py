@@ -23,7 +23,7 @@ class MapRules(Form):
     """Asks for all settings of the current map; ``on_made(meta)`` gets those for its file."""
 
     name = "editor_rules"
-    wide = 720.0
+    wide = 760.0
 
     def __init__(
         self, app: App, game: str, draft: Draft, settings: Sequence[MapSetting],
@@ -135,6 +135,8 @@ class MapRules(Form):
         path, (fewest, most) = setting.path, setting.length
         numbers = self.typed[path].split()
         row = Strip(place, self.px(10))
+        buttons = (1 + (len(numbers) < most)) * (place.height + self.px(10))
+        width = min(self.px(110), (place.width - buttons) // max(1, len(numbers)) - self.px(10))
 
         def change(at: int, text: str) -> None:
             now = self.typed[path].split()
@@ -147,7 +149,7 @@ class MapRules(Form):
 
         for at, number in enumerate(numbers):
             number_field(
-                self, row.left(self.px(80)), number, low=setting.least, high=setting.most,
+                self, row.left(width), number, low=setting.least, high=setting.most,
                 on_change=partial(change, at), key=f"{setting.name}.{at}",
             )  # fmt: skip
         for name, icon, there, by in (

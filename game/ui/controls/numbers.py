@@ -37,7 +37,7 @@ def number_field(
 ) -> None:
     """Make [−] [number] [+] in ``rect``. ``on_change`` gets the typed text, valid or not; ``tip`` says
     what it is for. ``zero``: the words shown for 0, in an empty field."""
-    side = min(rect.height, rect.width // 3)
+    side = min(rect.height, rect.width * 3 // 10)
     less = pygame.Rect(rect.x, rect.y, side, rect.height)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.height)
     gap = scene.px(3)
