@@ -120,6 +120,7 @@ def _random_draft(rng: random.Random) -> MapDraft:
     )
     if rng.random() < 0.5:
         meta |= {"players": [2], "cards": rng.randint(0, 9), "deck": {"repair": 3}, "hit_dice": [6, 5]}
+        meta |= {"even_start": True, "even_shares": [75, 90]}
     return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta=meta)
 
 
@@ -160,6 +161,8 @@ def test_a_draft_that_is_written_is_read_back_the_same__TT_2_2() -> None:
         ({"win": {"kind": "luck"}}, ("win",), "luck|kind|tag"),
         ({"cards": True}, ("cards",), "integer"),
         ({"hit_dice": [7]}, ("hit_dice", 0), "6"),
+        ({"even_shares": [75, 0]}, ("even_shares", 1), "1"),
+        ({"even_shares": [75] * 5}, ("even_shares",), "4"),
         ({"players": [1]}, ("players", 0), "2"),
         ({"symmetry": "round"}, ("symmetry",), "quarter"),
         ({"weather": "rain"}, ("weather",), "unknown key"),
@@ -238,6 +241,7 @@ def test_a_plain_map_is_good__TT_2_1() -> None:
         ({"win": {"kind": "flag"}, "flags": {"blue": "h4"}}, "flag_of_nobody", "error"),
         ({"flags": {"green": "a1", "red": "h9"}}, "unused_flags", "warning"),
         ({"win": {"kind": "rounds", "rounds": 50}, "max_rounds": 40}, "rounds_too_many", "warning"),
+        ({"even_start": True, "even_shares": [60, 70, 80]}, "unused_shares", "warning"),
         ({"board": WALLED}, "starts_apart", "warning"),
         ({"symmetry": "top_bottom"}, "breaks_symmetry", "warning"),
         ({"symmetry": "none", "starts": {**TWO, "red": ["f9 S", "a9 S"]}}, "not_symmetric", "warning"),
@@ -248,6 +252,11 @@ def test_what_a_map_lacks_is_found__TT_2_2_TT_2_3_TT_2_6(
     changes: dict[str, Any], key: str, severity: str
 ) -> None:
     assert keys(drawn(**changes)).get(key) == severity
+
+
+@pytest.mark.parametrize("shares", [[], [60], [60, 70]])
+def test_shares_of_an_even_start_that_hold_are_no_problem__TT_3_2(shares: list[int]) -> None:
+    assert "unused_shares" not in keys(drawn(even_start=True, even_shares=shares))
 
 
 def test_a_goal_must_be_reached_and_is_for_two__TT_2_3() -> None:

@@ -130,6 +130,9 @@ def _sides(draft: MapDraft, board: Board, settings: MapSettings) -> Iterator[Fin
     for count in settings.players:
         if count > len(board.starts) >= 2:
             yield _error("TT-2.2", "players", (), "players", n=count, sides=len(board.starts))
+    shares = len(settings.even_shares)
+    if shares > 1 and shares not in (settings.players or (len(board.starts),)):
+        yield _warning("TT-3.2", "unused_shares", (), "even_shares", n=shares)
     kinds = Counter((stand.side, stand.kind) for stand in draft.pieces.values())
     for side in board.starts:
         own = [kind for kind in STARTS if kinds[side, kind]]
