@@ -27,6 +27,16 @@ def changed(meta: dict[str, Any], **values: Any) -> dict[str, Any]:
     return map_settings.changed(meta, SETTINGS, {BY_NAME[name].path: value for name, value in values.items()})
 
 
+def opened(app: Application, meta: dict[str, Any]) -> tuple[MapRules, Player, list[dict[str, Any]]]:
+    """The form over a map that says this, hands on it, and what it has passed on."""
+    got: list[dict[str, Any]] = []
+    form = MapRules(app, "tank_tactics", MapDraft(Grid(8, 8), meta=meta), SETTINGS, got.append)
+    hands = Player(app)
+    app.push(form)
+    hands.wait()
+    return form, hands, got
+
+
 def test_what_is_as_usual_is_not_written__TT_2_2() -> None:
     assert changed({"title": "T"}) == {"title": "T"}
     assert changed({"title": "T", "cards": 3, "hit_dice": [6, 6]}) == {"title": "T"}
@@ -86,11 +96,7 @@ def test_nonsense_in_a_map_is_shown_as_usual__TT_2_2(wrong: Any) -> None:
 
 
 def test_the_form_asks_for_what_the_way_to_win_needs_and_tells_what_is_wrong(app: Application) -> None:
-    got: list[dict[str, Any]] = []
-    form = MapRules(app, "tank_tactics", MapDraft(Grid(8, 8), meta=POINTS), SETTINGS, got.append)
-    hands = Player(app)
-    app.push(form)
-    hands.wait()
+    form, hands, got = opened(app, POINTS)
     asked = [key for key, _ in form.focus.stops]
     assert "win_target" in asked and "win_rounds" not in asked
     hands.click("win_target")
@@ -107,11 +113,7 @@ def test_the_form_asks_for_what_the_way_to_win_needs_and_tells_what_is_wrong(app
 
 
 def test_the_form_asks_for_the_shares_of_an_even_start_once_it_is_on__TT_3_2(app: Application) -> None:
-    got: list[dict[str, Any]] = []
-    form = MapRules(app, "tank_tactics", MapDraft(Grid(8, 8), meta=POINTS), SETTINGS, got.append)
-    hands = Player(app)
-    app.push(form)
-    hands.wait()
+    form, hands, got = opened(app, POINTS)
     every = [key for key, _ in form.focus.stops]
     hands.click("even_start")
     hands.wait()
@@ -128,11 +130,7 @@ def test_the_form_asks_for_the_shares_of_an_even_start_once_it_is_on__TT_3_2(app
 
 
 def test_deck_and_hit_points_are_set_with_steppers__TT_1_2(app: Application) -> None:
-    got: list[dict[str, Any]] = []
-    form = MapRules(app, "tank_tactics", MapDraft(Grid(8, 8), meta={"title": "T"}), SETTINGS, got.append)
-    hands = Player(app)
-    app.push(form)
-    hands.wait()
+    form, hands, got = opened(app, {"title": "T"})
     hands.click("hit_dice.1.less")
     hands.click("hit_dice.more")
     hands.click("deck")
