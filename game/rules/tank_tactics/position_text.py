@@ -271,7 +271,7 @@ class _Reader:
         shares = tuple(map(_number, text.split(","))) if text else EVEN_SHARES.get(seats, ())
         if text and (len(shares) != seats or not all(1 <= share <= 100 for share in shares)):
             raise TextError(
-                "evenstart={text}: expected a percentage from 1 to 100 for each player, as in evenstart=75,100",
+                "evenstart={text}: expected a percentage (1 to 100) for each player, as in evenstart=75,100",
                 text=excerpt(text),
             )
         return shares
