@@ -213,7 +213,7 @@ def test_a_position_says_that_its_first_round_is_even__TT_3_2() -> None:
     assert draft_of(own.map).meta["even_shares"] == [75, 80] and draft_of(own.map).meta["even_start"]
     assert "even_shares" not in draft_of(again.map).meta
     for wrong in ("75", "75,80,90", "0,100", "75,101"):
-        with pytest.raises(TextError, match="a percentage .1 to 100. for each player"):
+        with pytest.raises(TextError, match=r"a percentage \(1 to 100\) for each player"):
             KIT.parse_position(text.replace(" evenstart ", f" evenstart={wrong} "), content().definitions)
 
 
