@@ -178,6 +178,14 @@ def seen(table: slow.Table) -> dict[str, Any]:
 # --- by chance ---
 
 
+def _shares(drawn: float, seats: int) -> tuple[int, ...]:
+    """The shares of an even start: none, the usual ones or any, by one number from 0 to 1."""
+    if drawn < 0.15:
+        return EVEN_SHARES[seats]
+    rng = random.Random(drawn)
+    return tuple(rng.randint(1, 100) for _ in range(seats)) if drawn < 0.3 else ()
+
+
 def random_board(rng: random.Random, sides: tuple[int, ...], win: WinName) -> Board:
     """A map with a bit of everything; small, so that tanks meet."""
     width, height = rng.randint(6, 11), rng.randint(6, 11)
@@ -222,7 +230,7 @@ def random_board(rng: random.Random, sides: tuple[int, ...], win: WinName) -> Bo
         respawn=win != "last_standing" and rng.random() < 0.5,
         max_rounds=rng.choice((100, 100, 30)),
         squad_cards=rng.random() < 0.5,
-        even_start=rng.choice(((), (), EVEN_SHARES[len(sides)], tuple(rng.randint(1, 100) for _ in sides))),
+        even_start=_shares(rng.random(), len(sides)),
     )
 
 

@@ -219,7 +219,7 @@ BREAKS: dict[str, tuple[Any, str, Any]] = {
     "only one of two walls blocks a corner": _wrong(
         "sees",
         lambda self, origin, target, raised: (
-            not (line := self.line(origin, target))[0] & raised and not any(pair & raised for pair in line[1])
+            not any(raised >> square & 1 for met in self.line_squares(origin, target) for square in met)
         ),
         Board,
     ),
