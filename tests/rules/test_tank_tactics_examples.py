@@ -314,6 +314,8 @@ def test_a_rammer_that_destroys_itself_counts_for_the_other__TT_2_6() -> None:
     assert ended(after(both, "A+x")) == ("points", (1, 1))
     more = at(OPEN, "green a1 N damage=17", "red a2 S damage=15", win=win, kills=(7, 8))
     assert ended(after(more, "A+x")) == ("points", (2, 1))
+    stays = at(OPEN, "green a1 N damage=17", "red a2 S damage=15", "red h6 S", win=win, kills=(7, 7))
+    assert ended(after(stays, "A+x")) == ("points", (1, 1)), "who is still in has no more points"
 
 
 def test_a_ram_s_damage_comes_before_the_goal_and_from_standing_is_no_move__TT_2_6() -> None:

@@ -741,14 +741,14 @@ class Position:
         return (self.seat_hit_points,)
 
     def _standings(self, winners: tuple[int, ...] = (), *counted: Any) -> tuple[int, ...]:
-        """Return the place of each seat: winners first, then the seats still in by ``counted``, then the
-        others, the last to fall first."""
+        """Return the place of each seat: winners first, all alike, then the seats still in by ``counted``,
+        then the others, the last to fall first."""
         keys = []
         for seat, order in enumerate(self.fell):
             # where points have won, who has fallen keeps the points it has
             there = seat not in self.left if winners and counted else not order
             numbers = [count(seat) if there else 0 for count in counted]
-            keys.append((seat in winners, there, *numbers, not order, order))
+            keys.append((True,) if seat in winners else (False, there, *numbers, not order, order))
         return tuple(1 + sum(other > key for other in keys) for key in keys)
 
     def _over(self, places: tuple[int, ...], reason: str, rule: str, events: list[Event]) -> None:
