@@ -79,6 +79,11 @@ class Board:
     max_rounds: int = USUAL_ROUNDS
 
     @property
+    def own_shares(self) -> tuple[int, ...]:
+        """The shares of an even start, if they aren't the usual ones."""
+        return () if self.even_start in EVEN_SHARES.values() else self.even_start
+
+    @property
     def last_round(self) -> int:
         """The round that ends the match by the map's own condition, 0 where the limit is only a fallback
         (TT-2.3, TT-2.6)."""

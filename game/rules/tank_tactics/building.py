@@ -157,7 +157,6 @@ def build_board(map_file: TankTacticsMap, definitions: Definitions) -> Board:
         tanks={COLOURS.index(colour): map_file.tanks_of(colour) for colour in map_file.colours},
         deck=dict(definitions.deck if map_file.deck is None else map_file.deck),
         hand=map_file.cards,
-        squad_cards=map_file.squad_cards,
         hit_dice=map_file.hit_dice,
         win=build_win(map_file.win),
         respawn=map_file.respawn,

@@ -17,7 +17,7 @@ from game.model.draft_reader import FileProblems, KeyPath
 from game.model.drafting import FOUR_SYMMETRIES, MapDraft, Stand
 from game.model.file_parts import MapFile
 from game.model.grid8 import FACING_NAMES, Grid
-from game.rules.tank_tactics.board import EVEN_SHARES, HEADINGS, LETTERS, MOST_TANKS, Board, WinName
+from game.rules.tank_tactics.board import HEADINGS, LETTERS, MOST_TANKS, Board, WinName
 from game.rules.tank_tactics.building import build_win
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.file_models import (
@@ -320,7 +320,7 @@ def _meta_of(position: Position) -> dict[str, Any]:
         "cards": board.hand,
         "squad_cards": board.squad_cards,
         "even_start": bool(board.even_start),
-        "even_shares": [] if board.even_start in EVEN_SHARES.values() else list(board.even_start),
+        "even_shares": list(board.own_shares),
         "hit_dice": list(board.hit_dice),
         "respawn": board.respawn,
         "max_rounds": board.max_rounds,

@@ -244,8 +244,7 @@ class Position:
         dice = self.dice[index]
         if not dice:
             return 0
-        shares = self.match.board.even_start
-        if self.round > 1 or not shares:
+        if self.round > 1 or not (shares := self.match.board.even_start):
             return dice[ACTIONS]
         before = self.moved.bit_count()
         return max(1, dice[ACTIONS] * shares[before] // 100) if before < len(shares) else dice[ACTIONS]

@@ -53,8 +53,7 @@ def format_position(position: Position) -> str:
     say("win", _win_text(board.win))
     say("cards", board.hand if board.hand != _DEFAULT.hand else None)
     say("squadcards", board.squad_cards)
-    even = board.even_start
-    say("evenstart", even in EVEN_SHARES.values() or ",".join(map(str, even)))
+    say("evenstart", ",".join(map(str, board.own_shares)) or bool(board.even_start))
     hit = "".join(map(str, board.hit_dice))
     say("hit", hit if board.hit_dice != _DEFAULT.hit_dice else None)
     say("respawn", board.respawn)
