@@ -157,8 +157,8 @@ class KeyCard(CardTree, CardOverlay):
 
     def _row(self, row: KeyRow, step: float) -> Node:
         inputs, words = self.app.input, self.t(row[1])
-        every = (inputs.keys_of(*name.split(":")) for name in row[0])
-        caps = [key_cap(self, keys[0].shown(self.app.texts)) for keys in every if keys]
+        every = (inputs.caps_of(*name.split(":")) for name in row[0])
+        caps = [key_cap(self, caps[0]) for caps in every if caps]
         wide = max(74.0, sum(cap.width(self.measure) + 3 for cap in caps) + 5)
         return Row(high=step).of(
             Row(gap=3, wide=wide).of(*caps),

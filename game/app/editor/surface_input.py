@@ -292,6 +292,8 @@ class SurfaceInput(ABC):
     def _key(self, event: pygame.event.Event) -> bool:
         board = self.scene.app.input.action_in(event, "editor_board")
         self.interrupted(event, board)
+        if self.scene.app.input.digit_or_arrow(event) and self._take_from_palette(event):
+            return True
         hand = self.scene.app.input.action_in(event, "editor_hand")
         if hand is not None and self.state.tools.active.turns:
             self.turn(1 if hand == "turn_right" else -1)
@@ -337,11 +339,15 @@ class SurfaceInput(ABC):
         elif action is not None:
             self.do(action)
         else:
-            action = self.scene.app.input.action_in(event, "editor_palette")
-            if action is None:
-                return False
-            group, _, number = action.partition("_")
-            self.choose(group, int(number) - 1)
+            return self._take_from_palette(event)
+        return True
+
+    def _take_from_palette(self, event: pygame.event.Event) -> bool:
+        action = self.scene.app.input.action_in(event, "editor_palette")
+        if action is None:
+            return False
+        group, _, number = action.partition("_")
+        self.choose(group, int(number) - 1)
         return True
 
     def _change_panel(self) -> None:

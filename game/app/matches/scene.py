@@ -257,13 +257,10 @@ class Matches(NotingScene, TreeScene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_DELETE:
-                self.delete()
-                return True
-            if event.key == pygame.K_z and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-                self.trash.undelete()
-                return True
+        key = self.app.input.pressed(event, "delete", "Ctrl+z")
+        if key is not None:
+            (self.delete if key == "delete" else self.trash.undelete)()
+            return True
         if self.app.input.action_for(event, "ui") == "back" and self.rows.untick():
             return True
         return super().handle(event)

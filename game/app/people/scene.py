@@ -270,7 +270,7 @@ class People(NotingScene, TreeScene):
                 self.show_broken()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE:
+        if self.app.input.pressed(event, "delete"):
             self.delete()
             return True
         return super().handle(event)

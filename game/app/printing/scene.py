@@ -165,8 +165,9 @@ class PrintPage(TreeScene):
             save_last_print(choice)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self.turn(1 if event.key == pygame.K_PAGEDOWN else -1)
+        key = self.app.input.pressed(event, "pageup", "pagedown")
+        if key is not None:
+            self.turn(1 if key == "pagedown" else -1)
             return True
         return super().handle(event)
 

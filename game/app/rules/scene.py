@@ -244,8 +244,9 @@ class Rules(Scene):
         if dragged is not None:
             self.scroll_by(dragged - self.scroll)
             return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            way = 1 if event.key == pygame.K_PAGEDOWN else -1
+        key = self.app.input.pressed(event, "pageup", "pagedown")
+        if key is not None:
+            way = 1 if key == "pagedown" else -1
             if not self.scroll_by(way * self._view.height * 0.85):
                 self._turn_page(way)
             return True

@@ -40,7 +40,7 @@ class KeysPage(BindingsPage):
         self.app.push(KeyCapture(self.app, self.context, action))
 
     def _paint_action(self, action: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        caps = [key.shown(self.app.texts) for key in self.app.input.keys_of(self.context, action)]
+        caps = self.app.input.caps_of(self.context, action)
         changed = f"{self.context}.{action}" in self.app.input.changes
         self.paint_row(surface, rect, action, caps, changed=changed, margin=self.px(12))
 
@@ -79,7 +79,7 @@ class KeyCapture(Capture):
             if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 self.accept()
             return True
-        key = Key.of(event)
+        key = next(iter(self.app.input.keys_in(event)), None)
         if key is None:
             return True
         other = self.app.input.bindings.conflict(self.context, self.action, key)
@@ -90,7 +90,7 @@ class KeyCapture(Capture):
         self.wanted, self.other = key, other
         name = self.t(f"keys.action.{other.partition('.')[2]}")
         where = self.t(f"keys.context.{other.partition('.')[0]}")
-        self.words = self.t("keys.conflict", key=key.shown(self.app.texts), action=name, context=where)
+        self.words = self.t("keys.conflict", key=self.app.input.cap(key), action=name, context=where)
         self.icon = "warning"
         self.rebuild()
         return True

@@ -221,14 +221,10 @@ class Cells:
     def _key(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
             page = max(1, self.rect.height // (self.cell[1] + self.gap)) * self.columns
-            jumps = {
-                pygame.K_HOME: -self.count,
-                pygame.K_END: self.count,
-                pygame.K_PAGEUP: -page,
-                pygame.K_PAGEDOWN: page,
-            }
-            if event.key in jumps:
-                target = max(0, min(self.count - 1, max(self.chosen, 0) + jumps[event.key]))
+            jumps = {"home": -self.count, "end": self.count, "pageup": -page, "pagedown": page}
+            key = self.scene.app.input.pressed(event, *jumps)
+            if key is not None:
+                target = max(0, min(self.count - 1, max(self.chosen, 0) + jumps[key]))
                 self._shown()
                 return self.choose(target) or True
         action = self.scene.app.input.action_for(event, "ui")

@@ -34,9 +34,103 @@ def _clipboard() -> str:
         return ""
 
 
-class TextEntry(UITextEntryLine):
+class Typing:
+    """What all fields to type in add to pygame-gui's: text is shown while it is composed (with dead keys, or
+    an input method), and Ctrl+Z undoes."""
+
+    MOST_UNDONE = 200
+
+    composed = ""
+    """The text being composed, which isn't part of the field's text yet."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._past: list[tuple[str, int]] = []
+        self._future: list[tuple[str, int]] = []
+        self._undoing = False
+        super().__init__(*args, **kwargs)
+
+    def show_composed(self, whole: str, low: int, high: int, caret: int) -> None:
+        """Show ``whole`` in place of the field's text, with the composed part marked, and the caret there."""
+        raise NotImplementedError
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        field: Any = self
+        if event.type == pygame.TEXTEDITING and field.is_enabled and field.is_focused:
+            self._compose(drawable(event.text), event.start)
+            return True
+        if self.composed and event.type == pygame.KEYDOWN:
+            return True  # the key steers what is being composed
+        if self.composed and event.type == pygame.TEXTINPUT:
+            self._compose("")
+        before = field.get_text(), field.edit_position
+        taken = bool(super().process_event(event))  # type: ignore[misc]
+        if field.get_text() != before[0] and not self._undoing:
+            self._past = [*self._past, before][-self.MOST_UNDONE :]
+            self._future = []
+        self._undoing = False
+        return taken
+
+    def focus(self) -> None:
+        super().focus()  # type: ignore[misc]
+        field: Any = self
+        pygame.key.set_text_input_rect(field.rect)  # where an input method opens its list
+
+    def unfocus(self) -> None:
+        if self.composed:
+            self._compose("")
+            pygame.key.stop_text_input()  # the input method forgets it, too
+            pygame.key.start_text_input()
+        super().unfocus()  # type: ignore[misc]
+
+    def _compose(self, text: str, caret: int = 0) -> None:
+        if not text and not self.composed:
+            return
+        self.composed = text
+        made: Any = self
+        low, high = sorted(made.select_range)
+        whole = made.get_text()
+        if not text:
+            self.show_composed(whole, low, high, made.edit_position)
+            return
+        if low == high:
+            low = high = made.edit_position
+        caret = caret if 0 < caret <= len(text) else len(text)
+        self.show_composed(whole[:low] + text + whole[high:], low, low + len(text), low + caret)
+
+    def _process_keyboard_shortcut_event(self, event: pygame.event.Event) -> bool:
+        shortcut = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not event.mod & pygame.KMOD_ALT
+        if shortcut and event.key in (pygame.K_z, pygame.K_y):
+            again = event.key == pygame.K_y or bool(event.mod & pygame.KMOD_SHIFT)
+            self._go_back(*((self._future, self._past) if again else (self._past, self._future)))
+            return True
+        return bool(super()._process_keyboard_shortcut_event(event))  # type: ignore[misc]
+
+    def _go_back(self, way: list[tuple[str, int]], other: list[tuple[str, int]]) -> None:
+        if not way:
+            return
+        field: Any = self
+        other.append((field.get_text(), field.edit_position))
+        text, place = way.pop()
+        self._undoing = True
+        field.set_text(text)
+        field.select_range = [0, 0]
+        field.edit_position = place
+        self.show_composed(text, place, place, place)
+
+
+class TextEntry(Typing, UITextEntryLine):
     """A line to type in. It takes only drawable characters, and as much of a pasted text as there is room
     for."""
+
+    def show_composed(self, whole: str, low: int, high: int, caret: int) -> None:
+        shape: Any = self.drawable_shape
+        if shape is None or shape.text_box_layout is None:
+            return
+        shape.set_text(whole)
+        shape.text_box_layout.set_text_selection(low, high)
+        shape.text_box_layout.set_cursor_position(caret)
+        shape.apply_active_text_changes()
+        self.cursor_has_moved_recently = True
 
     def _set_tone(self, *, typed: bool) -> None:
         """Set the ink: dark for typed text, paler for the placeholder of an empty field."""
@@ -50,11 +144,11 @@ class TextEntry(UITextEntryLine):
 
     def focus(self) -> None:
         self._set_tone(typed=True)
-        super().focus()  # type: ignore[no-untyped-call]
+        super().focus()
 
     def unfocus(self) -> None:
         self._set_tone(typed=bool(self.text))
-        super().unfocus()  # type: ignore[no-untyped-call]
+        super().unfocus()
 
     def rebuild(self) -> None:
         super().rebuild()  # type: ignore[no-untyped-call]
@@ -121,11 +215,21 @@ def entry(
     return made
 
 
-class EntryBox(UITextEntryBox):
+class EntryBox(Typing, UITextEntryBox):
     """A field of several lines. It takes only drawable characters, as many as there is room for, and
     scrolls to the line being typed in."""
 
     limit = 2000
+
+    def show_composed(self, whole: str, low: int, high: int, caret: int) -> None:
+        kept = self.html_text, self.edit_position, self.select_range
+        super().set_text(whole)
+        self.html_text, self.edit_position, self.select_range = kept
+        if self.text_box_layout is not None:
+            self.text_box_layout.set_text_selection(low, high)  # type: ignore[no-untyped-call]
+            self.text_box_layout.set_cursor_position(caret)  # type: ignore[no-untyped-call]
+        self.redraw_from_text_block()  # type: ignore[no-untyped-call]
+        self.cursor_has_moved_recently = True
 
     def set_text(self, html_text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
         lines = [drawable(line) for line in html_text.splitlines()]
@@ -171,7 +275,7 @@ def entry_box(
     made.limit = limit
     made.rebuild_from_changed_theme_data()  # type: ignore[no-untyped-call]  # it was made as a text box
     made.set_text(text)
-    made.unfocus()  # type: ignore[no-untyped-call]  # no caret until somebody types there
+    made.unfocus()  # no caret until somebody types there
     scene.on(made, pygame_gui.UI_TEXT_ENTRY_CHANGED, lambda event: on_change(event.text))
     scene.add(made, key=key)
     return made

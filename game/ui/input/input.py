@@ -8,7 +8,7 @@ stick's direction comes from its motion events, and ``update`` repeats it while 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,28 +20,17 @@ from game.data.files.paths import shown_path
 from game.data.files.problems import ProblemsError
 from game.data.files.yaml_files import load_yaml
 from game.data.words.texts import Texts
+from game.ui.input.keyboard import MODS, Keyboard, Reading
 
 MAX_BYTES = 200_000
 """Most bytes of a file of keys that is read."""
 
-_MODS = (
-    ("Ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
-    ("Alt", pygame.KMOD_ALT),
-    ("Shift", pygame.KMOD_SHIFT),
-)
 _ALIASES = {"enter": "return", "esc": "escape", "backspace": "backspace", "del": "delete", "meta": "ctrl"}
 _SIGNS = {
     "up": "↑", "down": "↓", "left": "←", "right": "→", "plus": "+", "minus": "−", "equals": "=",
     "comma": ",", "period": ".", "slash": "/", "semicolon": ";", "quote": "'", "minus_": "−",
     "leftbracket": "[", "rightbracket": "]", "backslash": "\\", "backquote": "`",
 }  # fmt: skip
-_MODIFIER_KEYS = frozenset(
-    {
-        pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
-        pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
-    }
-)  # fmt: skip
-
 _BY_NAME: dict[str, int] = {
     name[2:].lower(): value for name, value in vars(pygame).items() if name.startswith("K_")
 }
@@ -126,14 +115,6 @@ class Key:
         return cls(_BY_NAME[name], frozenset(canonical[mod.lower()] for mod in mods))
 
     @classmethod
-    def of(cls, event: pygame.event.Event) -> Key | None:
-        """Return the key of a KEYDOWN; ``None`` for a modifier alone."""
-        if event.key in _MODIFIER_KEYS:
-            return None
-        held = getattr(event, "mod", 0)
-        return cls(event.key, frozenset(name for name, mask in _MODS if held & mask))
-
-    @classmethod
     def is_key(cls, text: str) -> bool:
         """Whether ``parse`` can read a text."""
         try:
@@ -147,18 +128,20 @@ class Key:
         """Return the key as files write it; one without a name of ours by its number."""
         return "+".join([*self._mods(), _BY_CODE.get(self.code, f"#{self.code}")])
 
-    def shown(self, texts: Texts) -> str:
-        """Return the key as a key cap shows it, with its name in the player's language."""
+    def shown(self, texts: Texts, sign: str = "") -> str:
+        """Return the key as a key cap shows it, with its name in the player's language. ``sign``: what is on
+        the key of this keyboard, if it is something else."""
         name = _BY_CODE.get(self.code) or pygame.key.name(self.code) or "?"
-        return " ".join(_SIGNS.get(one) or _cap(one, texts) for one in (*self._mods(), name))
+        caps = [_cap(one, texts) for one in self._mods()]
+        return " ".join((*caps, sign or _SIGNS.get(name) or _cap(name, texts)))
 
     def _mods(self) -> list[str]:
-        return [name for name, _ in _MODS if name in self.mods]
+        return [name for name, _ in MODS if name in self.mods]
 
 
 _BUILT_IN = {
     "up": "up", "down": "down", "left": "left", "right": "right", "next": "tab", "previous": "Shift+tab",
-    "accept": "return space kp_enter", "back": "escape", "paste": "Ctrl+v",
+    "accept": "return space", "back": "escape", "paste": "Ctrl+v",
 }  # fmt: skip
 _BUILT_IN_PAD = {
     "up": "dpad_up stick_up", "down": "dpad_down stick_down", "left": "dpad_left stick_left",
@@ -211,12 +194,14 @@ def _cover(of: Actions[Pressed], other: Actions[Pressed]) -> list[str]:
     return unknown
 
 
-def _found(of: Actions[Pressed], pressed: Pressed, context: str) -> str | None:
-    """Return the action of a press in a context, then in ui, then anywhere; ``None`` without one."""
+def _found(of: Actions[Pressed], pressed: Sequence[Pressed], context: str) -> str | None:
+    """Return the action of a press in a context, then in ui, then anywhere; ``None`` without one. Of what a
+    press may mean, the first that has an action there counts."""
     for place in dict.fromkeys((context, "ui", "global")):
-        for action, known in of.get(place, {}).items():
-            if pressed in known:
-                return action
+        for one in pressed:
+            for action, known in of.get(place, {}).items():
+                if one in known:
+                    return action
     return None
 
 
@@ -265,7 +250,9 @@ class Bindings:
         return unknown + [f"{PAD_CHANGE}{name}" for name in _cover(self.pad, other.pad)]
 
     def apply(self, changes: Mapping[str, Iterable[str]]) -> list[str]:
-        """Apply the player's changes (``{"match.undo": ["u"]}``); return those that could not be used."""
+        """Apply the player's changes (``{"match.undo": ["u"]}``); return those that could not be used. What the
+        player has chosen is taken from the context's other actions: a later version may have given it to
+        one."""
         refused: list[str] = []
         for path, texts in changes.items():
             context, _, action = path.removeprefix(PAD_CHANGE).partition(".")
@@ -279,15 +266,25 @@ class Bindings:
             except ValueError:
                 unknown = [path]
             refused += [path] if unknown else []
+            if not unknown and not path.startswith(PAD_CHANGE):
+                own = set(self.keys[context][action])
+                for other, keys in self.keys[context].items():
+                    if f"{context}.{other}" not in changes:
+                        self.keys[context][other] = [key for key in keys if key not in own]
         return refused
 
-    def find(self, key: Key, context: str) -> str | None:
-        """Return the action of a key in a context, then in ui, then anywhere; ``None`` without one."""
-        return _found(self.keys, key, context)
+    def find(self, keys: Sequence[Key], context: str) -> str | None:
+        """Return the action of a press, which may mean any of these keys, in a context, then in ui, then
+        anywhere; ``None`` without one."""
+        return _found(self.keys, keys, context)
+
+    def has(self, key: Key) -> bool:
+        """Whether a key means anything anywhere."""
+        return any(key in keys for named in self.keys.values() for keys in named.values())
 
     def find_button(self, button: str, context: str) -> str | None:
         """Return the action of a gamepad button; ``None`` without one."""
-        return _found(self.pad, button, context)
+        return _found(self.pad, (button,), context)
 
     def pad_conflict(self, context: str, action: str, button: str) -> str | None:
         """Return the other action of the context that has that button; ``None`` without one."""
@@ -320,6 +317,7 @@ class InputMap:
         self.path = path
         self.texts = Texts(())
         """The texts with the names of keys; set by the app."""
+        self.keyboard = Keyboard()
         self.bindings = bindings or Bindings.load(path)
         self.take_changes(changes or {})
         self.gamepad_used = False
@@ -359,10 +357,32 @@ class InputMap:
         ensures.
         """
         if event.type == pygame.KEYDOWN:
-            key = Key.of(event)
-            return None if key is None else self.bindings.find(key, context)
+            return self.bindings.find(self.keys_in(event), context)
         button = self.button_of(event)
         return None if button is None else self.bindings.find_button(button, context)
+
+    def keys_in(self, event: pygame.event.Event) -> tuple[Key, ...]:
+        """Return the keys that a KEYDOWN may mean on this keyboard; the first that has an action counts."""
+
+        def chosen(one: Reading) -> bool:
+            return any(Key(*one).text in texts for texts in self.changes.values())
+
+        found = self.keyboard.readings(event, lambda one: self.bindings.has(Key(*one)), chosen)
+        return tuple(Key(*one) for one in found)
+
+    def digit_or_arrow(self, event: pygame.event.Event) -> bool:
+        """Whether a press is of a key of the keypad that may mean its digit or, without Num Lock, its arrow:
+        a digit wherever digits mean something."""
+        keys = self.keys_in(event) if event.type == pygame.KEYDOWN else ()
+        return len(keys) == 3 and not self.bindings.has(keys[0])
+
+    def pressed(self, event: pygame.event.Event, *names: str) -> str | None:
+        """Return which of these keys, in a file's notation, a KEYDOWN presses, also on the keypad; ``None``
+        for any other event."""
+        if event.type != pygame.KEYDOWN:
+            return None
+        keys = self.keys_in(event)
+        return next((name for name in names if Key.parse(name) in keys), None)
 
     def action_in(self, event: pygame.event.Event, context: str) -> str | None:
         """Return the action of an event in that context alone; ``None`` without one."""
@@ -375,9 +395,11 @@ class InputMap:
         return str(event.button) if event.type == GAMEPAD else None
 
     def translate(self, event: pygame.event.Event) -> list[pygame.event.Event]:
-        """Return gamepad events of any kind as ``GAMEPAD`` presses; any other event unchanged. The shell
-        calls it once for each event."""
+        """Return gamepad events of any kind as ``GAMEPAD`` presses, and keys of other alphabets with the
+        Latin letter of their place; any other event unchanged. The shell calls it once for each event."""
         kind = event.type
+        if kind in (pygame.KEYDOWN, pygame.KEYUP):
+            return [self.keyboard.latin(event)]
         if kind == pygame.CONTROLLERBUTTONDOWN:
             return self._press(event, GAMEPAD_BUTTONS)
         if kind == pygame.JOYBUTTONDOWN:
@@ -497,21 +519,32 @@ class InputMap:
         return self.bindings.keys.get(context, {}).get(action, [])
 
     def shown(self, action: str, context: str = "ui", *, above: str = "") -> str:
-        """Return the first key of an action as a key cap shows it; empty if it has none. ``above``: a
-        context with precedence, whose keys mean something else."""
+        """Return the key of an action as a key cap shows it, the first that this keyboard has; empty if there
+        is none. ``above``: a context with precedence, whose keys mean something else."""
         own = self.bindings.keys.get(above, {})
         if own.get(action):
-            return own[action][0].shown(self.texts)
+            return self.cap(self._here(own[action]))
         taken = [key for keys in own.values() for key in keys]
         for place in dict.fromkeys((context, "ui", "global")):
             keys = [key for key in self.keys_of(place, action) if key not in taken]
             if keys:
-                return keys[0].shown(self.texts)
+                return self.cap(self._here(keys))
         return ""
 
-    def cap(self, key: str) -> str:
-        """Return what a key cap shows for a key in a file's notation (``tab``)."""
-        return Key.parse(key).shown(self.texts)
+    def caps_of(self, context: str, action: str) -> list[str]:
+        """Return the keys of an action as key caps show them, those that this keyboard has first."""
+        return [self.cap(key) for key in sorted(self.keys_of(context, action), key=self._lacks)]
+
+    def cap(self, key: Key | str) -> str:
+        """Return what a key cap of this keyboard shows for a key, or for a file's name of it (``tab``)."""
+        key = Key.parse(key) if isinstance(key, str) else key
+        return key.shown(self.texts, self.keyboard.sign(key.code))
+
+    def _here(self, keys: Sequence[Key]) -> Key:
+        return min(keys, key=self._lacks)
+
+    def _lacks(self, key: Key) -> bool:
+        return not self.keyboard.makes(key.code)
 
     def set_keys(self, context: str, action: str, keys: list[Key]) -> None:
         """Change the keys of an action."""

@@ -11,6 +11,7 @@ import pygame
 from pygame_gui.elements import UITextEntryBox
 
 from game.ui.input.input import GAMEPAD
+from game.ui.input.keyboard import is_text
 from game.ui.scene import App, Scene
 from game.ui.window.waking import WAKE
 
@@ -22,6 +23,7 @@ _RESIZED = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VID
 _PRESSES = frozenset(
     {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT, GAMEPAD}
 )
+_TYPED = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING})
 _WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
 _CLICKS = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 _MOUSE = _CLICKS | {pygame.MOUSEMOTION}
@@ -58,6 +60,8 @@ class EventFlow:
         self.app, self._ready, self._relayout, self._on_drop = app, ready, relayout, on_drop
         self._takes_first = takes_first
         self._down: set[int] = set()
+        self._key: pygame.event.Event | None = None
+        """The key that went down last, until one goes up: text that comes now is its text."""
         self._buttons: set[int] = set()
         self._dropping = False
         self._files: list[Path] = []
@@ -76,8 +80,17 @@ class EventFlow:
 
     def take(self, event: pygame.event.Event) -> None:
         """Handle one event of the queue."""
-        if event.type == WAKE:
+        if event.type == WAKE or (event.type == pygame.TEXTINPUT and not is_text(event.text, self._key)):
             return
+        if event.type == pygame.KEYMAPCHANGED:
+            self.app.input.keyboard.read_again()
+            for scene in list(self.app.stack):
+                scene.make_stale()  # its key caps
+            return
+        if event.type == pygame.KEYDOWN:
+            self._key = event
+        elif event.type == pygame.KEYUP:
+            self._key = None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button not in _WHEEL:
             self._buttons.add(event.button)
         elif event.type == pygame.MOUSEBUTTONUP:
@@ -203,7 +216,7 @@ class EventFlow:
         if self._global_action(event) or (event.type in _PRESSES and top.takes_first(event)):
             return
         typing = self.app.ui.typing_in()
-        if typing is not None and event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT):
+        if typing is not None and event.type in _TYPED:
             self._typed(event, top, typing)
             return
         if event.type in _MOUSE:
@@ -232,7 +245,8 @@ class EventFlow:
 
     def _typed(self, event: pygame.event.Event, top: Scene, typing: Any) -> None:
         """Pass on only keys that leave the entry, while an entry has the keys."""
-        if event.type == pygame.KEYDOWN:
+        if event.type == pygame.KEYDOWN and not getattr(typing, "composed", ""):
+            event = self.app.input.keyboard.unlocked(event)
             action = self.app.input.action_for(event, "ui")
             if action == "back":
                 self.app.ui.set_focus_set(None)
