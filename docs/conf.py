@@ -19,7 +19,16 @@ suppress_warnings = ["misc.highlighting_failure"]
 exclude_patterns = ["conf.py"]
 
 NAVIGATION = {
-    "Play": ["getting_started", "people", "by_post", "premoves", "printing", "modes", "packages"],
+    "Play": [
+        "getting_started",
+        "people",
+        "by_post",
+        "premoves",
+        "keyboards",
+        "printing",
+        "modes",
+        "packages",
+    ],
     "Maps and puzzles": ["maps", "balance", "fair_seats", "puzzles"],
     "For tinkerers: files and protocols": [
         "command_line",

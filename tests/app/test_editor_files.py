@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -214,10 +215,13 @@ def test_another_map_asks_about_this_one(small: Drawer) -> None:
 # --- new maps ---
 
 
-def create(hands: Drawer) -> None:
+def create(hands: Drawer, press: Callable[[], object] | None = None) -> None:
     """Press the button; the map is drawn beside the window, and taken when it is there."""
     dialog = hands.scene
-    hands.click("accept")
+    if press is None:
+        hands.click("accept")
+    else:
+        press()
     for _ in range(2000):
         if hands.scene is not dialog:
             return
@@ -314,6 +318,13 @@ def test_a_new_map_with_an_army_and_from_a_template(app: Application) -> None:
     hands.answer("discard")
     assert hands.editor.draft.ground
     assert hands.editor.draft.title == ""
+
+
+def test_enter_after_a_click_on_a_tab_creates_the_map(app: Application) -> None:
+    hands = open_editor(app)
+    hands.click("begin.1")
+    create(hands, lambda: hands.key("return"))
+    assert hands.editor.draft.pieces
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.ui import widgets
+from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.input.focus import FocusArea
 from game.ui.scene import Scene
 from game.ui.window.application import Application
@@ -377,3 +378,34 @@ def test_no_words_are_no_tip_and_after_a_sentence_comes_a_sentence(app: Applicat
     player.wait(1.5)
     assert player.widget("silent").tool_tip is None, "not an empty box"
     assert player.widget("sentence").tool_tip_text == "Three lags put a tank out. Needs a timer."
+
+
+def test_enter_gives_a_dialogs_harmless_answer_unless_a_frame_shows_something_else(
+    app: Application, player: Player
+) -> None:
+    given: list[str] = []
+
+    class Choice(Dialog):
+        def blocks(self, width: int) -> list[DialogBlock]:
+            def build(rect: pygame.Rect) -> None:
+                widgets.segments(
+                    self, rect, ["a", "b"], chosen=0, on_choose=lambda at: given.append("ab"[at]), key="tab"
+                )
+
+            return [DialogBlock(self.px(36), build=build)]
+
+    app.push(Choice(app, "t", cancel="no", on_accept=lambda: given.append("accept")))
+    player.wait(0.5)
+    player.click("tab.1")
+    player.wait(0.5)
+    player.key("tab")
+    player.key("shift+tab")
+    player.key("return")
+    assert given == ["b", "b"]
+    player.click("tab.0")
+    player.wait(0.5)
+    player.key("return")
+    assert given == ["b", "b", "a", "accept"]
+    app.push(Choice(app, "t", cancel="no", danger=True))
+    player.wait()
+    assert player.scene.focus.answer == "cancel"

@@ -205,13 +205,18 @@ class Dialog(CardOverlay):
         """Build the buttons at the lower right, the accepting one last."""
         for rect, one in reversed(self.places()):
             widgets.action_button(self, rect, one)
+        self.focus.answer = self._harmless()
         self.focus_start()
 
     def focus_start(self) -> None:
         """Focus the first button that does no harm."""
         if self.focus.current is None:
-            answers = self.answers()
-            self.focus.focus_first(next((one.key for one in answers if not one.harms), answers[0].key))
+            self.focus.focus_first(self._harmless())
+
+    def _harmless(self) -> str:
+        """Return the key of the first button that does no harm."""
+        answers = self.answers()
+        return next((one.key for one in answers if not one.harms), answers[0].key)
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)

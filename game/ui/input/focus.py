@@ -64,6 +64,8 @@ class FocusRing:
         self.current: Any = None
         self.shown = app.input.keys_used
         """Whether the frame is drawn, because the player uses keys now."""
+        self.answer = ""
+        """The key of the stop that is pressed while no frame shows another one: a dialog's answer."""
         self.told: Any = None
         """The disabled stop that was pressed, whose reason is shown until the next input."""
         self.about: list[Callable[[], object]] = []
@@ -172,9 +174,11 @@ class FocusRing:
         return best is not None
 
     def activate(self) -> bool:
-        """Press the current stop; without one, the default button, or the only one. Return whether there
-        was one."""
+        """Press the current stop; without one, or in a dialog without a visible one, the default button, or
+        the only one. Return whether there was one."""
         stop = self.current
+        if not self.shown:
+            stop = next((one for key, one in self.stops if key == self.answer and _takes_focus(one)), stop)
         if stop is None:
             only = len(self.stops) == 1
             stop = next((one for key, one in self.stops if key in MEANT or only), None)

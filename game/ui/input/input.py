@@ -250,9 +250,8 @@ class Bindings:
         return unknown + [f"{PAD_CHANGE}{name}" for name in _cover(self.pad, other.pad)]
 
     def apply(self, changes: Mapping[str, Iterable[str]]) -> list[str]:
-        """Apply the player's changes (``{"match.undo": ["u"]}``); return those that could not be used. What the
-        player has chosen is taken from the context's other actions: a later version may have given it to
-        one."""
+        """Apply the player's changes (``{"match.undo": ["u"]}``); return those that could not be used. The
+        context's other actions lose what the player has chosen: a later version may have given it to one."""
         refused: list[str] = []
         for path, texts in changes.items():
             context, _, action = path.removeprefix(PAD_CHANGE).partition(".")
