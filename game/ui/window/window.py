@@ -108,6 +108,8 @@ class Window:
     ) -> None:
         # Without it Windows draws us small and enlarges the picture where its own scale is above 100 %.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        # Without it Windows hides an input method's list of words, which the app then had to draw.
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         pygame.display.init()
         if pygame.display.get_driver() == "x11":
             # SDL shows the picture by OpenGL there. Where a processor has to do OpenGL's work, that costs a
