@@ -179,3 +179,19 @@ def test_a_changed_layout_changes_the_key_caps(app: Application, player: Player)
     player.send(pygame.event.Event(pygame.KEYMAPCHANGED))
     assert app.input.cap("a") == "Ф"
     assert player.widget("line") is not before
+
+
+def test_an_event_that_pygame_can_not_read_ends_nothing(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, broken = pygame.event.get, [True]
+
+    def get() -> list[pygame.event.Event]:
+        if broken.pop() if broken else False:
+            raise SystemError("returned a result with an exception set")
+        return real()
+
+    app.push(Fields(app))
+    monkeypatch.setattr(pygame.event, "get", get)
+    app.step([], 0.1)
+    assert not broken and player.scene.name == "fields"

@@ -33,7 +33,7 @@ from game.ui.scene import App, PoseRequest, Scene, SceneStack
 from game.ui.window import crash
 from game.ui.window.audio import Audio
 from game.ui.window.collector import GarbageCollector
-from game.ui.window.events import AWAY, EventFlow
+from game.ui.window.events import AWAY, EventFlow, queued_events
 from game.ui.window.instance import InstanceLock
 from game.ui.window.loudness import Loudness
 from game.ui.window.manager import UiManager
@@ -467,7 +467,7 @@ class Application(App):
                 last = now
                 drawn = self.frames_drawn
                 heard()
-                events = pygame.event.get()
+                events = queued_events()
                 self.step(events, max(0.0, gap - pace.rested), rested=pace.rested)
                 drew = self.frames_drawn != drawn
                 if not warmed:
@@ -568,7 +568,7 @@ class Application(App):
                 self.events.take(event)
             # widgets answer by posting events: those belong to this frame
             for _ in range(10):
-                more = pygame.event.get()
+                more = queued_events()
                 if not more:
                     break
                 for event in more:

@@ -40,6 +40,15 @@ LEAVES_LINE = ("next", "previous", "up", "down")
 stay in it."""
 
 
+def queued_events() -> list[pygame.event.Event]:
+    """Take the events off the queue. One that pygame can't read, as of ® on a Georgian keyboard, is lost
+    with those before it."""
+    try:
+        return pygame.event.get()
+    except (SystemError, UnicodeDecodeError):
+        return []
+
+
 class EventFlow:
     """Passes each event on. A scene sees only what no widget took.
 
