@@ -222,7 +222,7 @@ class _Keeper(threading.Thread):
         # The thread may have ended and closed its end: then there is nobody to wake.
         try:
             self._bell.send_bytes(b"!")
-        except OSError:
+        except (OSError, TypeError):  # TypeError: closed while it was being sent
             _log.debug("bot keeper is gone")
 
     # --- the thread ---

@@ -31,7 +31,7 @@ class ClickTable(GridTable[View, Action, int]):
         self.kit = kit
         self.seat: int | None = None
         """The seat that may choose now."""
-        self.mark_reader = EventSquares(kit.game.to_act, lambda event: self._marked(event))
+        self.mark_reader = EventSquares(kit.game.to_act, self._marked)
         super().__init__(tools, Chooser())
         self._enter_phase(
             ClickPhase(self.chooser, self.pointing, self._action_at, self._refuse, self._first, self._prompt)
@@ -72,8 +72,9 @@ class ClickTable(GridTable[View, Action, int]):
         self.view, self.viewer, self.seat = view, viewer, chooser
         self.refresh()
 
-    def _marked(self, event: Event) -> Sequence[Place]:
-        return [middle(self.camera.grid, square) for square in self.squares_of(event)]
+    def _marked(self, event: Event, view: View) -> Sequence[Place]:
+        # by the view's grid: marks are read before the board is first shown, when the camera has none
+        return [middle(self._grid(view), square) for square in self.squares_of(event)]
 
     def _action_at(self, square: int) -> Action | None:
         return None if self.view is None or self.seat is None else self.action_at(self.view, square)
@@ -109,10 +110,10 @@ class ClickTable(GridTable[View, Action, int]):
 
 class EventSquares:
     """A ``MarkReader`` that leaves nothing on the ground but where something happened. ``to_act`` gives
-    whose turn it is, ``places`` where an event happened."""
+    whose turn it is, ``places`` where an event happened that led to a view."""
 
     def __init__(
-        self, to_act: Callable[[Any], int | None], places: Callable[[Event], Sequence[Place]]
+        self, to_act: Callable[[Any], int | None], places: Callable[[Event, Any], Sequence[Place]]
     ) -> None:
         self._to_act, self._places = to_act, places
 
@@ -120,7 +121,8 @@ class EventSquares:
         return before.turn, self._to_act(before)
 
     def marks(self, before: Any | None, step: SeenStep[Any, Any]) -> Sequence[GroundMark]:
-        return [GroundMark("site", (place,)) for event in step.events for place in self._places(event)]
+        places = (place for event in step.events for place in self._places(event, step.view))
+        return [GroundMark("site", (place,)) for place in places]
 
 
 class ClickPhase(Phase[int], Generic[Action]):

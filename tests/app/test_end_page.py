@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -14,13 +15,18 @@ from game.app.match.end import EndPage
 from game.app.match.end_moment import DecisiveMoment
 from game.app.match.end_scenery import Mood
 from game.app.poses import SCENES
+from game.app.poses.finished import MATCHES
+from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.model.contract import PUBLIC
+from game.rules.registry import kit
 from game.rules.tank_chess.public import Fired
 from game.ui.window.application import Application
 from game.view.board.cue import Cue
 from game.view.board.timeline import Clip
+from tests.amount import some
+from tests.app.ends import endings, show_end
 from tests.app.match_hands import PEOPLE, Hands
 from tests.app.test_match_flow import ONE_SHOT
 
@@ -247,3 +253,22 @@ def test_the_longest_shot_is_the_first_of_that_length(app: Application) -> None:
     later = SimpleNamespace(events=(replace(fired, colour=1),))
     longest = scene.table.sides.figures([step, later], view)[0]
     assert longest.words == app.texts("tank_chess.figure.shot", n=3, side=app.texts("side.white"))
+
+
+STARTS = {"tank_chess": ("tank_chess", 0, "official_16"), **MATCHES}
+
+
+@pytest.mark.sample(now=5, few=5)
+@pytest.mark.parametrize("name", STARTS)
+def test_every_way_to_end_by_a_call_has_its_page(app: Application, name: str) -> None:
+    game, seating, map_name = STARTS[name]
+    seats = range(len(kit(game).info.seatings[seating].sides))
+    players = tuple(Seat("person", f"Player {seat + 1}") for seat in seats)
+
+    def new() -> Match:
+        plan = plan_on(app.texts, players, game=game, map_name=map_name, seating=seating, seed=2)
+        return Match.create(plan, folder=None, now=lambda: 0)
+
+    for match in islice(endings(new, some((0, 1, 2, 9), (9,))), 0, None, some(1, 3)):
+        show_end(Hands(app), match)
+        app.stack.clear()

@@ -33,6 +33,7 @@ from game.ui.window.application import Application
 from game.view.draft.pictures import DraftPictures
 from game.view.registry import view as view_of
 from tests.app.editor_hands import Drawer
+from tests.app.ends import endings, play_some, show_end
 from tests.app.match_hands import Hands
 from tests.printed import Printed, middle
 from tests.view.printing_kit import map_order, start_order
@@ -135,6 +136,31 @@ def test_a_match_is_played_to_its_end(app: Application, kind: type[Any], people:
     play_on(hands)
     hands.settle()
     assert hands.session.result.reason == "depot"
+
+
+@pytest.mark.parametrize("after", [3, pytest.param(6, marks=pytest.mark.slow)])
+def test_every_way_to_end_by_a_call_has_its_page(app: Application, after: int) -> None:
+    plan = plan_of(app, 3)
+    shown = 0
+    for match in endings(lambda: Match.create(plan, folder=None, now=lambda: 0), (after,)):
+        show_end(Hands(app), match)
+        app.stack.clear()
+        shown += 1
+    assert shown == 4, "resigned and out of time, from either end; no draw is offered"
+
+
+@pytest.mark.parametrize("reason", ["depot", "rounds"])
+def test_whichever_step_decided_the_end_page_shows_its_moment(app: Application, reason: str) -> None:
+    for seed in range(50):
+        match = Match.create(plan_of(app, 3, options={"rounds": 3}), folder=None, now=lambda: 0)
+        play_some(match.session, 100, seed)
+        if match.session.result is not None and match.session.result.reason == reason:
+            break
+    page = show_end(Hands(app), match)
+    assert match.session.result is not None and match.session.result.reason == reason
+    for ply in range(1, len(page.moment.record) + 1):
+        page.moment.ply = ply
+        assert page.moment.picture((120, 80)).get_size() == (120, 80)
 
 
 def test_a_hint_is_the_best_bots_move_and_nobody_sees_what_is_hidden(app: Application) -> None:
