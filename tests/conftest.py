@@ -15,7 +15,12 @@ from contextlib import ExitStack
 import pytest
 from hypothesis import HealthCheck, settings
 
+from game.model import entries
 from tests import amount
+
+# the tests are about the games of this project: what else is installed here is none of their business,
+# and a test that wants such a game brings it (tests/games.py)
+entries.catalogue = entries.Catalogue(entries._shipped)
 
 # pygame reads these when it is first imported; a test that wants a real window starts its own process
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

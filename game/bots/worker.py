@@ -194,6 +194,7 @@ class _Keeper(threading.Thread):
         self._cancelled: Any = self._context.RawValue("q", 0)
         self._kill_at: float | None = None
         self._ears, self._bell = multiprocessing.Pipe(duplex=False)
+        self._ringing = threading.Lock()
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._ready = False
@@ -219,11 +220,9 @@ class _Keeper(threading.Thread):
         self._ring()
 
     def _ring(self) -> None:
-        # The thread may have ended and closed its end: then there is nobody to wake.
-        try:
-            self._bell.send_bytes(b"!")
-        except (OSError, TypeError):  # TypeError: closed while it was being sent
-            _log.debug("bot keeper is gone")
+        with self._ringing:
+            if not self._bell.closed:  # else the thread has ended, and there is nobody to wake
+                self._bell.send_bytes(b"!")
 
     # --- the thread ---
 
@@ -238,8 +237,9 @@ class _Keeper(threading.Thread):
                 self._listen()
         finally:
             self._end_process()
-            self._ears.close()
-            self._bell.close()
+            with self._ringing:  # a ring under way must not go to whatever gets the number of a closed pipe
+                self._ears.close()
+                self._bell.close()
 
     def _start(self) -> None:
         self._pipe, theirs = self._context.Pipe()

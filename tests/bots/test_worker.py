@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from game.bots.contract import Limits, Seen
-from game.bots.worker import Answer, Failure, LocalWorker, ThinkingProgress, Worker, ask
+from game.bots.worker import BEGINS_S, Answer, Failure, LocalWorker, ThinkingProgress, Worker, ask
 from game.model.contract import SeenStep
 from tests.bots import odd_bots
 from tests.bots.odd_bots import CURIOUS, DEAF, DYING, FAULTY, FRAGILE, PATIENT
@@ -166,6 +166,30 @@ def test_a_bot_that_was_stopped_with_all_of_us_is_given_its_time_to_stop(
     finally:
         worker.close()
         worker.join()
+
+
+def test_a_ring_under_way_is_over_before_the_bell_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    worker = Worker("odd")
+    keeper, begun, go_on = worker._keeper, threading.Event(), threading.Event()
+    ring = keeper._bell.send_bytes
+
+    def slow_ring(data: bytes) -> None:
+        begun.set()
+        assert go_on.wait(5)
+        ring(data)
+
+    monkeypatch.setattr(keeper._bell, "send_bytes", slow_ring)
+    ringing = threading.Thread(target=keeper.cancel, args=(1,))
+    ringing.start()
+    assert begun.wait(5)
+    keeper._closing = True
+    worker.join(BEGINS_S + 0.1)
+    assert keeper.is_alive() and not keeper._bell.closed
+    go_on.set()
+    ringing.join(5)
+    worker.join()
+    assert keeper._bell.closed
+    keeper.cancel(2)  # nobody is there any more
 
 
 def test_a_worker_tells_when_there_is_something_to_take() -> None:
