@@ -38,7 +38,10 @@ WORDED: Final[Mapping[str, int]] = {
     "Refusal": 1,
     "Finding": 2,
 }
-"""Calls that word a key, and the position of the key among their arguments."""
+"""Calls that word a key, and the position of the key among their arguments; by name it is ``key``."""
+
+REASON: Final = 2
+"""The position of the reason among the arguments of a ``Result``."""
 
 FIT: Final = 0.8
 """Share of the names under another key that must have words for the key to mean all of them."""
@@ -139,8 +142,8 @@ def asked_keys(game: str, code: Code) -> Iterator[AskedKey]:
                     yield AskedKey(value, str(place), handed=False)
     for source, call in code.calls():
         at = WORDED.get(called(call))
-        if at is not None and len(call.args) > at:
-            place = CodePlace(source, call.args[at])
+        if at is not None and (told := _argument(call, at, "key")) is not None:
+            place = CodePlace(source, told)
             whole = isinstance(place.node, ast.Constant | ast.JoinedStr)
             for value in code.values(source, place.node) if place.said not in perhaps else ():
                 if _KEY.fullmatch(value):
@@ -150,6 +153,16 @@ def asked_keys(game: str, code: Code) -> Iterator[AskedKey]:
             for one, other in product(group, name):
                 if _KEY.fullmatch(f"{one}.{other}"):
                     yield AskedKey(f"{one}.{other}", str(CodePlace(source, call.args[0])), spelled=True)
+        elif called(call) == "Result" and (told := _argument(call, REASON, "reason")) is not None:
+            for reason in code.values(source, told):
+                if _KEY.fullmatch(f"{game}.reason.{reason}"):
+                    yield AskedKey(f"{game}.reason.{reason}", str(CodePlace(source, told)))
+
+
+def _argument(call: ast.Call, at: int, name: str) -> ast.expr | None:
+    """An argument of a call, given by its position or by its name; ``None`` if it isn't there."""
+    named = next((one.value for one in call.keywords if one.arg == name), None)
+    return call.args[at] if named is None and len(call.args) > at else named
 
 
 def _perhaps(code: Code) -> Iterator[tuple[str, str]]:

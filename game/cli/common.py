@@ -26,7 +26,7 @@ from game.data.maps.own_modes import find_value
 from game.data.sharing.shared_files import read_shared, unpack
 from game.data.words.texts import Texts
 from game.model.contract import Setup, TextError
-from game.model.entries import UnknownGame, games, info
+from game.model.entries import games, info
 from game.model.fault import Fault, game_called, row_of
 from game.model.file_parts import MapFile
 from game.model.game_info import Seating
@@ -139,11 +139,8 @@ def no_level(game: str, option: str = "--level") -> CommandError:
 
 
 def find_kit(name: str | None) -> Kit[Any, Any]:
-    """The game called ``name``. Raises ``CommandError``."""
-    try:
-        return kit(find_game(name))
-    except UnknownGame as error:
-        raise CommandError(str(error)) from error
+    """The game called ``name``. Raises ``CommandError``, and ``UnknownGame`` for one that can't be used."""
+    return kit(find_game(name))
 
 
 def english() -> Texts:

@@ -120,7 +120,6 @@ def _declared(kit: Kit[Any, Any]) -> Iterator[WantedText]:
     found = solver(name) if info.puzzles else None
     for goal in found.goals if found is not None else ():
         yield WantedText(f"puzzles.goal.{name}.{goal}", "puzzles: a goal", frozenset({"count"}))
-    yield WantedText(f"{name}.typed", "terminal: what can be typed", needed=False)
 
 
 def _chosen(kit: Kit[Any, Any], texts: Texts) -> Iterator[WantedText]:
@@ -225,6 +224,7 @@ class _Played:
                 known = [*known[-200:], *islice(game.actions(view), 40)]
                 if group := kit.group(action, view):
                     yield WantedText(group, "terminal: a kind of move")
+                yield WantedText(kit.typed(view).key, "terminal: how a move is typed", None)
             for described in kit.describe(view):
                 yield from _described(described)
             step = game.apply(state, action)

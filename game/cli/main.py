@@ -160,8 +160,9 @@ def _words(settings: Sequence[str] = ()) -> Texts:
 def _typed_wrong() -> tuple[type[Exception], ...]:
     """The exceptions raised for something somebody typed; imported only when one was raised."""
     from game.model.contract import IllegalAction, TextError
+    from game.model.entries import UnknownGame
 
-    return CommandError, TextError, IllegalAction
+    return CommandError, TextError, IllegalAction, UnknownGame
 
 
 def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:

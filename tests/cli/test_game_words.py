@@ -80,6 +80,13 @@ def quoted(words: str) -> str:
         ('words(f"tiny.open.{kind}.name")', {"tiny.open.….name"}),
         ('words("tiny.perhaps") if words.has("tiny.perhaps") else ""', set()),
         ('words("match.go_on")', {"match.go_on"}),
+        ('Refusal(rule="R-1", key="tiny.refuse.wall")', {"tiny.refuse.wall"}),
+        ('Result((1, 2), (1.0, 0.0), "last", "R-2")', {"tiny.reason.last"}),
+        (
+            'Result((1,), (0.0,), reason="far" if kind else "near", rule="R-2")',
+            {"tiny.reason.far", "tiny.reason.near"},
+        ),
+        ('ended("quiet")', {"tiny.reason.quiet"}),
         ('draw("theme.colour")', set()),
     ],
 )
@@ -96,6 +103,9 @@ class Event:
 def say(key):
     return words(f"tiny.said.{{key}}")
 
+def ended(reason):
+    return Result((1,), (0.0,), reason, "R-2")
+
 def of(kind):
     if kind:
         return "h"
@@ -106,7 +116,7 @@ def asking(kind):
     {code}
 '''
     found = {one.shown for one in asked_keys("tiny", Code([SourceFile("tiny.py", "tiny", text)]))}
-    assert found - {"tiny.said.…"} == asked
+    assert found - {"tiny.said.…", "tiny.reason.…"} == asked
 
 
 def test_what_asks_is_told_by_file_and_line() -> None:

@@ -175,6 +175,16 @@ def test_a_hint_is_the_best_bots_move_and_nobody_sees_what_is_hidden(app: Applic
     hands.settle()
     hands.wait(0.5)
     assert hands.table.hint.square == grid.square("a4")
+    card = hands.match_scene.hint_card
+    assert (
+        "hint.play_hint" in (keys := {key for key, _ in hands.scene.focus.stops}) and "hint.hint" not in keys
+    )
+    assert not [prompt for prompt in card.prompts(()) if "hint" in prompt.commands], (
+        "the game explains nothing"
+    )
+    hands.click("hint")
+    hands.settle()
+    assert hands.table.hint.square == grid.square("a4")
     hands.point(grid.square("b6"))  # no camp
     assert hands.table.chooser.refused.refusal.rule == "OP-1"
     hands.point(grid.square("a4"))

@@ -93,6 +93,8 @@ class HintCard:
         beside its title and below the text. What lies under the card says nothing."""
         if self.hinting.shown:
             tips.cover(self.rect)
+            if not self._tells_more:
+                return
             low = min((one.top for one in self.clear_of_tips[:-1]), default=self.rect.bottom)
             top = self.rect.top + self.scene.px(HEAD)
             tips.add(
@@ -124,6 +126,11 @@ class HintCard:
         return "shorter" if self.hinting.proposed and self.hinting.phase == "why" else self.hinting.phase
 
     @property
+    def _tells_more(self) -> bool:
+        """Return whether asking again does something: shows the hint again, finds another, or says more."""
+        return self._next in ("anew", "again") or self.hinting.explained
+
+    @property
     def _waits(self) -> bool:
         """Whether asking again does nothing now."""
         hinting = self.hinting
@@ -144,7 +151,11 @@ class HintCard:
         hinting, t = self.hinting, self.scene.t
         if not hinting.shown:
             return others
-        found = [] if self._waits else [Prompt(("hint",), t(f"match.prompt.hint_{self._next}"))]
+        found = (
+            []
+            if self._waits or not self._tells_more
+            else [Prompt(("hint",), t(f"match.prompt.hint_{self._next}"))]
+        )
         steps = () if hinting.stop else hinting.steps
         if steps:
             key = "hint_step" if len(steps) > 1 else "hint_play"
@@ -196,8 +207,9 @@ class HintCard:
             found.append(CardButton("play_hint", t(f"match.hint.{key}"), "play", "ink"))
             if left > 1:
                 found.append(CardButton("play_hint_all", t("match.hint.play_all"), "forward"))
-            words, icon, _ = self.button_words()
-            found.append(CardButton("hint", words, icon))
+            if self._tells_more:
+                words, icon, _ = self.button_words()
+                found.append(CardButton("hint", words, icon))
         return [*found, CardButton("close", "", "close", "quiet")]
 
     def _make(self, rect: pygame.Rect, wanted: tuple[CardButton, ...]) -> list[widgets.Pressable]:

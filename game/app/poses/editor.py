@@ -11,7 +11,7 @@ from typing import Any
 from game.app.editor.scene import make
 from game.app.editor.starting import open_document
 from game.app.maps.recovery import ask_recovery
-from game.app.poses.posed import Posed
+from game.app.poses.posed import Posed, PoseError
 from game.app.poses.samples import balance_report, sample
 from game.bots.runner import wilson
 from game.data.files.paths import maps_of
@@ -90,8 +90,9 @@ class PosedEditor(PosedAnyEditor):
     def begin(self, *, drawn: str = "ford", map_name: str = "") -> None:
         """Open the editor with a sample of a drawing, or a map; for another game than the sample's with
         its default map."""
-        wanted = self.app.wanted.game or ""
-        self.game = wanted if wanted in window_games(lambda info: info.drawn) else ""
+        self.game = self.app.wanted.game
+        if self.game and self.game not in window_games(lambda info: info.drawn):
+            raise PoseError(f"nobody draws maps of {self.game}")
         self._fresh(self.game)
         name, maps = map_name, maps_of(self.scene.kit.name)
         if not name and drawn and self.scene.kit.name != "tank_chess":

@@ -290,8 +290,8 @@ class PosedMatch(Posed):
 
     def describe(self) -> None:
         """Describe the board in words."""
-        t = self.app.texts
-        lines = position_lines(self.match.kit, self.match.session.state, t)
+        t, seen = self.app.texts, self.table_scene.controller.viewpoint.seen
+        lines = position_lines(self.match.kit, seen, t)
         self._cover(DescriptionCard(self.app, whole([(t("describe.board_title"), lines)])))
 
     def messages(self, *keys: str) -> None:

@@ -42,12 +42,13 @@ _ENDS = {
 def rows(app: App, count: int = 400) -> list[MatchRow]:
     """Return matches of the last half year, the latest first; a profile's later ones go better."""
     rng, now = random.Random(3), time.time()
+    rated = [game for game in window_games() if bot_ratings(game)]
     found = []
     for number in range(count):
-        game = window_games()[min(rng.randrange(8), len(window_games()) - 1) if number % 3 else 0]
+        game = rated[min(rng.randrange(8), len(rated) - 1) if number % 3 else 0]
         who = PEOPLE[min(rng.randrange(6), 3)]
         known = bot_ratings(game)
-        level = rng.randint(1, max(known, default=1))
+        level = rng.randint(1, max(known))
         skill = 1150 + number * 1.3 + 60 * PEOPLE.index(who)
         won = rng.random() < 1 / (1 + 10 ** ((known[level].rating - skill) / 400))
         places = (1, 1) if rng.random() < 0.06 else (1, 2) if won else (2, 1)

@@ -17,8 +17,7 @@ class PosedSetup(Posed):
     def begin(self, *, game: str = "tank_chess", map_name: str | None = None) -> None:
         """Open the setup of a game, on a map."""
         wanted = self.app.wanted
-        asked = wanted.game or "tank_chess"
-        of = asked if game == "tank_chess" else game
+        of = wanted.game or game
         self.scene = make(self.app, of, wanted.map_name or (map_name if of == game else None))
         assert isinstance(self.scene, SetupScene)
         if self.scene.map_panel is not None:

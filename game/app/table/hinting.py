@@ -148,6 +148,11 @@ class Hinting:
         return bool(self._line)
 
     @property
+    def explained(self) -> bool:
+        """Whether there is more to tell of the hint: not of a bot's move in a game without explanations."""
+        return not self.proposed or self._reasons is not None
+
+    @property
     def side(self) -> int:
         """The side the hint is for."""
         return self.sides[self.seat]
@@ -176,6 +181,8 @@ class Hinting:
             self.explains_next = True
         elif self.aside:
             self.show_again()
+        elif not self.explained:
+            return
         elif self.phase == "best":
             self._explain()
         elif self.proposed:
@@ -196,7 +203,7 @@ class Hinting:
         told = self.words_of(line) or (self._unexplained(thought.value),)
         self.plan, self._line, self.at = tuple(told), line[: len(told)], 0
         self._find_reasons()
-        self.phase = "why" if self.explains_next else "best"
+        self.phase = "why" if self.explains_next and self.explained else "best"
         self._changed()
         if not self.acted:
             self._draw()

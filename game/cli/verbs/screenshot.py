@@ -8,10 +8,11 @@ import re
 from pathlib import Path
 
 from game.cli.common import find_kit, find_map, map_setup
-from game.cli.errors import CommandError, meant, no_language
+from game.cli.errors import CommandError, meant, no_language, quoted
 from game.cli.options import add_game, add_look, add_map, add_players, find_game
 from game.data.files.paths import locale_folders
 from game.data.words.texts import Texts
+from game.model.entries import games
 from game.model.fault import row_of
 
 
@@ -36,6 +37,7 @@ def run_screenshot(args: argparse.Namespace) -> int:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # it would stand before the list
     # the front door is the one place of the command line that opens the app
+    from game.app.poses.posed import PoseError
     from game.app.poses.screenshot import scene_names, take
     from game.ui.window.window import zooms
 
@@ -68,19 +70,27 @@ def run_screenshot(args: argparse.Namespace) -> int:
         kit = find_kit(game)
         named = find_map(game, kit.default_map if args.map is None else args.map)
         map_setup(kit, str(named), players=args.players)  # report a bad map instead of showing another scene
+    asked = args.game_named and game != games()[0]  # that one is shown by whatever says nothing else
     out = Path(args.out)
     if not out.resolve().parent.is_dir():
         raise CommandError("folder not found: {path}", path=out.parent)
-    take(
-        args.scene,
-        window,
-        None if args.scale == "auto" else int(args.scale) / 100,
-        out,
-        theme=args.theme,
-        language=args.language,
-        game=game,
-        map_name=args.map and (args.map if named is None or named.stem == args.map else str(named)),
-        players=args.players,
-        save=args.load,
-    )
+    try:
+        take(
+            args.scene,
+            window,
+            None if args.scale == "auto" else int(args.scale) / 100,
+            out,
+            theme=args.theme,
+            language=args.language,
+            game=game if asked else "",
+            map_name=args.map and (args.map if named is None or named.stem == args.map else str(named)),
+            players=args.players,
+            save=args.load,
+        )
+    except PoseError as error:
+        if not asked:
+            raise
+        raise CommandError(
+            "the scene {name} can’t be shown for {game}", name=quoted(args.scene), game=game
+        ) from error
     return 0

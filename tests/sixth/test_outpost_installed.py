@@ -1,0 +1,58 @@
+"""What somebody meets who has the sixth game installed: its checks, its pictures, and our own tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.app.poses import SCENES
+from game.cli.main import main
+from game.ui.window.application import Application
+from tests.layers import ROOT
+from tests.sixth.conftest import PACKAGE
+
+
+def test_its_texts_are_all_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["validate", "--game", "outpost"]) == 0
+    told = capsys.readouterr().out
+    assert "outpost.typed (terminal: how a move is typed)" in told
+    assert "outpost.reason.rounds (" in told, "random matches don't last so long"
+
+
+@pytest.mark.parametrize("scene", ["match_picked", "editor_history", "statistics"])
+def test_a_scene_that_cannot_show_it_is_refused(
+    scene: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "x.png"
+    assert main(["screenshot", "--scene", scene, "--game", "outpost", "--out", str(out)]) == 2
+    assert capsys.readouterr().err == f"main.py: the scene '{scene}' can’t be shown for outpost\n"
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("scene", ["match", "setup"])
+def test_a_scene_that_can_show_it_does(scene: str, tmp_path: Path) -> None:
+    out, other = tmp_path / "x.png", tmp_path / "y.png"
+    assert main(["screenshot", "--scene", scene, "--game", "outpost", "--out", str(out)]) == 0
+    assert main(["screenshot", "--scene", scene, "--out", str(other)]) == 0
+    assert out.read_bytes() != other.read_bytes()
+
+
+@pytest.mark.parametrize("pose", ["statistics_people", "people"])
+def test_invented_matches_are_of_games_whose_bots_are_rated(app: Application, pose: str) -> None:
+    app.push(SCENES[pose](app))
+    for _ in range(3):
+        app.step([], 0.1)
+
+
+@pytest.mark.slow
+def test_our_own_tests_are_about_our_games() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", "tests/conformance", "tests/test_layers.py"],
+        cwd=ROOT, env={**os.environ, "PYTHONPATH": str(PACKAGE)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout[-2000:]
+    assert "outpost" not in run.stdout
