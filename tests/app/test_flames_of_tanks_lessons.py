@@ -25,6 +25,7 @@ from game.rules.flames_of_tanks.public import (
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
+from game.view.tips import Sign
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
@@ -211,3 +212,18 @@ def test_undo_on_the_page_of_a_refit_takes_back_one_change_of_it(app: Applicatio
     for key, pieces in (("u", packed), ("u", before), ("y", packed)):
         player.key(key)
         assert table.acting.refit is draft and draft.pieces == pieces
+
+
+@pytest.mark.parametrize("lesson", ["drive", "shoot", "cover", "smoke"])
+def test_the_values_of_the_tank_are_beside_the_lesson(app: Application, player: Player, lesson: str) -> None:
+    scene = show(app, player, lesson)
+    table: Any = scene.table
+    told = {tip.key for tip, _ in table.side_panel.tree.tips() if isinstance(tip, Sign)}
+    assert {f"flames_of_tanks.value.{name}" for name in ("range", "armour")} <= told
+
+
+def test_fields_without_a_figure_say_what_to_do(app: Application, player: Player) -> None:
+    scene = show(app, player, "drive")
+    table: Any = scene.table
+    spoken = table.side_panel.tree.say()
+    assert "length type" in spoken.replace("\n", " ") and "–" not in spoken

@@ -16,7 +16,7 @@ from game.data.files.paths import MAPS
 from game.data.files.problems import ProblemsError
 from game.data.people.progress import load_solved, progress_file, save_solved
 from game.data.puzzles.lesson_play import LessonPlay, lesson_problems
-from game.data.puzzles.lessons import Lesson, LessonCourse, lessons_of, load_courses
+from game.data.puzzles.lessons import Lesson, LessonCourse, form_problems, lessons_of, load_courses
 from game.model.contract import CHANCE, TextError
 from game.model.entries import games
 from game.rules.registry import kit
@@ -54,6 +54,35 @@ def every_way(play: LessonPlay) -> Iterator[LessonPlay]:
         further = copy(play)
         further.play(action)
         yield from every_way(further)
+
+
+@pytest.mark.parametrize("course", [course for course in COURSES if course.ends_on], ids=name_of)
+def test_the_last_page_shows_the_start_of_the_match_it_offers(course: LessonCourse) -> None:
+    lesson, of = course.lessons[-1], kit(course.game)
+    assert lesson.match is not None
+    play = play_of(lesson)
+    file = load_map(of, MAPS / of.name / f"{course.ends_on}.yaml", CONTENT[of.name], english()).map_file
+    setup = of.setup(file, CONTENT[of.name].definitions, lesson.match.sides(of, file), {})
+    begun = of.game.new(setup)
+    ground, shown = (
+        of.format_position(of.game.observe(state, 0)).split()[0].split(";")[0]
+        for state in (begun, play.state)
+    )
+    assert shown == ground
+    assert len(setup.sides) == lesson.match.players
+    assert play.seat == 0 and of.game.to_act(play.state) != CHANCE
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"match": {"map": "farms"}, "position": "72x48"}, "a match on a map has no position"),
+        ({"position": ""}, "this key is missing"),
+    ],
+)
+def test_a_lesson_has_a_position_or_a_match_on_a_map(changes: dict[str, Any], told: str) -> None:
+    keys = {"format": 1, "game": "flames_of_tanks", "id": "some", "position": "x", "match": {"level": 1}}
+    assert list(form_problems(Lesson(**{**keys, **changes}))) == [(("position",), told)]
 
 
 @pytest.mark.parametrize("lesson", PLAYED, ids=name_of)

@@ -455,8 +455,7 @@ def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
         players = _players(app, kit, len(sides), wanted.level)
         return position_plan(kit, content, lesson.position, players, sides=sides)
     checked = load_map(kit, find_map(kit, wanted.map), content, app.texts)
-    ways = kit.seatings_for(checked.map_file)
-    sides = next((way for way in ways if len(way.sides) == wanted.players), ways[0]).sides
+    sides = wanted.sides(kit, checked.map_file)
     players = _players(app, kit, len(sides), wanted.level)
     return new_plan(kit, content, checked.map_file, players, sides=sides)
 

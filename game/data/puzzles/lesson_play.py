@@ -8,17 +8,13 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from game.data.files.content import Content
-from game.data.files.paths import maps_of
 from game.data.files.problems import KeyPath
-from game.data.puzzles.lessons import Accept, Lesson, LessonStep
+from game.data.puzzles.lessons import MAX_FORCED, Accept, Lesson, LessonStep
 from game.model.contract import CHANCE, Refusal, Step, TextError
 from game.model.kit import Kit
 
 Played = tuple[Any, Step[Any, Any]]
 """A state, and the step taken in it."""
-
-MAX_FORCED = 200
-"""Most outcomes in a row without an alternative; more mean a rule book going in circles."""
 
 
 class LessonPlay:
@@ -32,8 +28,8 @@ class LessonPlay:
         self.at: KeyPath = ()
         """The key, below the step, that a ``TextError`` of ``play`` is about."""
         seat = kit.game.to_act(self.state)
-        self.seat: int = seat if seat is not None and seat >= 0 else 0
-        """The player's seat: the one to move in the position."""
+        self.seat: int = 0 if lesson.on_map or seat is None or seat < 0 else seat
+        """The player's seat: the one to move in the position, the first one in a match on a map."""
 
     @property
     def done(self) -> bool:
@@ -138,11 +134,8 @@ def lesson_problems(
     try:
         play = LessonPlay(lesson, kit, content)
     except TextError as error:
-        yield ("position",), str(error)
+        yield ("match", "map") if lesson.on_map else ("position",), str(error)
         return
-    name = "" if lesson.match is None else lesson.match.map
-    if name and not (maps_of(kit.name) / f"{name}.yaml").is_file():
-        yield ("match", "map"), f"there is no built-in map {name}"
     while not play.done:
         number, game = play.number, kit.game
         actions = {kit.format_action(action, play.state) for action in game.actions(play.state)}

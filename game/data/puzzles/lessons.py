@@ -8,21 +8,27 @@ Words are in the locale under ``Lesson.key`` and ``LessonCourse.key``.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.files.check import check, located
 from game.data.files.content import Content
-from game.data.files.paths import Stamp, assets_of, shown_path, stamp_of
+from game.data.files.paths import MAP_SUFFIX, Stamp, assets_of, maps_of, shown_path, stamp_of
 from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_mean, has_errors
 from game.data.files.yaml_files import Document, load_yaml
+from game.model.contract import CHANCE, TextError
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
 COURSES_FILE = "courses.yaml"
+
+MAX_FORCED: Final = 200
+"""Most outcomes of chance in a row; more mean a rule book going in circles."""
 
 _NAME = r"^[a-z][a-z0-9_]*$"
 
@@ -65,17 +71,37 @@ class MatchStep(_Part):
     map: str = Field(default="", pattern=r"^[a-z0-9_]*$")
     players: int | None = Field(default=None, ge=1)
 
+    def sides(self, kit: Kit[Any, Any], map_file: MapFile) -> tuple[int, ...]:
+        """The sides of the match's seats on its map."""
+        ways = kit.seatings_for(map_file)
+        return next((way for way in ways if len(way.sides) == self.players), ways[0]).sides
+
+    def start(self, kit: Kit[Any, Any], content: Content) -> Any:
+        """A state in which the match on its map may begin: what chance decides before is drawn, always the
+        same. Raises ``TextError``."""
+        document, _ = load_yaml(maps_of(kit.name) / f"{self.map}{MAP_SUFFIX}")
+        map_file = None if document is None else check(document, kit.map_model)[0]
+        if map_file is None:
+            raise TextError("there is no built-in map {name}", name=self.map)
+        state = kit.game.new(kit.setup(map_file, content.definitions, self.sides(kit, map_file), {}))
+        rng = random.Random(1)
+        for _ in range(MAX_FORCED):
+            if kit.game.to_act(state) != CHANCE:
+                break
+            state = kit.game.apply(state, kit.game.draw(state, rng)).state
+        return state
+
 
 class Lesson(_Part):
-    """One lesson. It has ``steps``, or the keys of its only step in the lesson itself; the last one of a
-    course may have a ``match`` instead."""
+    """One lesson. It has a ``position`` and ``steps``, or the keys of its only step in the lesson itself; the
+    last one of a course may have a ``match`` instead, which begins on a map or from the position."""
 
     format: Literal[1]
     game: str
     course: str = Field(default="", pattern=r"^[a-z0-9_]*$")
     id: str = Field(pattern=_NAME)
     rule: str = ""
-    position: str
+    position: str = ""
     accept: Accept | None = None
     solution: str = ""
     then: tuple[str, ...] = ()
@@ -91,6 +117,11 @@ class Lesson(_Part):
         one = {"accept": self.accept or Accept(), "then": self.then, "notes": self.notes}
         return (LessonStep(solution=self.solution, **one),)
 
+    @property
+    def on_map(self) -> bool:
+        """Whether the lesson offers a match on a map."""
+        return self.match is not None and bool(self.match.map)
+
     def path(self, number: int, *keys: str | int) -> KeyPath:
         """The key path of a step's key in the file."""
         return ("steps", number, *keys) if self.steps else keys
@@ -103,6 +134,9 @@ class Lesson(_Part):
 
     def start(self, kit: Kit[Any, Any], content: Content) -> Any:
         """The state the lesson begins with. Raises ``TextError``."""
+        if self.on_map:
+            assert self.match is not None
+            return self.match.start(kit, content)
         setup = kit.parse_position(self.position, content.definitions)
         return kit.game.new(setup)
 
@@ -141,6 +175,10 @@ class LessonCourse:
 
 def form_problems(lesson: Lesson) -> Iterable[tuple[KeyPath, str]]:
     """Find keys of a lesson that don't go together; gives their paths and messages."""
+    if lesson.on_map and lesson.position:
+        yield ("position",), "a match on a map has no position"
+    elif not lesson.on_map and not lesson.position:
+        yield ("position",), "this key is missing"
     alone = [key for key in ("accept", "solution", "then", "notes") if getattr(lesson, key)]
     if lesson.match is not None:
         for key in (*alone, *(("steps",) if lesson.steps else ())):

@@ -55,9 +55,10 @@ def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
     )
     cover = words.commas(words(f"flames_of_tanks_view.cover.{name}") for name in odds.look.cover)
     why = "counts" if odds.need > position.stats(position.tank).firepower else "ignored" if cover else "none"
+    much = "whole" if odds.look.seen == 1 else "more" if 2 * odds.look.seen > 1 else "half"
     part = "front" if odds.look.front else "side"
     rows = (
-        (words(f"{_W}seen"), words.percent(float(odds.look.seen)), words(f"{_W}seen_note")),
+        (words(f"{_W}seen"), words.percent(float(odds.look.seen)), words(f"{_W}seen_note.{much}")),
         (words(f"{_W}cover"), cover or words(f"{_W}no_cover"), words(f"{_W}cover_note.{why}")),
         (words(f"{_W}{part}"), f"{odds.armour}", words(f"{_W}{part}_note", tank=aim.tank + 1)),
     )

@@ -32,6 +32,9 @@ from game.view.tips import Sign
 LOW_PANEL = 520.0
 """Height in tokens below which the parts of a panel are smaller and closer to each other."""
 
+SLIM_CARD = 44.0
+"""Height in tokens of a tank's card that shows its values alone."""
+
 TARGET_ROW, LOW_TARGET_ROW = 38.0, 22.0
 """Height of a target in the list."""
 
@@ -58,16 +61,18 @@ class FlamesPanel:
         return Room(self._panel, shown)
 
     def _panel(self, shown: PanelShown, m: Measure, width: float, height: float) -> Node:
-        """Lay out the panel. If there isn't room for everything, as beside a lesson, the order of play or
-        the tank's card is left out; the targets get the rest."""
+        """Lay out the panel. If there isn't room for everything, as beside a lesson, the tank's card shows
+        its values alone, or the order of play is left out; the targets get the rest."""
         low = height < LOW_PANEL
         gap, high = (6.0, 96.0) if low else (8.0, 132.0)
         order = self._order(shown.order)
         card: Node | None = None  # rooms: made anew only if their content changes
+        slim: Node | None = None
         if shown.close_up is not None:
             card = Room(self._close_up, (shown.close_up, high, low), high=high)
         elif shown.card is not None:
             card = Room(self._card, (shown.card, high, low), high=high)
+            slim = Room(self._slim_card, shown.card, high=SLIM_CARD)
         turn = None if shown.turn is None else self._turn(shown.turn, low=low)
         buttons = (
             Room(button_row, (row, gap), high=row_high)
@@ -79,6 +84,8 @@ class FlamesPanel:
         for one in (turn, *below):
             room -= 0 if one is None else one.height(m, width) + gap
         room += gap
+        if card is not None and high + gap > room:
+            card, high = slim, SLIM_CARD
         if card is not None and high + gap > room:
             card = None
         if card is not None:
@@ -135,6 +142,12 @@ class FlamesPanel:
         acts = self.words("tips.flames_of_tanks.order.acts.words")
         bar = Picture(self._draw_bar, wide=5, words=acts) if card.acts else Node(wide=5)
         return Box(high=high).of(Row(high=GROW).of(bar, Node(wide=9), whole, Node(wide=12)))
+
+    def _slim_card(self, card: CardShown, m: Measure, width: float, height: float) -> Node:
+        """The values of a tank alone."""
+        bar = Picture(self._draw_bar, wide=5) if card.acts else Node(wide=5)
+        figures = Column(wide=GROW, pad=(0, 7, 6)).of(self._figures(card, low=True))
+        return Box(high=SLIM_CARD).of(Row(high=GROW).of(bar, Node(wide=9), figures, Node(wide=12)))
 
     def _figures(self, card: CardShown, *, low: bool) -> Node:
         """The installed upgrades and the values of a tank."""
@@ -252,7 +265,7 @@ class FlamesPanel:
         row = Row(gap=2, high=GROW).of(
             Text(field.captions, "small", "ink.secondary", least=WHOLE, rank=-1),
             spring(),
-            Text(field.value, "body_strong"),
+            Text(field.value, "small", "ink.tertiary") if field.empty else Text(field.value, "body_strong"),
         )
         return Box(
             spot=FigureSpot(number), wide=GROW, pad=(7, 0), fill="surface.raised", line=line, edge=edge,

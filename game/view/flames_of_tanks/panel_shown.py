@@ -76,11 +76,13 @@ class StepShown:
 
 @dataclass(frozen=True, slots=True)
 class FigureShown:
-    """A field for figures: its captions from long to short, its content, whether it is being typed into."""
+    """A field for figures: its captions from long to short, its content, whether it is being typed into, and
+    whether it has no figure yet, so that its content says what to do."""
 
     captions: tuple[str, ...]
     value: str
     active: bool = False
+    empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +281,9 @@ class PanelMaker:
         """The fields for length, bearing and heading, with the plan's figures or those being typed."""
         words, typing, ghost = self.words, self.typing, self.ghost
         leg = len(plan.way_points) + 1
+        first = words(f"{_W}field.leg", n=leg) if leg > 1 else words(f"{_W}field.length")
         told = (
-            words(f"{_W}field.leg", n=leg) if plan.mode == "drive" else words(f"{_W}field.from"),
+            first if plan.mode == "drive" else words(f"{_W}field.from"),
             words(f"{_W}field.bearing"),
             words(f"{_W}field.heading"),
         )
@@ -293,7 +296,8 @@ class PanelMaker:
                 for number, (caption, value) in enumerate(zip(captions, values, strict=True))
             )
         if ghost is None or self.origin is None:
-            return tuple(FigureShown(caption, "–") for caption in captions)
+            nothing = words(f"{_W}field.empty")
+            return tuple(FigureShown(caption, nothing, empty=True) for caption in captions)
         off = distance(self.origin, ghost.place)
         way = bearing(self.origin, ghost.place) if ghost.place != self.origin else 0
         values = [
