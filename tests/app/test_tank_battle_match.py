@@ -439,6 +439,30 @@ def test_a_hint_goes_on_from_the_steps_drafted_so_far__TB_3_3(hands: TankBattleH
     assert hint_words(scene).startswith("Drive from 72 to 73 | ")
 
 
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_hint_goes_on_while_both_watch_its_steps(hands: TankBattleHands, whole: bool) -> None:
+    hands.app.change("look.animation_speed", 0.5)
+    scene = hands.begin(position=MOVE)
+    hinting, steps = (
+        scene.controller.hinting,
+        (Go(numbered(50), numbered(60)), Go(numbered(60), numbered(70))),
+    )
+    ask_hint(hands, Asked(lambda: scene, "50-60"))
+    hinting.propose(BotAnswer("hint", hands.session.to_act, steps[0], then=steps[1:]))
+    hands.app.step([], 0.1)
+    assert hinting.visible
+    hands.press_key("hint.play_hint_all" if whole else "hint.play_hint")
+    covered = 0
+    for _ in range(100):
+        hands.app.step([], 0.1)
+        covered += hands.table.covering
+        assert not (hands.table.covering and hinting.visible), "it is for one of them alone"
+    played = [one.entry.action for one in hands.session.whole_line if one.entry.kind == "move"]
+    assert covered
+    assert played == list(steps if whole else steps[:1])
+    assert hinting.visible is not whole
+
+
 @pytest.mark.parametrize("by", ["step", "all"])
 def test_a_hint_that_goes_on_from_a_draft_is_drafted_too__TB_3_3(hands: TankBattleHands, by: str) -> None:
     scene = hands.begin((0,), MOVE)

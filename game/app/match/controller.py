@@ -264,7 +264,7 @@ class MatchController:
         self.saving.update(dt, own=self._own_draft)
         if self.table.covering != self._covering:
             self._covering, self._stale = self.table.covering, True
-            if self._covering:
+            if self._covering and not self.hinting.going:
                 self._end_hint()  # it was told to one person alone
         if self.clocks.update():
             self.thinking.cancel()

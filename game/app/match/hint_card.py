@@ -91,7 +91,7 @@ class HintCard:
     def add_tips(self, tips: Tips) -> None:
         """Add tips for the card's text and for asking again; its buttons have tips of their own: they are
         beside its title and below the text. What lies under the card says nothing."""
-        if self.hinting.shown:
+        if self.hinting.visible:
             tips.cover(self.rect)
             if not self._tells_more:
                 return
@@ -107,7 +107,7 @@ class HintCard:
         """Return the tab to show when ``tab`` is open. Where the panel's parts share one place
         (``turns``), the hint has a tab while there is one, and asking for a hint opens it."""
         asked, self._asked = self._asked, self.hinting.asked
-        if not self.hinting.shown or not turns:
+        if not self.hinting.visible or not turns:
             return self._before if tab == "hint" else tab
         if tab != "hint":
             self._before = tab
@@ -149,7 +149,7 @@ class HintCard:
     def prompts(self, others: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
         """Return the prompts with the hint's: asking again comes first, putting it away last."""
         hinting, t = self.hinting, self.scene.t
-        if not hinting.shown:
+        if not hinting.visible:
             return others
         found = (
             []

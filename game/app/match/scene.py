@@ -334,7 +334,7 @@ class MatchScene(PostScreen):
 
     def _parts(self) -> object:
         """Return the conditions that decide which parts the panel has."""
-        return self.controller.viewpoint.over, self.controller.hinting.shown, self._tabs()
+        return self.controller.viewpoint.over, self.controller.hinting.visible, self._tabs()
 
     def _tab_wanted(self) -> str:
         """The tab to show in the match's current state."""
@@ -344,7 +344,7 @@ class MatchScene(PostScreen):
         """The tabs of the panel, where it has no room for all its parts."""
         found: list[str] = ["record", "card"]
         found += ["recap"] if self.recap.there else []
-        return [*found, "hint"] if self.controller.hinting.shown and not self.l.roomy else found
+        return [*found, "hint"] if self.controller.hinting.visible and not self.l.roomy else found
 
     @property
     def page(self) -> OwnPage | None:
@@ -395,12 +395,12 @@ class MatchScene(PostScreen):
         """Whether a part of the panel is in sight: a hint replaces the card where all parts stand side by
         side."""
         if tab == "hint" and (self._paged or self.l.hint is not None):
-            return self.controller.hinting.shown and self._hint_place() is not None
+            return self.controller.hinting.visible and self._hint_place() is not None
         if self._paged:
             return False
         if self.l.tabs is not None:
             return self.tab == tab
-        return tab == "record" or (tab == "hint") == self.controller.hinting.shown
+        return tab == "record" or (tab == "hint") == self.controller.hinting.visible
 
     def build(self) -> None:
         self._follow_settings()
@@ -418,7 +418,7 @@ class MatchScene(PostScreen):
             wide=self.table.wide, over=self.controller.viewpoint.over, clocked=self.strips.clocked,
             name=self.strips.longest_name(),
         )  # fmt: skip
-        self.l = layout = layout.with_hint() if self.controller.hinting.shown else layout
+        self.l = layout = layout.with_hint() if self.controller.hinting.visible else layout
         self.tab = self._tab_wanted()
         self._laid_out = self._parts()
         self.host.place(layout.board.rect)

@@ -143,6 +143,16 @@ class Hinting:
         return self.phase != "off"
 
     @property
+    def visible(self) -> bool:
+        """Whether the hint may be seen: not while somebody looks whom it isn't for."""
+        return self.shown and not self.table.covering
+
+    @property
+    def going(self) -> bool:
+        """Whether one of its steps is being animated, after which it goes on."""
+        return self._going
+
+    @property
     def proposed(self) -> bool:
         """Whether the hint is a bot's move."""
         return bool(self._line)
