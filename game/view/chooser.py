@@ -71,14 +71,22 @@ class Chooser(Generic[Action, Spot]):
         """Note that the action asked for at ``spot`` is refused."""
         self.refused = RefusedSpot(spot, refusal)
 
+    def pointless(self, action: Action) -> Refusal | None:
+        """Return why a legal action would use something up without any effect; ``None`` if it has one."""
+        return None
+
     def settle(self, action: Action, spot: Spot, first: Action | None = None) -> Action | None:
         """Return ``action`` if it may be played now; otherwise arm it, or keep the reason against it in
-        ``refused``. ``first`` is an action played before it, which guided play then judges instead."""
+        ``refused``. ``first`` is an action played before it, which guided play then judges instead. A
+        ``pointless`` action has to be chosen again."""
         refusal = self.allow(action if first is None else first) if self.allow is not None else None
         if refusal is not None:
             self.refuse(spot, refusal)
             return None
-        if self.confirm and self.armed != action:
+        pointless = self.pointless(action)
+        if (self.confirm or pointless is not None) and self.armed != action:
             self.armed = action
+            if pointless is not None:
+                self.refuse(spot, pointless)
             return None
         return action

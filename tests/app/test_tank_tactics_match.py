@@ -366,7 +366,7 @@ LAST_ACTION = (
 
 
 @pytest.mark.parametrize("card", ["double_damage", "double_speed"])
-def test_a_card_is_played_by_itself_when_no_action_is_left_for_it__TT_4_1(
+def test_a_card_asks_before_it_is_used_up_when_no_action_is_left_for_it__TT_4_1(
     hands: TankTacticsHands, card: str
 ) -> None:
     people = tuple(Seat("person", name) for name in NAMES[:2])
@@ -377,6 +377,11 @@ def test_a_card_is_played_by_itself_when_no_action_is_left_for_it__TT_4_1(
     assert not hands.session.whole_line, "it lies ready while there is an action"
     hands.quick("escape")
     hands.do(Turn(0, 2))
+    done = len(hands.session.whole_line)
+    hands.click_spot(CardSpot(card, 0))
+    hands.settle()
+    assert len(hands.session.whole_line) == done
+    assert hands.table.chooser.refused.refusal.key == "tank_tactics.pointless.no_action"
     hands.click_spot(CardSpot(card, 0))
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == Play(0, card)

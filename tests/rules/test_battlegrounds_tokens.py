@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from game.model.contract import CHANCE, PUBLIC
 from game.rules.battlegrounds import queries
@@ -122,6 +123,21 @@ def test_with_direction_a_tank_turns_within_its_own_directions__BG_8_5() -> None
     assert refused(state, "green:d4-d5-e6") == "BG-4.1 not_its_move"
     diagonal = four(NOTHING, "green=d4 got1=crCR>panther cards1=panther@green,tiger", cards=NO_PANTHER)
     assert can(diagonal, "green:d4-e5-") == ["green:d4-e5-f4", "green:d4-e5-d6"]
+
+
+def test_an_upgrade_that_changes_nothing_is_told_before__BG_8_4() -> None:
+    def pointless(state: Any, word: str) -> str:
+        found = queries.pointless(state, KIT.parse_action(word, state))
+        return "" if found is None else f"{found.rule} {found.key.rpartition('.')[2]}"
+
+    twice = four(NOTHING, "green=d4 got1=crCR>sherman,liLI!")
+    assert pointless(twice, "upgrade:lighthouse>sherman") == "BG-8.4 twice"
+    assert pointless(twice, "upgrade:lighthouse>tiger") == "BG-8.5 short"
+    assert pointless(four(NOTHING, "green=d4 got1=liLI!"), "upgrade:lighthouse>sherman") == ""
+    further = four(NOTHING, "green=d4 got1=aiAI>tiger,liLI!")
+    assert pointless(further, "upgrade:lighthouse>tiger") == ""
+    armour = four(NOTHING, "green=d4 got1=buBU>sherman,caCA!")
+    assert pointless(armour, "upgrade:castle>sherman") == ""
 
 
 NO_PANTHER = "cards2=panzer_iv@yellow,is_2 cards3=pershing@red,kv_1 cards4=stuart@blue,t_34"

@@ -47,6 +47,29 @@ def some_turns(name: str) -> list[Position]:
     return list(turns(name, 7, 400))[:: some(3, 9)]
 
 
+USED_UP = ("cards", "squads", "spent", "tank", "shot_cards", "move_cards")
+"""What playing a card always changes, and what waits for the next shot or move."""
+
+
+@pytest.mark.parametrize("name", MAPS_PLAYED)
+def test_a_card_is_pointless_where_playing_it_changes_nothing__TT_4_2(name: str) -> None:
+    seen = set()
+    for position in turns(name, 11, 400):
+        own = enumerate(position.match.tanks[position.seat])
+        plays = [Play(number, card) for number, index in own for card in position.cards[index]]
+        for action in plays:
+            if queries.why_not(position, action) is not None:
+                continue
+            after = position.after(action)
+            changed = [one for one in vars(position) if getattr(after, one) != getattr(position, one)]
+            index = position.match.tanks[position.seat][action.tank]
+            waits = queries.waits(position, action.card) and position.actions_of(index) > 0
+            why = queries.pointless(position, action)
+            assert (why is not None) is (not set(changed) - set(USED_UP) and not waits), (action, changed)
+            seen.add(None if why is None else why.key.rpartition(".")[2])
+    assert {None, "full"} <= seen
+
+
 @pytest.mark.parametrize("name", MAPS_PLAYED)
 def test_every_route_leads_where_the_reach_says_with_so_many_actions__TT_3_4(name: str) -> None:
     found = 0

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
+from game.model.contract import Refusal
 from game.rules.battlegrounds import choosing
 from game.rules.battlegrounds.actions import Drive, Enter, Redeploy, Shoot, Upgrade, UseAction
 from game.rules.battlegrounds.components import Card, Face, Fell, PointToken
@@ -240,6 +241,19 @@ def upgrades_ready(state: BattlegroundsState, seat: int) -> list[tuple[int, Abil
     _, tokens = abilities_left(state, state.area(seat))
     free = choosing.cards_with_room(state, seat)
     return [(t, state.ability(t), tuple(Upgrade(t, card) for card in free)) for t in tokens]
+
+
+def pointless(state: BattlegroundsState, action: Any) -> Refusal | None:
+    """Return why a legal upgrade changes nothing on its card (BG-8.4 to BG-8.7); ``None`` if it does."""
+    if not isinstance(action, Upgrade):
+        return None
+    ability, card = state.ability(action.token), state.card(action.card)
+    has = [state.ability(token) for token in state.upgrades(action.card)]
+    if ability in ("direction", "change_of_order") and ability in has:
+        return Refusal("BG-8.4", "battlegrounds.pointless.twice")
+    if ability == "direction" and card.move_distance < 2 and "further_move" not in has:
+        return Refusal("BG-8.5", "battlegrounds.pointless.short")
+    return None
 
 
 def redeployments(state: BattlegroundsState) -> list[tuple[Redeploy, bool]]:

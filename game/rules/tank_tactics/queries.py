@@ -14,7 +14,7 @@ from typing import Any
 from game.model.contract import Refusal
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics.actions import Action
-from game.rules.tank_tactics.board import HEADINGS
+from game.rules.tank_tactics.board import HEADINGS, LETTERS
 from game.rules.tank_tactics.position import (
     ARMOUR,
     ATTRIBUTES,
@@ -111,6 +111,32 @@ def choices(position: Position) -> list[Action]:
 def why_not(position: Position, action: Any) -> Refusal | None:
     """Return why an action of a player is not allowed; ``None`` if it is."""
     return refuse_action(position, action)
+
+
+def pointless(position: Position, action: Any) -> Refusal | None:
+    """Return why a legal action uses up a card without any effect (TT-4.1, TT-4.2), else ``None``."""
+    if not isinstance(action, act.Play):
+        return None
+    effects = position.match.definitions.cards[action.card].effects
+    index = position.match.tanks[position.seat][action.tank]
+    later = effects.on_shot or effects.on_move
+    if effects.actions or effects.free_turns or (later and position.actions_of(index) > 0):
+        return None
+    smoke, key = position.smoke[index], "no_action" if later else ""
+    if effects.reload:
+        if position.shots:
+            return None
+        key = "full"
+    if effects.repair:
+        if position.damage[index]:
+            return None
+        key = "whole"
+    if effects.smoke:
+        if not smoke or effects.smoke < smoke:
+            return None
+        key = "smoke"
+    letter = LETTERS[action.tank]
+    return Refusal("TT-4.2", f"tank_tactics.pointless.{key}", {"tank": letter}) if key else None
 
 
 # --- driving ---

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from game.model.contract import Refusal
 from game.rules.battlegrounds import public as bg
+from game.rules.battlegrounds import queries
 from game.rules.battlegrounds.public import GRID, Action, BattlegroundsState, Drive
 from game.view import chooser
 from game.view.phase import next_of
@@ -119,6 +120,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return colour if colour in self.colours else None
 
     # --- beginning and going back ---
+
+    def pointless(self, action: Action) -> Refusal | None:
+        return None if self.view is None else queries.pointless(self.view, action)
 
     def begin(self, view: BattlegroundsState, seat: int | None) -> None:
         """Begin the choice in another position, or for another seat; ``seat=None``: nobody may choose."""

@@ -535,6 +535,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     # --- cards ---
 
+    def pointless(self, action: Action) -> Refusal | None:
+        return queries.pointless(self.at, action)
+
     def cards(self) -> list[HandCard]:
         """The unused cards of the seat that chooses or looks, without the loaded ones."""
         if self.view is None or self.seat is None:
@@ -573,7 +576,8 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 self.refuse(card_spot(held), refusal)
                 return None
         action = Play(self.number, held.card, held.number == SQUAD)
-        self.forget()
+        if self.armed != action:
+            self.forget()
         if self._lies_ready(held.card):
             self.loaded = (*self.loaded, action)
             return None
