@@ -42,7 +42,7 @@ from game.view.flames_of_tanks import board
 from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.shapes import inside
-from game.view.flames_of_tanks.spots import CellSpot, ClaimSpot, PlaceSpot, ShelfSpot, TargetSpot
+from game.view.flames_of_tanks.spots import CellSpot, ClaimSpot, PlaceSpot, ShelfSpot, TargetSpot, TraySpot
 from game.view.flames_of_tanks.table import FlamesOfTanksTable
 from game.view.flames_of_tanks.tokens import GridShown
 from game.view.spots import ButtonSpot
@@ -976,3 +976,18 @@ def test_where_not_all_targets_have_room_their_rows_are_lower__FT_2_4(hands: Fla
     heights = [one.rect.height for one in spots]
     assert heights[0] > heights[-1], "the first is told whole"
     assert not any(a.rect.colliderect(b.rect) for a, b in pairwise(spots))
+
+
+def test_the_box_of_a_roll_for_another_action_makes_way_for_the_pointer(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((25_000, 18_000)))
+    for name in ("drive", "roll"):
+        hands.press_button(name)
+        hands.settle()
+    tree = hands.table.tray_tree
+    assert tree is not None, "what was rolled is there to be read"
+    at = tree.of(TraySpot()).rect.center
+    hands.move(at)
+    hands.wait(0.1)
+    assert hands.table.tray_tree is None
+    assert not isinstance(hands.table.spot_at(at), TraySpot)

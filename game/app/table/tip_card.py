@@ -28,6 +28,13 @@ AIMED: Final = frozenset(
 )
 """The last parts of the keys of signs for what is aimed at: a card avoids covering these."""
 
+PIECES: Final = frozenset(("tank", "tag", "piece"))
+"""The last parts of the keys of signs for what stands on the table: a card avoids covering these, too."""
+
+STAYS: Final = 28
+"""How far from where it rested the pointer may go before the card goes, in tokens: what is explained may be
+a whole wood."""
+
 WIDEST: Final = 300
 """The greatest width of a card, in tokens."""
 
@@ -63,7 +70,10 @@ class TipCard:
         self._rested = math.inf
         self._chosen: object = None
         """The open choice at the moment the pointer came to rest."""
+        self._from: Point | None = None
+        """Where the pointer rested when the card came; ``None`` if a key asked for it."""
         self._aimed: list[pygame.Rect] = []
+        self._standing: list[pygame.Rect] = []
         self._lines: list[tuple[tuple[float, float], tuple[float, float]]] = []
         """What no card should cover now: squares and lines from the picked piece to what it aims at."""
 
@@ -94,9 +104,14 @@ class TipCard:
             self.stop()
         elif not still:
             self._point, self._rested = point, 0.0
-            tip = self.tip
-            if tip is not None and not tip.rect.collidepoint(point) and not self._near(point):
+            if self.tip is not None and not self._explains(self.tip, point) and not self._near(point):
                 self._hide()
+
+    def _explains(self, tip: Tip, point: Point) -> bool:
+        """Whether a point is on what the card explains, and not far from where the pointer rested."""
+        if self._from is not None and math.dist(self._from, point) > self.scene.px(STAYS):
+            return False
+        return tip.rect.collidepoint(point)
 
     def _near(self, point: Point) -> bool:
         """Whether a point is on the card, or between the card and what it explains."""
@@ -109,7 +124,7 @@ class TipCard:
         self._hide()
 
     def _hide(self) -> None:
-        self.asked = False
+        self.asked, self._from = False, None
         if self.shown:
             self.shown = ()
             self.scene.invalidate()
@@ -130,6 +145,7 @@ class TipCard:
                 tip = self.tip
                 if tip is None or not self._near(self._point):
                     self._show(tips_at(self.all(self._point), self._point))
+                    self._from = self._point
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
@@ -193,11 +209,12 @@ class TipCard:
 
     def _look_around(self) -> None:
         """Find what the card should not cover."""
-        self._aimed, self._lines = [], []
+        self._aimed, self._standing, self._lines = [], [], []
         if self.table is None or not self.shown:
             return
         there = self.all()
         self._aimed = [tip.rect for tip in there if tip.key.rpartition(".")[2] in AIMED]
+        self._standing = [tip.rect for tip in there if tip.key.rpartition(".")[2] in PIECES]
         picked = next((tip.rect.center for tip in there if tip.key == "board.picked"), None)
         if picked is not None:
             self._lines = [(picked, rect.center) for rect in self._aimed]
@@ -290,7 +307,7 @@ class TipCard:
             return part.width * part.height
 
         crossed = sum(math.dist(*ends) for a, b in self._lines if len(ends := place.clipline(a, b)) == 2)
-        return 4 * area(own) + sum(map(area, self._aimed)) + 8 * crossed
+        return 4 * area(own) + sum(map(area, (*self._aimed, *self._standing))) + 8 * crossed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, over everything."""

@@ -589,9 +589,18 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return PlaceSpot(self.acting.fine(exact))
 
     def hover(self, point: tuple[int, int] | None) -> None:
+        self._make_way(point)
         super().hover(point)
         if self.view is not None and self.acting.hover(point):
             self._dirty = True
+
+    def _make_way(self, point: tuple[int, int] | None) -> None:
+        """Close a tray that only tells a result, when the pointer comes to the ground below it."""
+        rolls, tray = self.context.rolls, self.tray_tree
+        told = rolls.shown is not None and rolls.shown.target < 0 and not self.timeline.busy
+        if told and tray is not None and point is not None and tray.at(point) is not None:
+            rolls.open = False
+            self.refresh()
 
     def take_last(self, point: tuple[int, int]) -> bool:
         if self.phase.page is None:
