@@ -283,3 +283,20 @@ def test_a_tip_comes_later_while_something_is_chosen_and_leaves_the_way_free() -
         hands.wait(0.3)
         assert pose.shown
         assert card.rect.collidelist(places) < 0
+
+
+def test_a_tip_about_wide_ground_goes_when_the_pointer_goes_on() -> None:
+    for pose in posed("match_flames_of_tanks_plain"):
+        hands, card = Player(pose.app), pose.scene.host.tips
+        wood = next(tip.rect for tip in pose.tips if tip.key == "flames_of_tanks.ground.wood")
+        hands.move(wood.center)
+        hands.wait(CHOOSING_S + 0.1)
+        assert pose.shown
+        tanks = [tip.rect for tip in pose.tips if tip.key == "flames_of_tanks.tank"]
+        assert len(tanks) > 4 and card.rect.collidelist(tanks) < 0, "it lies over no tank"
+        away = next(
+            point for point in (wood.midtop, wood.midbottom, wood.midleft, wood.midright)
+            if not card.rect.inflate(40, 40).collidepoint(point)
+        )  # fmt: skip
+        hands.move(away)
+        assert not pose.shown
