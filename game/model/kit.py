@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from game.model import record_text
-from game.model.contract import CHANCE, Game, SeenStep, Setup, State, TextError
+from game.model.contract import CHANCE, Call, Game, SeenStep, Setup, State, TextError
 from game.model.drafting import FileProblems, MapDrafting
 from game.model.fault import Fault, game_called, row_of
 from game.model.file_parts import MapFile
@@ -272,10 +272,6 @@ class Kit(ABC, Generic[S, A]):
         too many actions bring it about to be listed. Raises ``TextError`` for words the game doesn't know."""
         raise TextError("{game} has no facts that a lesson can check", game=game_called(self.name))
 
-    def left(self, state: S) -> frozenset[int]:
-        """The seats that have left a match that others play on."""
-        return frozenset()
-
     def read_record(self, text: str, definitions: Any, setup: Setup | None = None) -> ReadRecord[S, A]:
         """A record as players write it; ``setup`` is its start if its header names none.
 
@@ -292,17 +288,14 @@ class Kit(ABC, Generic[S, A]):
         )
 
     def write_record(
-        self, setup: Setup, states: Sequence[S], actions: Sequence[A], header: Mapping[str, str]
+        self, setup: Setup, states: Sequence[S], entries: Sequence[A | Call], header: Mapping[str, str]
     ) -> str:
-        """A record as players write it, from its position on. ``states`` has one more than ``actions``."""
+        """A record as players write it, from its position on. ``entries`` are all actions, outcomes of chance
+        and calls in order; ``states`` has one more: the start, and the state after each entry."""
         result = self.game.result(states[-1])
         points = record_text.UNFINISHED if result is None else "-".join(f"{one:g}" for one in result.scores)
-        # without an action the one state may be what calls led to
-        start = states[0] if actions else self.game.new(setup)
-        tags = {**header, "Result": points, "Position": self.format_position(start)}
-        turns = record_text.numbered_turns(
-            self.game, setup, states, actions, self.format_action, lambda state: state.turn, self.left
-        )
+        tags = {**header, "Result": points, "Position": self.format_position(states[0])}
+        turns = record_text.numbered_turns(states, entries, self.format_action, lambda state: state.turn)
         ordered = record_text.in_order(tags, ("Map",), ("Date", "Result", "Position"))
         return record_text.format_record(ordered, [*turns, [points]])
 

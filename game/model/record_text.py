@@ -35,6 +35,7 @@ from game.model.contract import (
     TextError,
     TimeUp,
     refused,
+    require,
 )
 from game.model.fault import Fault
 from game.model.text_error import NotationError, excerpt
@@ -51,9 +52,6 @@ CALL_WORDS: Final[Mapping[str, type[Call]]] = {
 }
 """Calls of a seat by their words in a record; ``TIME_OVER`` is the one that is no seat's."""
 TIME_OVER = "time-over"
-
-MOST_SEARCHED = 2_000
-"""So many states are looked at to find the calls between two states."""
 
 UNFINISHED = "*"
 """The result of a match that goes on."""
@@ -93,13 +91,19 @@ class RecordText:
 
 @dataclass(frozen=True)
 class ReadRecord(Generic[S, A]):
-    """A record for people, read and checked: header, the start, and its actions in order."""
+    """A record for people, read and checked: header, the start, and what was done in order, calls included.
+    ``states`` has one more than ``entries``: the start, and the state after each of them."""
 
     header: Mapping[str, str]
     setup: Setup
-    actions: tuple[A, ...]
+    entries: tuple[A | Call, ...]
     states: tuple[S, ...]
     result: str = ""
+
+    @property
+    def actions(self) -> tuple[A, ...]:
+        """The entries that are no calls."""
+        return tuple(entry for entry in self.entries if not isinstance(entry, Call))
 
 
 # --- reading ---
@@ -197,49 +201,56 @@ def header_of(text: str, *, loose: bool = False) -> Mapping[str, str]:
 def play_record(
     game: Game[S, A], setup: Setup, record: RecordText, action_of: Callable[[Word, S], A]
 ) -> ReadRecord[S, A]:
-    """All actions of a record, each checked. ``action_of`` reads a word there.
+    """All actions and calls of a record, each checked. ``action_of`` reads the word of an action there.
 
     Raises ``TextError`` that names the number of the word, its line and the reason.
     """
-    states, actions = [game.new(setup)], list[A]()
-    current = states[-1]
+    states, entries = [game.new(setup)], list[A | Call]()
     for word in record.words:
+        state = states[-1]
         at = {"number": word.index, "text": excerpt(word.text), "line": word.line}
         where = Fault("move {number} ({text}), line {line}", **at)
-        if game.to_act(current) is None:
+        if game.to_act(state) is None:
             raise TextError(
                 "{place}: {problem}", place=where, problem=Fault("the match was already over before this")
             )
         try:
-            called = call_of(word.text, game, current)
+            called = call_of(word.text, game, setup, state)
             if called is not None:
-                current = game.call(current, called).state
+                require(game.refuse_call(state, called))
+                entries.append(called)
+                states.append(game.call(state, called).state)
                 continue
-            action = action_of(word, current)
-            current = game.apply(current, action).state
+            action = action_of(word, state)
+            states.append(game.apply(state, action).state)
+            entries.append(action)
         except IllegalAction as error:
             why = refused(game.name, error.refusal)
             raise TextError("{where} can’t be played: {why}", where=where, why=why) from error
         except TextError as error:
             raise TextError("{place}: {problem}", place=where, problem=error.fault) from error
-        states.append(current)
-        actions.append(action)
-    if game.to_act(current) is None:
-        states[-1] = current  # the last call ended it
-    return ReadRecord(dict(record.header), setup, tuple(actions), tuple(states), record.result)
+    return ReadRecord(dict(record.header), setup, tuple(entries), tuple(states), record.result)
 
 
-def call_of(text: str, game: Game[S, A], state: S) -> Call | None:
+def is_call(text: str) -> bool:
+    """Whether a word of a record is a call, or was meant to be one."""
+    name, colon, _ = text.partition(":")
+    return text == TIME_OVER or bool(colon and name in CALL_WORDS)
+
+
+def call_of(text: str, game: Game[S, A], setup: Setup, state: S) -> Call | None:
     """The call that a word such as ``leaves:2`` means there; ``None`` if the word is no call. Raises
     ``TextError``."""
+    if not is_call(text):
+        return None
     if text == TIME_OVER:
         acting = game.to_act(state)
         return MatchTime(0 if acting is None or acting == CHANCE else acting)
-    name, colon, seat = text.partition(":")
-    if not colon or name not in CALL_WORDS:
-        return None
+    name, _, seat = text.partition(":")
     if not (seat.isascii() and seat.isdigit() and len(seat) == 1):
         raise TextError("expected a seat’s number, as in {example}", example=f"{name}:2")
+    if int(seat) - 1 not in setup.seats:
+        raise TextError("unknown seat")
     return CALL_WORDS[name](int(seat) - 1)
 
 
@@ -290,94 +301,16 @@ def _wrapped(words: Iterable[str]) -> list[str]:
 
 
 def numbered_turns(
-    game: Game[S, A],
-    setup: Setup,
     states: Sequence[S],
-    actions: Sequence[A],
+    entries: Sequence[A | Call],
     word: Callable[[A, S], str],
     number: Callable[[S], int],
-    gone: Callable[[S], frozenset[int]],
 ) -> list[list[str]]:
-    """The words of a match, a list a turn with its number first. The calls in between are told by what the
-    states say: ``states`` has one more than ``actions``, and may end with what a call led to. ``gone`` are
-    the seats that have left."""
+    """The words of a match, a list a turn with its number first. ``states`` has one more than ``entries``."""
     turns: list[list[str]] = []
-
-    def add(before: S, words: list[str]) -> None:
-        head = f"{number(before)}."
-        if turns and turns[-1][0] == head:
-            turns[-1] += words
-        else:
-            turns.append([head, *words])
-
-    for index, action in enumerate(actions):
-        before, after = states[index], states[index + 1]
-        way = _between(game, setup, gone, before, after, [action])
-        if way is None:
-            add(before, [word(action, before)])
-            continue
-        for one, state in way:
-            add(state, [call_word(one) if isinstance(one, Call) else word(one, state)])
-    if not actions:
-        start = game.new(setup)
-        for one, state in _between(game, setup, gone, start, states[-1], []) or ():
-            add(state, [call_word(one) if isinstance(one, Call) else word(one, state)])
+    for state, entry in zip(states[:-1], entries, strict=True):
+        head = f"{number(state)}."
+        if not turns or turns[-1][0] != head:
+            turns.append([head])
+        turns[-1].append(call_word(entry) if isinstance(entry, Call) else word(entry, state))
     return turns
-
-
-def _between(
-    game: Game[S, A],
-    setup: Setup,
-    gone: Callable[[S], frozenset[int]],
-    before: S,
-    after: S,
-    actions: Sequence[A],
-) -> list[tuple[A | Call, S]] | None:
-    """The fewest calls with which the actions lead from a state to another, all in order, each with the state
-    it was made in. ``None`` if there are none such."""
-    if not actions and before == after:
-        return []
-    over = game.to_act(after) is None
-    leavers = [seat for seat in setup.seats if over or seat in gone(after)]
-    searched: list[tuple[S, int, int, A | Call | None]] = [(before, 0, -1, None)]
-    at = 0
-    while at < len(searched) < MOST_SEARCHED:
-        state, done, _, _ = searched[at]
-        calls = _calls(game, setup, leavers, state) if game.to_act(state) is not None else []
-        reached: list[tuple[S, int, A | Call]] = [
-            (game.apply(state, action).state, done + 1, action)
-            for action in actions[done : done + 1]
-            if game.refuse(state, action) is None
-        ]
-        reached += [
-            (game.call(state, call).state, done, call)
-            for call in calls
-            if game.refuse_call(state, call) is None
-        ]
-        for then, count, one in reached:
-            if count == len(actions) and then == after:
-                return _way([*searched, (then, count, at, one)])
-            if not any(then == other and count == level for other, level, _, _ in searched):
-                searched.append((then, count, at, one))
-        at += 1
-    return None
-
-
-def _way(searched: Sequence[tuple[S, int, int, A | Call | None]]) -> list[tuple[A | Call, S]]:
-    way: list[tuple[A | Call, S]] = []
-    at = len(searched) - 1
-    while at:
-        _, _, before, one = searched[at]
-        assert one is not None
-        way.append((one, searched[before][0]))
-        at = before
-    return way[::-1]
-
-
-def _calls(game: Game[S, A], setup: Setup, leavers: Sequence[int], state: S) -> list[Call]:
-    """Calls that may have been made there: somebody left, the time of who acts or of the match was over, a
-    draw was spoken of."""
-    acting = game.to_act(state)
-    seat = 0 if acting is None or acting == CHANCE else acting
-    draws = [kind(one) for kind in (OfferDraw, AgreeDraw, DeclineDraw) for one in setup.seats]
-    return [*map(Resign, leavers), TimeUp(seat), MatchTime(seat), *draws]

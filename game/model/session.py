@@ -490,6 +490,14 @@ class Session(Generic[S, A]):
 
     # --- reading back ---
 
+    def replay(self, done: Iterable[A | Call]) -> None:
+        """Play what a record for people tells: actions, outcomes and calls. Raises ``IllegalAction``."""
+        for one in done:
+            if isinstance(one, Call):
+                self.call(one)
+            else:
+                self.play(one)
+
     def follow(self, entries: Iterable[Entry[A]]) -> None:
         """Play recorded entries, undo and redo included, without reporting them.
 

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from game.model.contract import IllegalAction, Setup, TextError
+from game.model import record_text
+from game.model.contract import Call, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
@@ -193,32 +194,20 @@ class TinyKit(Kit[TinyState, TinyAction]):
     ) -> ReadRecord[TinyState, TinyAction]:
         if setup is None:
             raise TextError("this record names no start")
-        header: dict[str, str] = {}
-        states, actions = [self.game.new(setup)], list[TinyAction]()
-        for line in text.splitlines():
-            if ": " in line:
-                name, _, value = line.partition(": ")
-                header[name] = value
-                continue
-            for word in line.split():
-                action = self.parse_action(word, states[-1])
-                try:
-                    step = self.game.apply(states[-1], action)
-                except IllegalAction as illegal:
-                    raise TextError(f"{len(actions) + 1}. {word}: {illegal.refusal.key}") from illegal
-                states.append(step.state)
-                actions.append(action)
-        return ReadRecord(header, setup, tuple(actions), tuple(states))
+        parsed = record_text.parse_record(text, self.is_result)
+        return record_text.play_record(
+            self.game, setup, parsed, lambda word, state: self.parse_action(word.text, state)
+        )
 
     def write_record(
         self,
         setup: Setup,
         states: Sequence[TinyState],
-        actions: Sequence[TinyAction],
+        entries: Sequence[TinyAction | Call],
         header: Mapping[str, str],
     ) -> str:
-        words = [self.format_action(action, state) for state, action in zip(states, actions, strict=False)]
-        return "\n".join([*(f"{name}: {value}" for name, value in header.items()), " ".join(words)]) + "\n"
+        turns = record_text.numbered_turns(states, entries, self.format_action, lambda state: state.turn)
+        return record_text.format_record(header, turns)
 
 
 KIT = TinyKit()

@@ -78,27 +78,17 @@ def chance_is_declared(match: Match) -> None:
     must(match.case.rules.info.chance or not drawn, "chance has decided something, and it doesn't say so")
 
 
-WITHOUT_CALLS = ("tiny", "tank_chess")
-"""Games with records of their own, in which there are no calls."""
-
-
 @on_match
 def player_records_read_back(match: Match) -> None:
-    """The record for people says the same moves, and the calls among them."""
+    """The record for people is the same match, calls included."""
     case = match.case
-    called = [played.entry.kind == "call" for played in match.line]
-    if any(called) and case.game in WITHOUT_CALLS:
-        return
-    states = [match.session.start]
-    states += [played.step.state for played in match.line if played.entry.kind != "call"]
-    if any(called[-1:]):
-        states[-1] = match.line[-1].step.state
-    actions = [played.entry.action for played in match.line if played.entry.kind != "call"]
-    text = case.kit.write_record(case.setup, states, actions, {"Date": "2024-05-31"})
+    states = [match.session.start, *(played.step.state for played in match.line)]
+    entries = [played.entry.call or played.entry.action for played in match.line]
+    text = case.kit.write_record(case.setup, states, entries, {"Date": "2024-05-31"})
     read = case.kit.read_record(text, case.setup.definitions, case.setup)
-    must(read.actions == tuple(actions), "the record for people tells other moves")
-    must(len(read.states) == len(states), f"{len(read.states)} states for {len(actions)} moves")
+    must(read.entries == tuple(entries), "the record for people tells other moves or calls")
+    must(len(read.states) == len(states), f"{len(read.states)} states for {len(entries)} entries")
     must(
-        case.kit.format_position(read.states[-1]) == case.kit.format_position(states[-1]),
-        "the record for people ends in another position",
+        case.kit.dump_state(read.states[-1]) == case.kit.dump_state(states[-1]),
+        "the record for people ends in another state",
     )

@@ -197,6 +197,8 @@ def test_who_left_is_in_the_record() -> None:
         call: Call | None = Resign(2) if number == 40 else Resign(0) if number == 70 else None
         if call is not None:
             state = GAME.call(state, call).state
+            states.append(state)
+            acts.append(call)
         seat = GAME.to_act(state)
         assert seat is not None
         chosen = GAME.draw(state, rng) if seat < 0 else rng.choice(list(GAME.actions(state)))
@@ -206,7 +208,7 @@ def test_who_left_is_in_the_record() -> None:
     text = KIT.write_record(made, states, acts, {})
     assert text.index("leaves:3") < text.index("leaves:1")
     read = KIT.read_record(text, content().definitions, made)
-    assert list(read.actions) == acts
+    assert list(read.entries) == acts
     assert read.states[-1] == states[-1]
 
 

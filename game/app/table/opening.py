@@ -134,8 +134,7 @@ def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> M
     session: Session[Any, Any] = Session(
         kit.game, plan.setup(), seed=plan.seed, clock=plan.clock, now=steady_ms, draws=False
     )
-    for action in read.actions:  # chance as well: it brought what the record says
-        session.play(action)
+    session.replay(read.entries)
     session.draws = True
     session.follow(())
     match = Match(plan, session, background=True)

@@ -223,9 +223,7 @@ def _entry(kit: Kit[Any, Any], session: Session[Any, Any], word: str, ms: tuple[
     seat = session.to_act
     if seat is None:
         raise TextError("the match was already over before this")
-    call = call_of(word, kit.game, state)
+    call = call_of(word, kit.game, session.setup, state)
     if call is not None:
-        if not 0 <= call.seat < len(session.setup.sides):
-            raise TextError("unknown seat")
         return Entry("call", call.seat, call=call, ms=spent)
     return Entry("chance" if seat == CHANCE else "move", seat, kit.parse_action(word, state), ms=spent)

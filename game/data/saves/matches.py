@@ -466,17 +466,15 @@ class Match:
     def record_text(self) -> str:
         """The record so far, with its header, as people read it."""
         line = self.session.whole_line
-        states = [self.session.start, *(played.step.state for played in line if played.entry.kind != "call")]
-        if line and line[-1].entry.kind == "call":
-            states[-1] = line[-1].step.state
-        actions = [played.entry.action for played in line if played.entry.action is not None]
+        states = [self.session.start, *(played.step.state for played in line)]
+        entries = [played.entry.call or played.entry.action for played in line]
         sides = self.session.setup.sides
         header = {"Map": self.plan.map_title or "?"}
         for index, key in enumerate(self.kit.info.sides):
             names = [p.name for p, side in zip(self.plan.players, sides, strict=True) if side == index]
             header[key.rsplit(".", 1)[-1].capitalize()] = " and ".join(names)
         header["Date"] = f"{datetime.now():%Y-%m-%d}"
-        return self.kit.write_record(self.session.setup, states, actions, header)
+        return self.kit.write_record(self.session.setup, states, entries, header)
 
 
 def reason_words(kit: Kit[Any, Any], setup: Setup, result: Result, texts: Texts) -> str:

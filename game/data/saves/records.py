@@ -14,6 +14,6 @@ def read_record(
     """Read a record with ``Kit.read_record``. Any text with colons could pass for a header, so a text with
     neither a move nor a result is refused. Raises ``TextError``."""
     read = kit.read_record(text, definitions, setup)
-    if not read.actions and not read.result:
+    if not read.entries and not read.result:
         raise TextError("this isn’t a record: it has no move and no result")
     return read

@@ -52,6 +52,5 @@ def match_of_text(kit: Kit[Any, Any], text: str, texts: Texts) -> Match:
         kit, content, players, read.setup.sides, None if position else map_file, position, read.setup.options
     )
     session: Session[Any, Any] = Session(kit.game, read.setup, draws=False)
-    for action in read.actions:
-        session.play(action)
+    session.replay(read.entries)
     return Match(plan, session)

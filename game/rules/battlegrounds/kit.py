@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import SeenStep, Setup, TextError
+from game.model.contract import Call, SeenStep, Setup, TextError
 from game.model.fault import row_of
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
@@ -279,7 +279,9 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         if "draft" in header:
             draft = header["draft"].strip().lower() == "yes"
             setup = replace(setup, options={**setup.options, "draft": draft})
-        first, colours = header.get("first", "1").strip().lower(), header.get("colours", "").strip().lower()
+        # who plays alone is called the first: there the name is the player's
+        first = header.get("first", "1").strip().lower() if len(setup.sides) > 1 else "1"
+        colours = header.get("colours", "").strip().lower()
         seats = [str(seat + 1) for seat in range(len(setup.sides))]
         if first not in (_BY_CHANCE, *seats):
             raise TextError(
@@ -316,10 +318,10 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         self,
         setup: Setup,
         states: Sequence[BattlegroundsState],
-        actions: Sequence[Action],
+        entries: Sequence[Action | Call],
         header: Mapping[str, str],
     ) -> str:
-        """Return the record for people. The states show who left the match on the way."""
+        """Return the record for people; see ``Kit.write_record``."""
         tags = {name: value for name, value in header.items() if name != "Result"}
         if isinstance(setup.map, MidMatchStart):
             tags["Position"] = self.format_position(states[0])
@@ -339,13 +341,10 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         result = result_text(states[-1])
         tags["Result"] = result
         turns = numbered_turns(
-            self._game,
-            setup,
             states,
-            actions,
+            entries,
             self.format_action,
             lambda state: 0 if state.phase in _SETTING_UP else state.turn,
-            lambda state: state.gone,
         )
         return format_record(in_order(tags, _FIRST, _LAST), [*turns, [result]])
 

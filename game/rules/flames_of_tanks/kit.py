@@ -223,10 +223,6 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         """See ``facts``."""
         return facts.holds(fact, view.position)
 
-    def left(self, state: FlamesOfTanksState) -> frozenset[int]:
-        """Return the seats that have resigned."""
-        return state.position.left
-
 
 def with_options(mode: Mode, options: Options) -> Mode:
     """Return the mode with the options chosen for a match."""

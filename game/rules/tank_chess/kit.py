@@ -8,14 +8,15 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Result, SeenStep, Setup, TextError
-from game.model.fault import Fault
+from game.model.contract import Call, Result, SeenStep, Setup, TextError
+from game.model.fault import row_of
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.kit import DefinitionFile, KeyedText, Kit, Line, ReadRecord, option_problems
 from game.model.plain_data import free_id, need, reading, set_next_id
-from game.model.record_text import header_of
+from game.model.record_text import Word, header_of, play_record
+from game.model.text_error import excerpt
 from game.model.world import World
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
@@ -35,7 +36,7 @@ from game.rules.tank_chess.notation import (
 )
 from game.rules.tank_chess.options import Options
 from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.record import parse_record, resolve, write_record
+from game.rules.tank_chess.record import RecordMove, parse_record, resolve, write_record
 from game.rules.tank_chess.schema import (
     GroundFile,
     PiecesFile,
@@ -149,8 +150,8 @@ class TankChessKit(Kit[TankChessState, Move]):
         """Return the move of a text in either form, TC-9.2 or TC-9.3. What the text leaves out is filled
         in from the legal moves where only one fits; otherwise the move is what the text says, legal or
         not."""
-        said = parse_record(text).moves
-        if len(said) != 1:
+        said = parse_record(text).words
+        if len(said) != 1 or not isinstance(said[0], RecordMove):
             raise TextError(
                 "{text} isn’t a single move; expected one like {example}", text=repr(text), example="e5-g7NE"
             )
@@ -244,34 +245,46 @@ class TankChessKit(Kit[TankChessState, Move]):
             setup = self.parse_position(position, definitions, (0, 1))
         if setup is None:
             raise TextError("the record’s header has no Position: add the one it starts from")
-        states = [self._game.new(setup)]
-        actions: list[Move] = []
-        for written in parsed.moves:
-            state = states[-1]
-            if state.outcome is not None:
+        return play_record(self._game, self._as_told(setup, parsed.header), parsed, self._written)
+
+    def _as_told(self, setup: Setup, header: Mapping[str, str]) -> Setup:
+        """Return the setup with the seats and the draw options that a record's header names."""
+        told = {name.lower(): value for name, value in header.items()}
+        sides, options = setup.sides, setup.options
+        if "seats" in told:
+            ways = {_seats_text(way.sides): way.sides for way in INFO.seatings}
+            wanted = " ".join(told["seats"].lower().split())
+            if wanted not in ways:
                 raise TextError(
-                    "{place}: {problem}",
-                    place=Fault(
-                        "move {number} ({text}), line {line}",
-                        number=written.index,
-                        text=written.text,
-                        line=written.line,
-                    ),
-                    problem=Fault("the match was already over before this"),
+                    "Seats {text}: expected one of {names}", text=excerpt(wanted), names=row_of(ways)
                 )
+            sides = ways[wanted]
+        if "options" in told:
+            chosen: dict[str, Any] = {}
+            for word in told["options"].split():
+                name, _, value = word.partition("=")
+                chosen[name] = int(value) if value.isascii() and value.isdigit() else value
+            for where, problem in option_problems(Options, chosen):
+                raise TextError("Options {text}: {problem}", text=excerpt(str(where[-1])), problem=problem)
+            options = {**options, **chosen}
+        if (sides, options) == (setup.sides, setup.options):
+            return setup
+        return self.setup_from(setup.map, setup.definitions, sides, options)
+
+    def _written(self, word: Word, state: TankChessState) -> Move:
+        """Return the move that a word of a record says there. Raises ``TextError``, with the rule that
+        refuses the move."""
+        assert isinstance(word, RecordMove)
+        try:
+            return resolve(word.said, self._game.actions(state), state.grid)
+        except TextError as error:
             try:
-                move = resolve(written, self._game.actions(state), state.grid)
-            except TextError as error:
-                reason = self._reason(written.text, state, error)
-                raise TextError(
-                    "move {number} ({text}) isn’t legal: {why}",
-                    number=written.index,
-                    text=written.text,
-                    why=reason,
-                ) from error
-            actions.append(move)
-            states.append(self._game.apply(state, move).state)
-        return ReadRecord(dict(parsed.header), setup, tuple(actions), tuple(states), parsed.result or "")
+                refusal = self._game.refuse(state, parse_move(word.text, state.grid))
+            except TextError:
+                refusal = None
+            if refusal is None:
+                raise
+            raise TextError("{problem} ({rule})", problem=error.fault, rule=refusal.rule) from error
 
     def record_header(self, text: str) -> Mapping[str, str]:
         """Return the header of a record, its names in small letters."""
@@ -281,33 +294,43 @@ class TankChessKit(Kit[TankChessState, Move]):
         """Count the sequences of ``depth`` legal moves, with the compact position (TC-3.3)."""
         return Position.from_diagram(setup.definitions, setup.map).perft(depth)
 
-    def _reason(self, text: str, state: TankChessState, error: TextError) -> str:
-        try:
-            refusal = self._game.refuse(state, parse_move(text, state.grid))
-        except TextError:
-            refusal = None
-        if refusal is None:
-            return error.fault
-        return Fault("{problem} ({rule})", problem=error.fault, rule=refusal.rule)
-
     def write_record(
         self,
         setup: Setup,
         states: Sequence[TankChessState],
-        actions: Sequence[Move],
+        entries: Sequence[Move | Call],
         header: Mapping[str, str],
     ) -> str:
         """Return the record for people (TC-9.3). A header ``Map`` without ``Position`` means that the
         match began with that map's position."""
-        moves = [(move, suffix(states[i + 1])) for i, move in enumerate(actions)]
+        told = [
+            entry if isinstance(entry, Call) else (entry, suffix(after))
+            for entry, after in zip(entries, states[1:], strict=True)
+        ]
         start: Diagram = setup.map
+        tags = {name: text for name, text in header.items() if name not in ("Result", "Seats", "Options")}
+        if setup.sides != self.usual_sides():
+            tags["Seats"] = _seats_text(setup.sides)
+        usual = Options()
+        options = {name: setup.options.get(name, getattr(usual, name)) for name in _DRAWS}
+        if other := {name: value for name, value in options.items() if value != getattr(usual, name)}:
+            tags["Options"] = " ".join(f"{name}={value}" for name, value in other.items())
         return write_record(
-            {k: v for k, v in header.items() if k != "Result"},
-            moves,
+            tags,
+            told,
             result_text(states[-1].outcome, setup),
             start=start,
             definitions=setup.definitions,
         )
+
+
+_DRAWS = ("draw_repetitions", "draw_quiet_turns", "turn_limit")
+"""The options by which a match can end in a draw: without them its record may not lead to the same end."""
+
+
+def _seats_text(sides: tuple[int, ...]) -> str:
+    """Return the sides of the seats, in order, as a record's header has them: ``white black white``."""
+    return " ".join(SIDES[side] for side in sides)
 
 
 def suffix(after: TankChessState) -> str:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.model import record_text
+from game.model.contract import Call
 from game.model.fault import Fault, row_of
 from game.model.grid8 import FACING_NAMES, Grid
 from game.model.text_error import NotationError, excerpt
@@ -40,19 +41,10 @@ HEADER_ORDER = ("Map", "White", "Black", "Date", "Result", "Position")
 
 
 @dataclass(frozen=True, slots=True)
-class RecordMove:
-    """One move of a record as it was written.
+class RecordMove(record_text.Word):
+    """One move of a record as it was written; ``said`` is what it says."""
 
-    ``line`` and ``column`` (both from 1) say where, ``index`` counts the record's moves from 1, and
-    ``number`` is the round that stood before it, if one did. ``said`` is what it says.
-    """
-
-    text: str
-    said: MoveText
-    line: int
-    column: int
-    index: int
-    number: int | None = None
+    said: MoveText = field(kw_only=True)
 
     @property
     def suffix(self) -> str:
@@ -61,12 +53,13 @@ class RecordMove:
 
 
 @dataclass(frozen=True)
-class ParsedRecord:
-    """A record taken apart. ``result`` is one of ``RESULTS``, or ``None`` if it names none."""
+class ParsedRecord(record_text.RecordText):
+    """A record taken apart: its words are moves and calls. ``result`` is one of ``RESULTS``, or empty if it
+    names none."""
 
-    header: Mapping[str, str] = field(default_factory=dict)
-    moves: tuple[RecordMove, ...] = ()
-    result: str | None = None
+    @property
+    def moves(self) -> tuple[RecordMove, ...]:
+        return tuple(word for word in self.words if isinstance(word, RecordMove))
 
 
 def parse_record(text: str) -> ParsedRecord:
@@ -76,15 +69,19 @@ def parse_record(text: str) -> ParsedRecord:
     moves, else the header's. Raises ``NotationError``, and nothing else, naming line and character.
     """
     read = record_text.parse_record(text, RESULTS.__contains__, loose=True)
-    moves = []
-    for word in read.words:
-        try:
-            said = scan_move(word.text)
-        except NotationError as error:
-            raise error.on_line(word.line, word.column - 1) from None
-        moves.append(RecordMove(word.text, said, word.line, word.column, word.index, word.number))
-    result = read.result or read.header.get("Result")
-    return ParsedRecord(read.header, tuple(moves), result if result in RESULTS else None)
+    result = read.result or read.header.get("Result", "")
+    return ParsedRecord(read.header, tuple(map(_scanned, read.words)), result if result in RESULTS else "")
+
+
+def _scanned(word: record_text.Word) -> record_text.Word:
+    """A word as the move it says; a call as it is."""
+    if record_text.is_call(word.text):
+        return word
+    try:
+        said = scan_move(word.text)
+    except NotationError as error:
+        raise error.on_line(word.line, word.column - 1) from None
+    return RecordMove(word.text, word.line, word.column, word.index, word.number, said=said)
 
 
 # ------------------------------------------------------------------------------------------ resolve
@@ -207,14 +204,14 @@ def _origin(grid: Grid) -> Callable[[Move], str]:
 
 def write_record(
     header: Mapping[str, str],
-    moves: Sequence[tuple[Move, str]],
+    entries: Sequence[tuple[Move, str] | Call],
     result: str,
     *,
     start: Diagram,
     definitions: Definitions,
     standard: Diagram | None = None,
 ) -> str:
-    """The record of a match for people (TC-9.3): ``moves`` are moves with their suffixes.
+    """The record of a match for people (TC-9.3): ``entries`` are moves with their suffixes, and calls.
 
     ``start`` is the position before the first move. Its TCFEN goes into the header unless it equals
     ``standard``, the start of the map named there. ``parse_record`` reads the text back.
@@ -226,15 +223,20 @@ def write_record(
     if standard is None or start != standard:
         tags["Position"] = format_tcfen(start, definitions)
     words: list[str] = []
-    number, colour = start.turn, start.to_move
-    for index, (move, suffix) in enumerate(moves):
+    number, colour, counted = start.turn, start.to_move, 0
+    for entry in entries:
+        if number != counted:
+            words.append(f"{number}." if colour == WHITE else f"{number}...")
+            counted = number
+        if isinstance(entry, Call):
+            words.append(record_text.call_word(entry))
+            continue
+        move, suffix = entry
         if suffix not in SUFFIXES:
             raise NotationError(
                 Fault("{text} can’t follow a move", text=excerpt(suffix)),
                 expected=Fault("+, -, +- or # after the move, or nothing"),
             )
-        if colour == WHITE or index == 0:
-            words.append(f"{number}." if colour == WHITE else f"{number}...")
         words.append(format_people_move(move, start, suffix))
         number += colour == BLACK
         colour = BLACK if colour == WHITE else WHITE

@@ -193,10 +193,6 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         """See ``telling``."""
         return telling.group(action, view)
 
-    def left(self, state: TankTacticsState) -> frozenset[int]:
-        """Return the seats that have resigned or run out of time."""
-        return state.position.left
-
 
 def _files(files: Mapping[str, BaseModel]) -> tuple[CardsFile, GroundFile, RolesFile | None]:
     cards, ground, roles = files["cards"], files["ground"], files.get("roles")
