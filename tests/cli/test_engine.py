@@ -18,7 +18,7 @@ import pytest
 from game.bots.contract import Analyst, Limits, Report, Seen, Thought, unheard
 from game.bots.solving import Stop, never
 from game.cli.engine import protocol as engine_protocol
-from game.cli.engine.go import LineError, parse_go
+from game.cli.engine.go import parse_go
 from game.cli.engine.protocol import ProtocolEngine
 from game.cli.engine.search import info_line
 from game.cli.main import main
@@ -178,15 +178,6 @@ BAD = {
     "setoption name Level value": "Level must be a whole number",
     "setoption name Level value ²": "Level must be a whole number",
     "setoption name MultiPV value 0": "MultiPV must be 1 to",
-    "go fast": "go: unknown word 'fast'",
-    "go depth": "go depth needs a whole number",
-    "go depth 0": "go depth must be at least 1",
-    "go nodes -5": "go nodes needs a whole number",
-    "go depth 1 depth 2": "go: depth appears twice",
-    "go infinite infinite": "go: infinite appears twice",
-    "go infinite depth 2": "go infinite can’t have other limits",
-    "go wtime 1000": "go sets no limit for the side to move; add movetime, nodes or depth",
-    "go nodes 99999999999999999999": "go nodes needs a whole number",
 }
 
 
@@ -204,9 +195,7 @@ def test_a_bad_line_is_told_and_changes_nothing(line: str, engine: ProtocolEngin
     assert engine._values == level
 
 
-@pytest.mark.parametrize(
-    "line", ["go depth 1", "position startpos", "setoption name Level value 1", "ucinewgame"]
-)
+@pytest.mark.parametrize("line", ["position startpos", "setoption name Level value 1", "ucinewgame"])
 def test_while_it_thinks_nothing_else_is_begun(line: str, engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "position startpos", "go infinite", line)
     assert said.last("info string").endswith("isn’t possible during a search: wait for its end, or send stop")
@@ -243,8 +232,6 @@ def test_go_takes_what_uci_has_for_it() -> None:
     assert parse_go(clocks, "wb", 0).limits.movetime_ms == 2750
     assert parse_go(clocks, "wb", 1).limits.movetime_ms == 100
     assert parse_go(["wtime", "0", "btime", "0"], "wb", 0).limits.movetime_ms == 1
-    with pytest.raises(LineError):
-        parse_go(["wtime", "60000"], "wb", 1)
 
 
 def test_a_forced_end_is_told_in_moves_of_who_wins() -> None:
@@ -431,6 +418,8 @@ def test_nonsense_of_every_kind_gets_an_answer_and_no_traceback(
     assert main(["engine"]) == 0
     assert "Traceback" not in capsys.readouterr().err
     out = raw.getvalue().decode().splitlines()
-    assert out[-1] == "readyok"
-    assert len(out) == len(typed) + 1
-    assert all(line.startswith("info string ") for line in out[:-1])
+    assert "readyok" in out
+    told = [line for line in out if not line.startswith(("info depth", "bestmove", "readyok"))]
+    assert len(told) == len(typed)
+    assert all(line.startswith("info string ") for line in told)
+    assert sum(line.startswith("bestmove") for line in out) == 1

@@ -1,4 +1,7 @@
-"""The protocol's ``go``: how long the engine may think, and how much of a clock a move may take."""
+"""The protocol's ``go``: how long the engine may think, and how much of a clock a move may take.
+
+Whatever follows ``go``, the engine answers with one move: what can't be read is left out and named.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,24 @@ from dataclasses import dataclass
 
 from game.bots.contract import Limits
 from game.cli.errors import CommandError
-from game.model.fault import row_of
 
-NUMBERS = ("movetime", "nodes", "depth", "movestogo")
+NUMBERS = ("movetime", "nodes", "depth", "mate", "movestogo")
 """Words of ``go`` that a number follows, besides the clocks."""
 
-MOST = 10**12
-"""The largest number accepted."""
+MOST = 10**9
+"""The largest number that counts: a larger one stands for it. In milliseconds it is 11 days."""
+
+MOST_DEPTH = 200
+"""The largest depth that counts."""
 
 MOVES_LEFT = 30
 """Number of moves a clock has to last for, if ``go`` names no next time control."""
 
 OVERHEAD_MS = 50
 """Time in ms that a move takes besides thinking: the pipes of both programs, and a busy machine."""
+
+UNLIMITED_MS = 1000
+"""Time in ms for a ``go`` whose words should have set a limit, and don't."""
 
 
 class LineError(CommandError):
@@ -29,55 +37,75 @@ class LineError(CommandError):
 
 @dataclass(frozen=True, slots=True)
 class GoCommand:
-    """The limits set by a ``go``. ``infinite``: no answer before ``stop``."""
+    """What a ``go`` asks for. ``infinite``: no answer before ``stop``. ``moves``: the only ones to choose
+    from, as they were written. ``ignored``: the words that said nothing."""
 
     limits: Limits
     infinite: bool = False
+    moves: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
 
 
 def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> GoCommand:
     """Parse the words after ``go`` for the side to move; ``letters`` are the sides' in the names of their
-    clocks (``wtime``, ``binc``). Raises ``LineError``."""
+    clocks (``wtime``, ``binc``). The words may come in any order; the last of two equal ones counts."""
+    clocks = {f"{letter}{what}" for letter in letters for what in ("time", "inc")}
+    known = {*NUMBERS, *clocks, "infinite", "searchmoves"}
     found: dict[str, int] = {}
+    moves: list[str] = []
+    ignored: list[str] = []
     infinite = False
-    known = {*NUMBERS, *(f"{letter}{what}" for letter in letters for what in ("time", "inc"))}
     rest = list(words)
     while rest:
         word = rest.pop(0)
-        if word == "infinite" and not infinite:
+        if word == "infinite":
             infinite = True
-        elif word in found or word == "infinite":
-            raise LineError("go: {word} appears twice", word=word)
+        elif word == "searchmoves":
+            while rest and rest[0] not in known:
+                moves.append(rest.pop(0))
         elif word not in known:
-            raise LineError(
-                "go: unknown word {word} (choose from {names})",
-                word=repr(word),
-                names=row_of(("infinite", *sorted(known))),
-            )
+            ignored.append(word)
+        elif rest and (number := _number(rest[0])) is not None:
+            found[word] = number
+            rest.pop(0)
         else:
-            found[word] = _number(word, rest.pop(0) if rest else "")
-    if infinite and found:
-        raise LineError("go infinite can’t have other limits")
-    if not found:
-        return GoCommand(Limits(), infinite=True)
-    movetime = found.get("movetime")
-    left = found.get(f"{letters[side]}time")
-    if left is not None:
-        share = clock_share(left, found.get(f"{letters[side]}inc", 0), found.get("movestogo", 0))
-        movetime = share if movetime is None else min(movetime, share)
-    elif movetime is None and "nodes" not in found and "depth" not in found:
-        raise LineError("go sets no limit for the side to move; add movetime, nodes or depth")
-    return GoCommand(Limits(found.get("nodes"), found.get("depth"), movetime))
+            ignored.append(word)
+            if rest and rest[0] not in known:
+                ignored.append(rest.pop(0))
+    limits = _limits(found, letters, side)
+    if limits == Limits() and (found or ignored):
+        limits = Limits(movetime_ms=UNLIMITED_MS)
+    return GoCommand(limits, infinite or limits == Limits(), tuple(moves), tuple(ignored))
 
 
-def _number(word: str, text: str) -> int:
+def _number(text: str) -> int | None:
+    """A whole number, at most ``MOST``; less than 0 is 0. ``None`` if the text is none."""
     # isdigit alone takes what int() would choke on
-    if not re.fullmatch(r"[0-9]{1,13}", text) or int(text) > MOST:
-        raise LineError("go {word} needs a whole number after it, found {text}", word=word, text=repr(text))
-    # clocks may have run out; a search needs at least 1
-    if int(text) < 1 and word in ("nodes", "depth", "movetime"):
-        raise LineError("{option} must be at least {n}", option=f"go {word}", n=1)
-    return int(text)
+    if not re.fullmatch(r"[+-]?[0-9]{1,400}", text):
+        return None
+    return max(0, min(int(text), MOST))
+
+
+def _limits(found: dict[str, int], letters: Sequence[str], side: int) -> Limits:
+    """The limits that the numbers set; a search needs at least 1 of everything."""
+    times = [found["movetime"]] if "movetime" in found else []
+    # who names only another side's clock has a match with one in mind
+    own = [letters[side], *letters]
+    clock = next((letter for letter in own if f"{letter}time" in found or f"{letter}inc" in found), None)
+    if clock is not None:
+        increment = found.get(f"{clock}inc", 0)
+        left = found.get(f"{clock}time")
+        times.append(
+            increment * 3 // 4 if left is None else clock_share(left, increment, found.get("movestogo", 0))
+        )
+    depths = [found["depth"]] if "depth" in found else []
+    if "mate" in found:
+        depths.append(2 * found["mate"] - 1)
+    return Limits(
+        max(1, found["nodes"]) if "nodes" in found else None,
+        max(1, min(*depths, MOST_DEPTH)) if depths else None,
+        max(1, min(times)) if times else None,
+    )
 
 
 def clock_share(left_ms: int, increment_ms: int = 0, moves_to_go: int = 0) -> int:

@@ -7,12 +7,12 @@ any game whose bots have an ``analyst()`` (``game.bots.registry``).
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.bots import registry
-from game.bots.contract import Analyst, Bot, Limits, Report, Seen, level
+from game.bots.contract import Analyst, Bot, Limits, Report, Seen, Thought, level
 from game.bots.solving import Stop
 from game.cli.common import spoken
 from game.cli.engine.go import GoCommand, LineError, parse_go, tighter
@@ -120,6 +120,7 @@ class ProtocolEngine:
             return True
         verb, *rest = words
         if verb == "quit":
+            self._stop([])
             return False
         try:
             known = self._verbs.get(verb)
@@ -133,6 +134,13 @@ class ProtocolEngine:
         except OSError as error:
             self.complain(failure_words(error, self._words))
         return True
+
+    def hear_long(self, line: str, most: int) -> None:
+        """Ignore a line that is longer than ``most`` characters; a ``go`` among such is answered all the
+        same."""
+        self.complain(Fault("a line longer than {n} characters was ignored", n=str(most)))
+        if line.split(maxsplit=1)[:1] == ["go"]:
+            self._go(["movetime", "1"])
 
     def finish(self) -> None:
         """End the engine after the last line of input: a search with a limit still ends and answers."""
@@ -240,44 +248,101 @@ class ProtocolEngine:
     # --- thinking ---
 
     def _go(self, words: list[str]) -> None:
-        self._idle("go")
+        """Think. Whatever happens, the other program waits for a move."""
+        self._stop([])
+        if self._search is not None:
+            self._search.join()
+        started = False
+        try:
+            started = self._begin(words)
+        except ProblemsError as error:
+            self.complain(self._words.problem(error.problems[0]))
+        except OSError as error:
+            self.complain(failure_words(error, self._words))
+        except Exception as error:
+            self.complain(str(error) or repr(error))
+        if not started:
+            self.say("bestmove (none)")
+
+    def _begin(self, words: list[str]) -> bool:
+        """Begin a search; whether it has begun."""
         spot = self._here()
         game = self.kit.game
         seat = game.to_act(spot.state)
         go = parse_go(words, self._letters, 0 if seat is None or seat < 0 else spot.setup.sides[seat])
+        if go.ignored:
+            self.complain(Fault("go: ignored {words}", words=quoted(" ".join(go.ignored), 80)))
         if seat is None:
             self.complain(Fault("the match is over"))
-            self.say("bestmove (none)")
-            return
+            return False
+        only = self._only(spot, go.moves)
         self._bots.prepare()  # so that a search stopped at once has begun
-        think, seen = self._thinker(spot, go)
-        if self._search is not None:
-            self._search.join()
-        self._search = EngineSearch(self.kit, seen.view, self._spare, go, think, self.say)
+        think, seen = self._thinker(spot, go, only)
+        spare = only[0] if only else self._spare
+        self._search = EngineSearch(self.kit, seen.view, spare, go, think, self.say)
         self._search.start()
+        return True
 
-    def _thinker(self, spot: Spot, go: GoCommand) -> tuple[Think, Seen[Any, Any]]:
+    def _only(self, spot: Spot, texts: Sequence[str]) -> list[Any]:
+        """The moves to choose from (``searchmoves``); none stands for all. Those that can't be played are
+        named and left out."""
+        moves: list[Any] = []
+        for text in texts:
+            try:
+                move = self.kit.parse_action(text, spot.state)
+            except TextError as error:
+                self.complain(str(error))
+                continue
+            if self.kit.game.refuse(spot.state, move) is not None:
+                self.complain(Fault("{text} can’t be played", text=quoted(text, 40)))
+            elif move not in moves:
+                moves.append(move)
+        return moves
+
+    def _thinker(self, spot: Spot, go: GoCommand, only: list[Any]) -> tuple[Think, Seen[Any, Any]]:
         chosen = self._values["Level"]
-        if chosen == self._top:
+        limits = go.limits
+        if chosen != self._top:
+            limits = tighter(limits, level(self._bots, chosen).limits)
+        if chosen == self._top or only:
             seen = spot.seen(self.kit, with_steps=False)
-            return self._analysis(seen, go.limits), seen
+            return self._analysis(seen, limits, only), seen
         if chosen not in self._made:
             self._made[chosen] = self._bots.make(chosen)
         bot = self._made[chosen]
         seen = spot.seen(self.kit, with_steps=bot.uses_steps)
-        limits = tighter(go.limits, level(self._bots, chosen).limits)
         seed = self._values["Seed"] + len(spot.moves)
         return (lambda report, stop: bot.choose(seen, limits, seed, report, stop)), seen
 
-    def _analysis(self, seen: Seen[Any, Any], limits: Limits) -> Think:
+    def _analysis(self, seen: Seen[Any, Any], limits: Limits, only: list[Any]) -> Think:
         if self._analyst is None:
             self._analyst = new_analyst(self.kit.name, self._values["Hash"])
         found, lines = self._analyst, self._values["MultiPV"]
 
         def think(report: Report, stop: Stop) -> Any:
-            return found.analyse(seen, limits, lines, report, stop)[0].line[0]
+            if not only:
+                return found.analyse(seen, limits, lines, report, stop)[0].line[0]
+            told = among(only, lines, report)
+            thoughts = found.analyse(seen, limits, 1, told, stop, only)
+            return next(one.line[0] for one in thoughts if one.line[0] in only)
 
         return think
+
+
+def among(only: Sequence[Any], lines: int, report: Report) -> Report:
+    """A report of the best ``lines`` of these moves, from one of more."""
+    rank = 0
+
+    def told(thought: Thought[Any]) -> None:
+        nonlocal rank
+        if thought.rank == 1:
+            rank = 0
+        if thought.line and thought.line[0] in only:
+            rank += 1
+            if rank <= lines:
+                report(replace(thought, rank=rank, of=min(lines, len(only))))
+
+    return told
 
 
 def new_analyst(game: str, megabytes: int | None = None) -> Analyst[Any, Any]:

@@ -14,7 +14,6 @@ from game.cli.engine.protocol import ProtocolEngine
 from game.cli.lines import read_line
 from game.cli.options import add_game
 from game.data.files.content import load_content
-from game.model.fault import Fault
 
 SWITCH_S = 0.001
 """Longest time in seconds the search keeps the interpreter while a line waits to be read."""
@@ -53,7 +52,7 @@ def run_engine(args: argparse.Namespace) -> int:
     try:
         while (line := read_line(sys.stdin, MAX_LINE)) is not None:
             if len(line) >= MAX_LINE:
-                engine.complain(Fault("a line longer than {n} characters was ignored", n=str(MAX_LINE)))
+                engine.hear_long(line, MAX_LINE)
             elif not engine.hear(line):
                 return 0
         engine.finish()
