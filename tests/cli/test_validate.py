@@ -9,27 +9,29 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from game.cli.verbs.validate import examine
+from game.cli.verbs.validate import examine, files
 from game.data.files import problems
 from game.data.files.paths import ASSETS, MAPS, PROJECT
-from game.data.files.problems import has_errors
 
 
 @pytest.mark.sample(now=60)
 @pytest.mark.parametrize(
     "path",
-    sorted(
-        # scenes posed for pictures and names of bots are nobody's files but ours: tests/app/test_poses.py and
-        # tests/data/test_bot_names.py read them
-        {*ASSETS.rglob("*.yaml"), *MAPS.rglob("*.yaml"), PROJECT / "config.yaml"}
-        - {*(ASSETS / "poses").rglob("*.yaml"), ASSETS / "bot_names.yaml"}
-    ),
+    list(files([str(MAPS), str(ASSETS), str(PROJECT / "config.yaml")])),
     ids=lambda path: str(path.relative_to(PROJECT)),
 )
 def test_every_file_we_ship_is_good_and_known_for_what_it_is(path: Path) -> None:
     kind, problems = examine(path)
-    assert not has_errors(problems), "\n".join(map(str, problems))
+    assert not problems, "\n".join(map(str, problems))
     assert kind not in ("unknown", "unreadable", "broken")
+
+
+def test_a_translation_may_have_plural_forms_where_english_has_a_single_text(tmp_path: Path) -> None:
+    words = "match:\n  won: '{side} gewinnt'\nanalysis:\n  over: {one: '{word}: {n}', other: '{word}'}\n"
+    path = text("locale/de/x.yaml", words)(tmp_path)
+    assert examine(path) == ("words", [])
+    path.write_text(words.replace("over", "ower").replace("{side}", "{seite}"), encoding="utf-8")
+    assert [problem.severity for problem in examine(path)[1]] == ["error", "warning", "warning"]
 
 
 def changed(source: str, *changes: tuple[str, str]) -> Callable[[Path], Path]:
@@ -114,6 +116,8 @@ SLIPS = {
     "lesson: a board": (changed(SHOOT, ("c4#6", "c4#7")), "position"),
     "lesson: its solution": (changed(SHOOT, ("solution: d4-e5Nxg7", "solution: d4-d8S")), "solution"),
     "licences": (changed("assets/help/licences.yaml", ("file: LICENSE\n", "file: ../LICENSE\n")), "file"),
+    "names of bots": (changed("assets/bot_names.yaml", ("[Ada,", "[A,")), "names[0]"),
+    "poses": (changed("assets/poses/post.yaml", ("kind:", "kinds:")), "did you mean kind"),
     "settings": (text("settings.yaml", "sound: {volume: 700}\n"), "sound.volume"),
     "of nothing": (text("some.yaml", "hello: 1\n"), "unknown kind of file"),
 }

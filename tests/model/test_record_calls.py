@@ -90,10 +90,10 @@ class Told:
 def test_every_call_at_every_place_is_written_and_read_back(game: str) -> None:
     cases = setups.cases(game)
     tried = set()
-    for seed in range(some(20, 2)):
+    for seed in range(some(8, 2)):
         rng = random.Random(seed)
         told = Told(cases[(5 * seed) % len(cases)])
-        for _ in range(some(40, 3)):
+        for _ in range(some(12, 3)):
             for call in told.calls():
                 tried.add(type(call))
                 other = told.copy()
@@ -109,10 +109,10 @@ def test_every_call_at_every_place_is_written_and_read_back(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_matches_full_of_calls_are_written_and_read_back(game: str) -> None:
     cases, called = setups.cases(game), 0
-    for seed in range(some(60, 2)):
+    for seed in range(some(20, 2)):
         rng = random.Random(seed)
         told = Told(cases[seed % len(cases)])
-        for _ in range(some(200, 40)):
+        for _ in range(some(100, 40)):
             calls = [call for call in told.calls() if not isinstance(call, Resign) or rng.random() < 0.1]
             if calls and rng.random() < 0.3:
                 told.do(rng.choice(calls))

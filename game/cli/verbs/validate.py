@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -32,6 +33,7 @@ from game.data.files.schema import json_schema, markdown
 from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
 from game.data.maps.own_modes import examine_mode
 from game.data.maps.own_setups import OwnSetupFile
+from game.data.people.bot_names import BotNames
 from game.data.people.profiles import ProfileChoices, ProfileFile
 from game.data.people.ratings import RatingsFile
 from game.data.puzzles.lesson_play import lesson_problems
@@ -55,12 +57,14 @@ KINDS = (
     "a map (title:), a mode (title:), a game’s pieces, ground, armies, cards or tokens, a config, "
     "a save (record:), a match (moves:), a set-up (squares:), "
     "rules (sections:), a lesson (accept: or steps:), a list of courses (courses:), "
-    "a theme (palette:), keys (contexts:), words (in locale/), licences (parts:), ratings of bots (anchor:), "
-    "a tournament (engines:), marks and colours (marks:) or a profile (mark:)"
+    "a theme (palette:), keys (contexts:), words (in locale/), poses (in poses/), licences (parts:), "
+    "ratings of bots (anchor:), names of bots (names:), a tournament (engines:), "
+    "marks and colours (marks:) or a profile (mark:)"
 )
 
 OF_PEOPLE: dict[str, tuple[str, type[BaseModel]]] = {
     "anchor": ("ratings", RatingsFile),
+    "names": ("names of bots", BotNames),
     "marks": ("marks", ProfileChoices),
     "mark": ("profile", ProfileFile),
 }
@@ -284,9 +288,13 @@ def _record(path: Path) -> list[Problem]:
     return []
 
 
+_RECORD = re.compile(rb"\nrecord:(?! *[|>])")
+"""The record of a save: a list, not a text."""
+
+
 def _looks_like_a_save(path: Path) -> bool:
     try:
-        return b"\nrecord:" in read_head(path, 4_000_000)
+        return _RECORD.search(read_head(path, 4_000_000)) is not None
     except OSError:
         return False
 

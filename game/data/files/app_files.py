@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -61,6 +62,15 @@ class LicenceList(BaseModel):
     parts: tuple[Licence, ...] = Field(min_length=1)
 
 
+class PoseFile(BaseModel):
+    """A file of poses: the ``kind`` of screen, what all its poses are ``given``, and each of them by name."""
+
+    model_config = ConfigDict(extra="forbid")
+    kind: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    given: dict[str, Any] = {}
+    poses: dict[str, dict[str, Any] | None] = Field(min_length=1)
+
+
 def examine_app_file(document: Document, assets: Path = ASSETS) -> tuple[str, list[Problem]] | None:
     """Tell which kind of app file a document is, and all that is wrong with it; ``None`` if it is no app
     file."""
@@ -69,6 +79,10 @@ def examine_app_file(document: Document, assets: Path = ASSETS) -> tuple[str, li
         return None
     if "locale" in Path(document.name).parts:
         return "words", first_of(_words(document, assets))
+    if "poses" in Path(document.name).parts[:-1]:
+        # what poses begin with is read by the poses alone, each in its own way
+        samples = Path(document.name).parent.name == "samples"
+        return ("samples of poses", []) if samples else ("poses", check(document, PoseFile)[1])
     if "palette" in data:
         return "theme", first_of(_theme(document, assets))
     if "spacing_px" in data:
@@ -294,14 +308,8 @@ def _own_keys(document: Document, assets: Path) -> Iterator[Problem]:
 def _words(document: Document, assets: Path) -> Iterator[Problem]:
     parts = Path(document.name).parts
     language = parts[parts.index("locale") + 1]
-    english: dict[str, str] = {}
+    english = {} if language == "en" else _english((assets / "locale", *locale_folders()))
     hints = SpellingHints()
-    if language != "en":
-        folders = dict.fromkeys((assets / "locale", *locale_folders()))
-        for file in (file for folder in folders for file in sorted((folder / "en").glob("*.yaml"))):
-            other, _ = load_yaml(file)
-            if other is not None:
-                english.update((_dotted(path), str(value)) for path, value in _leaves((), other.data))
     for path, value in _leaves((), document.data):
         if isinstance(value, list) or value is None:
             yield document.problem(path, f"expected text, found {kind_of(value)}")
@@ -316,14 +324,32 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
             continue
         key = _dotted(path)
         base, _, form = key.rpartition(".")
-        if form in PLURALS and f"{base}.other" in english:
-            key = f"{base}.other"  # each language has plural forms of its own
+        if form in PLURALS and base in english:
+            key = base  # each language has plural forms of its own, also where another has a single text
+            params -= {"n"}
         if key not in english:
             hint = hints(key, _near(key, english))
             yield document.problem(path, "there is no such text in English", hint, "warning", of_key=True)
-        elif unknown := params - _params(english[key]):
+        elif unknown := params - english[key]:
             names = ", ".join(sorted(unknown))
             yield document.problem(path, f"no value exists for {names}")
+
+
+@lru_cache(maxsize=4)
+def _english(folders: tuple[Path, ...]) -> Mapping[str, frozenset[str]]:
+    """The parameters of every English text by its key; a text with plural forms has all of theirs, under its
+    own key and that of each form."""
+    found: dict[str, frozenset[str]] = {}
+    for file in (
+        file for folder in dict.fromkeys(folders) for file in sorted((folder / "en").glob("*.yaml"))
+    ):
+        document, _ = load_yaml(file)
+        for path, value in _leaves((), None if document is None else document.data):
+            key, params = _dotted(path), frozenset(_params(str(value)))
+            base, _, form = key.rpartition(".")
+            for name in (key, base) if form in PLURALS else (key,):
+                found[name] = found.get(name, frozenset()) | params
+    return found
 
 
 def _near(key: str, keys: Iterable[str]) -> Iterator[str]:
