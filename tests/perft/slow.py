@@ -75,6 +75,10 @@ def legal(diagram: Diagram) -> dict[Move, After]:
                 for move, after in _endings(diagram, square, way, drive):
                     assert move not in moves, f"{move} came up twice"
                     moves[move] = after
+            for way, drive in _drives_whatever_the_facing(diagram, square):
+                for move, after in _blown_up(diagram, square, way, drive):
+                    assert move not in moves, f"{move} came up twice"
+                    moves[move] = after
     return moves
 
 
@@ -113,13 +117,29 @@ def _different_drives(diagram: Diagram, start: int) -> Iterator[tuple[tuple[int,
         else:
             by_end[drive.square, None].append(drive)  # TC-8.3: the facing is of no matter
     for (target, _), drives in sorted(by_end.items(), key=lambda entry: str(entry[0])):
-        land = drives[0].land
-        shortest: dict[Land, Drive] = {}
-        for drive in sorted(drives, key=lambda drive: (drive.steps, len(drive.entered), drive.entered)):
-            shortest.setdefault(land if drive.fate == "escaped" else drive.land, drive)
-        for drive in shortest.values():
-            needs_no_name = len(shortest) == 1 or drive.entered == (target,)
-            yield () if needs_no_name else drive.entered, drive
+        yield from _named(target, drives)
+
+
+def _drives_whatever_the_facing(diagram: Diagram, start: int) -> Iterator[tuple[tuple[int, ...], Drive]]:
+    """The drives of a piece that still stands then, different if the square or what they leave is, each
+    with the way its move must name."""
+    by_end: dict[int, list[Drive]] = defaultdict(list)
+    for drive in _drives(diagram, start):
+        if drive.fate == "stands":
+            by_end[drive.square].append(drive)
+    for target, drives in sorted(by_end.items()):
+        yield from _named(target, drives)
+
+
+def _named(target: int | None, drives: list[Drive]) -> Iterator[tuple[tuple[int, ...], Drive]]:
+    """Of drives to one end the shortest for each position they leave, with the way it must name."""
+    land = drives[0].land
+    shortest: dict[Land, Drive] = {}
+    for drive in sorted(drives, key=lambda drive: (drive.steps, len(drive.entered), drive.entered)):
+        shortest.setdefault(land if drive.fate == "escaped" else drive.land, drive)
+    for drive in shortest.values():
+        needs_no_name = len(shortest) == 1 or drive.entered == (target,)
+        yield () if needs_no_name else drive.entered, drive
 
 
 def _drives(diagram: Diagram, start: int) -> list[Drive]:
@@ -230,18 +250,10 @@ def _neighbour(grid: Grid, square: int, facing: int) -> int | None:
 def _endings(
     diagram: Diagram, start: int, way: tuple[int, ...], drive: Drive
 ) -> Iterator[tuple[Move, After]]:
-    """The moves that end with this drive: without a shot, with each shot, with each remote mine."""
+    """The moves that end with this drive: without a shot, with each shot, with each remote mine but the one
+    under the piece itself."""
     placed = diagram.pieces[start]
-    pieces = {square: piece for square, piece in diagram.pieces.items() if square != start}
-    driven = replace(
-        diagram,
-        ground=dict(drive.land.ground),
-        pieces=pieces,
-        wrecks=drive.land.wrecks,
-        to_move=1 - diagram.to_move,
-        turn=diagram.turn + (1 if diagram.to_move == BLACK else 0),
-        quiet=diagram.quiet + 1,
-    )
+    driven, pieces = _driven(diagram, start, drive)
     enemy = 1 - placed.colour
     if drive.fate == "escaped":
         yield Move(start, None, None, path=way), After(driven, placed.colour)
@@ -256,10 +268,50 @@ def _endings(
     yield plain, After(driven, None)
     for square in _shots(driven, drive.square):
         yield replace(plain, shot=square), _destroyed(driven, square)
-    for square, kind in sorted(driven.ground.items()):
-        if kind.remote and kind.owner == placed.colour and square in driven.pieces:
-            gone = {there: ground for there, ground in driven.ground.items() if there != square}
-            yield replace(plain, mine=square), _destroyed(replace(driven, ground=gone), square)
+    for square in _mines(driven, placed.colour):
+        if square != drive.square:
+            yield replace(plain, mine=square), _mined(driven, square)
+
+
+def _blown_up(
+    diagram: Diagram, start: int, way: tuple[int, ...], drive: Drive
+) -> Iterator[tuple[Move, After]]:
+    """The move with which the piece blows itself up after this drive, if it can: its facing is of no matter
+    (TC-8.3)."""
+    placed = diagram.pieces[start]
+    driven, pieces = _driven(diagram, start, drive)
+    pieces[drive.square] = placed
+    if drive.square in _mines(driven, placed.colour):
+        yield Move(start, drive.square, None, mine=drive.square, path=way), _mined(driven, drive.square)
+
+
+def _mines(diagram: Diagram, colour: int) -> list[int]:
+    """The squares on which that colour can set off a remote mine under a piece (TC-8)."""
+    return [
+        square
+        for square, kind in sorted(diagram.ground.items())
+        if kind.remote and kind.owner == colour and square in diagram.pieces
+    ]
+
+
+def _mined(diagram: Diagram, square: int) -> After:
+    gone = {there: ground for there, ground in diagram.ground.items() if there != square}
+    return _destroyed(replace(diagram, ground=gone), square)
+
+
+def _driven(diagram: Diagram, start: int, drive: Drive) -> tuple[Diagram, dict[int, PlacedPiece]]:
+    """The position after the drive without the piece that drove, and its pieces, for adding that one."""
+    pieces = {square: piece for square, piece in diagram.pieces.items() if square != start}
+    driven = replace(
+        diagram,
+        ground=dict(drive.land.ground),
+        pieces=pieces,
+        wrecks=drive.land.wrecks,
+        to_move=1 - diagram.to_move,
+        turn=diagram.turn + (1 if diagram.to_move == BLACK else 0),
+        quiet=diagram.quiet + 1,
+    )
+    return driven, pieces
 
 
 def _destroyed(diagram: Diagram, square: int) -> After:

@@ -8,10 +8,15 @@ import pytest
 
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions
 from game.rules.tank_chess.diagram import Diagram
+from game.rules.tank_chess.events import Destroyed, SetOff
+from game.rules.tank_chess.move_text import format_move, parse_move, scan_move
+from game.rules.tank_chess.record import resolve
+from tests.perft import slow
 from tests.perft.engines import ENGINES, Engine, sketch
 from tests.perft.fun_set import fun_set, swift_fun_set
 from tests.perft.slow import After
 from tests.rules.test_tank_chess_examples import COMMANDS, ends, shots, squares
+from tests.tank_chess import KIT
 
 
 @pytest.fixture(params=list(ENGINES))
@@ -192,7 +197,7 @@ def test_each_side_sets_off_only_its_own_mines__TC_8(engine: Engine) -> None:
 def test_mine_under_an_own_piece_and_under_the_mover__TC_8(engine: Engine) -> None:
     text = "5 . . . !\n4 . . . L0\n2 . . . M0\nunder d4 !"
     assert "d2-d3N!d4" in engine.legal(sketch(COMMANDS + text))
-    after = played(engine, text, "d4-d5N!d5").diagram
+    after = played(engine, text, "d4-d5!d5").diagram
     assert is_wreck(after, "d5")
     assert ground(after, "d4") == "remote_mine_white"
     assert "d5N!d4" not in ends(engine, COMMANDS + text, "d4"), "nobody stands there any more"
@@ -201,6 +206,32 @@ def test_mine_under_an_own_piece_and_under_the_mover__TC_8(engine: Engine) -> No
 def test_driving_over_remote_mines_does_nothing__TC_8(engine: Engine) -> None:
     after = played(engine, "4 . . . ?\n3 . . . !\n2 . . . M0", "d2-d5N").diagram
     assert (ground(after, "d3"), ground(after, "d4")) == ("remote_mine_white", "remote_mine_black")
+
+
+def test_who_blows_itself_up_does_so_in_one_move_whatever_the_facing__TC_8_3(engine: Engine) -> None:
+    text = COMMANDS + "5 . . . !\n4 . . . L0\n2 . . . M0"
+    assert {end for end in ends(engine, text, "d4") if end.endswith("!d5")} == {"d5!d5"}
+    text = COMMANDS + "4 . . . L0\n2 . . . M0\nunder d4 !"
+    assert {end for end in ends(engine, text, "d4") if end.startswith("d4!")} == {"d4!d4"}, "it turns first"
+    assert {end for end in ends(engine, text, "d2") if end.startswith("d3N!")} == {"d3N!d4"}
+
+
+def test_a_move_that_blew_itself_up_may_name_a_facing_as_in_older_records__TC_8_3() -> None:
+    diagram = sketch(COMMANDS + "5 . . . !\n4 . . . L0\n2 . . . M0")
+    legal = [*slow.legal(diagram)]
+    for text in ("d4-d5!d5", "d4-d5NE!d5", "D4>D5!D5", "D4>D5/N!D5"):
+        assert format_move(resolve(scan_move(text), legal, diagram), diagram) == "d4-d5!d5"
+    assert parse_move("d4-d5NE!d5", diagram) == parse_move("d4-d5!d5", diagram)
+
+
+def test_who_blew_itself_up_is_seen_to_drive_and_to_be_destroyed__TC_8_3() -> None:
+    start = sketch(COMMANDS + "5 . . . !\n4 . . . L0\n2 . . . M0")
+    state = KIT.game.new(KIT.setup_from(start, fun_set()))
+    step = KIT.game.apply(state, KIT.parse_action("d4-d5!d5", state))
+    assert {SetOff, Destroyed} <= {type(event) for event in step.events}
+    assert is_wreck(step.state.diagram, "d5")
+    refused = KIT.game.refuse(state, KIT.parse_action("d4-d6!d6", state))
+    assert refused is not None and refused.key == "tank_chess.refuse.no_mine"
 
 
 def test_whatever_piece_moved_a_mine_can_be_set_off__TC_8(engine: Engine) -> None:
@@ -226,7 +257,7 @@ def test_mine_under_the_command_is_check_and_wins__TC_6_1_TC_6_3_TC_8(engine: En
 
 def test_own_mine_under_the_own_command_loses_and_is_no_check__TC_6_1_TC_6_3(engine: Engine) -> None:
     diagram = sketch("6 . . . . . c2\n2 # #\n1 C0#\nunder a1 !")
-    assert engine.legal(diagram)["a1-a1NE!a1"].winner == BLACK
+    assert engine.legal(diagram)["a1-a1!a1"].winner == BLACK
     assert engine.announced(diagram, WHITE) == ""
 
 

@@ -36,6 +36,11 @@ class Way(NamedTuple):
     before: DriveNode | None
 
 
+def _worth(way: Way) -> tuple[int, int, tuple[int, ...]]:
+    """Which of several ways to one outcome stands for it: the lowest."""
+    return way.steps, len(way.path), way.path
+
+
 class Drives:
     """All drives of one piece in one world: ``ways`` by where they end, the start included.
 
@@ -83,6 +88,7 @@ class Drives:
         outcomes: list[DriveEnd] = []
         bits = 0
         same: dict[tuple[int, int | None], int] = {}
+        standing: dict[int, dict[int, Way]] = {}
         escape = False
         home = (self.start.square, self.start.facing)
         for node, way in self.ways.items():
@@ -93,6 +99,9 @@ class Drives:
             if place == home:
                 continue
             same[place] = same.get(place, 0) + 1
+            if node.facing is not None:
+                best = standing.setdefault(node.square, {})
+                best[node.flips] = min(best.get(node.flips, way), way, key=_worth)
             if node.flips or node.facing is None:
                 outcomes.append(DriveEnd(node.square, node.facing, node.flips, node.end, way.path))
             else:
@@ -102,6 +111,14 @@ class Drives:
             (node.square, node.facing, node.flips): way.path
             for node, way in self.ways.items()
             if same.get((node.square, node.facing), 0) > 1 and len(way.path) > 1
+        }
+        # whoever blows itself up there has no facing (TC-8.3)
+        named |= {
+            (square, None, flips): way.path
+            for square, found in standing.items()
+            if len(found) > 1
+            for flips, way in found.items()
+            if len(way.path) > 1
         }
         reach = PieceReach(bits, escape, tuple(outcomes), named)
         groups: dict[int, int] = {}
@@ -115,15 +132,20 @@ class Drives:
     def way_to(
         self, target: int | None, facing: int | None, way: tuple[int, ...] = ()
     ) -> list[tuple[int, int]]:
-        """Return the ``trace`` of the drive that a ``Move`` with this target, facing and ``path`` means.
+        """Return the ``trace`` of the drive that a ``Move`` with this target, facing and ``path`` means;
+        without a facing the piece is lost there, on its way or because it blows itself up (TC-8.3).
 
         Raises ``ValueError`` if there is none.
         """
         if (target, facing) != (self.start.square, self.start.facing):
-            place = (-1 if target is None else target, facing)
-            found = [node for node in self.ways if (node.square, node.facing) == place]
+            square = -1 if target is None else target
+            found = [
+                node
+                for node in self.ways
+                if node.square == square and facing in (None, node.facing) and node != self.start
+            ]
             # Where several ways leave different positions, a way of one square is the unnamed one.
-            found.sort(key=lambda node: len(self.ways[node].path) > 1)
+            found.sort(key=lambda node: (len(self.ways[node].path) > 1, _worth(self.ways[node])))
             for node in found:
                 if not way or self.ways[node].path == way:
                     return self.trace(node)

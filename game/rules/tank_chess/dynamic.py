@@ -88,11 +88,10 @@ def mine_flips(tables: Tables, world: int, colour: int, square: int) -> int:
 
 def count_rarer(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> int:
     """Count the shots of ``own`` after drives that change something, and the mines they can set off."""
-    total = under = layered = 0
+    total = under = 0
     mines = remote_squares(tables, world, own[0].colour) if own else 0
     if mines:
         under = sum(1 for piece in (*own, *enemy) if mines & piece.bit)
-        layered = spread(tables, mines)
     for state in own:
         reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
         for flips, bits in reach.groups:
@@ -102,19 +101,19 @@ def count_rarer(tables: Tables, world: int, own: list[PieceState], enemy: list[P
                 total += (bits & exposure.by_class[state.gun_class]).bit_count()
         if mines:
             others = under - (1 if mines & state.bit else 0)
-            total += others * reach.bits.bit_count() + (reach.bits & layered).bit_count()
+            total += others * reach.bits.bit_count() + (squares_under(tables, reach.bits) & mines).bit_count()
             for flips, bits in reach.groups:
                 now = remote_squares(tables, world ^ flips, state.colour)
-                total += others * bits.bit_count() + (bits & spread(tables, now)).bit_count()
+                total += others * bits.bit_count() + (squares_under(tables, bits) & now).bit_count()
     return total
 
 
-def spread(tables: Tables, squares: int) -> int:
-    """Return all placings on a set of squares: every square with every facing."""
-    bits = 0
+def squares_under(tables: Tables, placings: int) -> int:
+    """Return the squares of a set of placings, whatever the facing."""
+    squares = 0
     for facing in range(8):
-        bits |= squares << facing * tables.size
-    return bits
+        squares |= placings >> facing * tables.size
+    return squares & tables.terrain.board
 
 
 def mines_of(
@@ -123,11 +122,13 @@ def mines_of(
     """The moves of one piece that set off a remote mine instead of shooting (TC-8).
 
     Each move of ``state`` after which it stands, with each mine of its colour under any of
-    ``pieces`` or under itself: by the moves' order, then the mine's square.
+    ``pieces`` or under itself: by the moves' order, then the mine's square. Moves that set off the mine
+    under ``state`` itself and differ in the final facing only are one: the first stands for it (TC-8.3).
     """
     if not remote_squares(tables, world, state.colour):
         return []
     moves: list[RawMove] = []
+    lost: set[tuple[int, int]] = set()
     for _, after, _, effect in tables.moves_of(state, reach):
         if after is None or (effect is not None and effect.end != STANDS):
             continue
@@ -135,7 +136,8 @@ def mines_of(
         changed = world ^ flips
         squares = remote_squares(tables, changed, state.colour)
         under = [piece for piece in pieces if piece is not state and squares & piece.bit]
-        if squares & after.bit:
+        if squares & after.bit and (after.square, flips) not in lost:
+            lost.add((after.square, flips))
             under.append(after)
         under.sort(key=lambda piece: piece.square)
         for victim in under:

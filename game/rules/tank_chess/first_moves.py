@@ -54,7 +54,7 @@ class FirstMoves:
         return tuple(
             state.square
             for state, reach in self._reaches
-            if not dynamic.standing(reach) & ~dynamic.spread(self._tables, state.bit)
+            if not dynamic.squares_under(self._tables, dynamic.standing(reach)) & ~state.bit
         )
 
     def _destroys(self, state: PieceState, reach: PieceReach, enemy: PieceState) -> bool:

@@ -33,6 +33,11 @@ class MoveText:
     suffix: str
     people: bool
 
+    @property
+    def final_facing(self) -> int | None:
+        """The facing that counts: none where the piece blows itself up, whatever was written (TC-8.3)."""
+        return None if self.mine is not None and self.mine == self.way[-1] else self.facing
+
 
 _SQUARE = re.compile(r"[a-z][1-9][0-9]?", re.ASCII | re.IGNORECASE)
 _FACING = re.compile(r"[ns][ew]|[nesw]", re.ASCII | re.IGNORECASE)
@@ -157,7 +162,7 @@ def move_on(read: MoveText, grid: Grid) -> Move:
     return Move(
         origin=square_on(read.origin, grid),
         target=None if read.out else way[-1],
-        facing=read.facing,
+        facing=read.final_facing,
         shot=None if read.shot is None else square_on(read.shot, grid),
         mine=None if read.mine is None else square_on(read.mine, grid),
         path=way if read.out or len(way) > 1 else (),

@@ -342,6 +342,8 @@ class Position:
                 assert hit is not None
                 shot, mine = None, hit
                 flips = self._driven(raw, flips, hit)
+                if hit == after.square:
+                    facing = None  # lost, like a piece that is lost on the way (TC-8.3)
             elif effect.end != STANDS:
                 facing = None
         path: tuple[int, ...] = ()

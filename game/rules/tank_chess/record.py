@@ -121,6 +121,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
     target = None if said.out else square(said.way[-1])
     way = tuple(square_on(name, grid) for name in said.way)
     origin, shot, mine = square(said.origin), square(said.shot), square(said.mine)
+    facing = said.final_facing
 
     def narrow(found: Callable[[Move], bool], problem: Fault, word: Callable[[Move], str]) -> list[Move]:
         left = [move for move in moves if found(move)]
@@ -150,10 +151,10 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
         lambda move: name_of(move.target, "out"),
     )
     moves = narrow(
-        lambda move: move.facing == said.facing,
+        lambda move: move.facing == facing,
         Fault("the final facing is missing")
-        if said.facing is None
-        else Fault("the piece can’t end facing {facing}", facing=FACING_NAMES[said.facing]),
+        if facing is None
+        else Fault("the piece can’t end facing {facing}", facing=FACING_NAMES[facing]),
         lambda move: (
             Fault("no facing (the piece is lost there)") if move.facing is None else FACING_NAMES[move.facing]
         ),

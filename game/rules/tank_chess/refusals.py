@@ -50,7 +50,7 @@ def explain_drive(diagram: Diagram, position: Position, placed: PlacedPiece, mov
         return Refusal("TC-4.4", "tank_chess.refuse.no_change")
     reach = position.reach(move.origin)
     facings = {facing for square, facing in reach if square == target}
-    if move.facing is not None and (target, move.facing) in reach:
+    if (target, move.facing) in reach or (facings and move.facing is None and move.mine == target):
         return None
     if target != move.origin:
         if target in diagram.pieces:

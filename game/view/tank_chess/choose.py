@@ -170,7 +170,12 @@ class Chooser(chooser.Chooser[Move, int]):
         if self.ghost is None:
             return []
         square, facing = self.ghost.square, self.ghost.facing
-        return [move for move in self._moves if move.target == square and move.facing == facing]
+        return [
+            move
+            for move in self._moves
+            if move.target == square
+            and (move.facing == facing or (move.mine == square and facing is not None))
+        ]
 
     @property
     def ways(self) -> list[tuple[int, ...]]:

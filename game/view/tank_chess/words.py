@@ -56,8 +56,10 @@ def plain_words(diagram: Diagram, move: Move, words: Words) -> str:
     parts = []
     if move.target is None:
         parts.append(words(f"{told}leaves", piece=piece, square=name(move.origin)))
-    elif move.facing is None:
+    elif move.facing is None and move.mine is None:
         parts.append(words(f"{told}lost", piece=piece, square=name(move.target)))
+    elif move.facing is None and move.target != move.origin:
+        parts.append(words(f"{told}arrives", piece=piece, square=name(move.target)))
     elif move.target != move.origin or len(move.path) > 1:
         parts.append(words(f"{told}drives", piece=piece, square=name(move.target), facing=facing))
     elif turned:

@@ -175,6 +175,18 @@ static void list_shots(Position *p, int i, int target) {
     }
 }
 
+/* Whether a move that sets off the mine under its own piece is among those from `first` on with another
+ * facing: then it is the same move (TC-8.3). */
+static int is_lost_already(const Move *m, u32 first) {
+    for (u32 j = first; j < move_top; j++) {
+        const Move *other = &move_stack[j];
+        if (other->victim == m->victim && other->placing % map.size == m->victim &&
+            other->effect->hash == m->effect->hash)
+            return 1;
+    }
+    return 0;
+}
+
 /* The moves of one piece that set off a remote mine (TC-8), after each of its moves from `first` on. */
 static void list_mines(Position *p, int i) {
     int colour = p->ply & 1;
@@ -202,6 +214,7 @@ static void list_mines(Position *p, int i) {
             Move made = m;
             made.victim = (u16)at;
             made.effect = lasting(m.effect, mine_flip(p->world, flip, flips, colour, at), MINED);
+            if (at == after && is_lost_already(&made, last)) continue;
             push(made);
         }
     }
