@@ -22,6 +22,7 @@ from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import locale_folders, maps_of, user_maps
 from game.data.files.plain_files import read_head, read_plain, text_of
 from game.data.files.problems import ProblemsError
+from game.data.files.recognise import is_packed
 from game.data.maps.own_modes import find_value
 from game.data.sharing.shared_files import read_shared, unpack
 from game.data.words.texts import Texts
@@ -101,14 +102,43 @@ def seating(kit_: Kit[Any, Any], map_file: MapFile | None, players: int | None) 
     return found
 
 
+_NAME = re.compile(r"[^\W\d][\w-]{0,119}")
+"""What a map can be called."""
+
+
 def game_of(args: argparse.Namespace) -> str:
     """The game meant by a command line without ``--game``: the one of its maps, known by their content or
-    place; otherwise the first of all."""
+    place; otherwise the first of all. Raises ``CommandError`` for the name of a map that no game has."""
     maps = getattr(args, "map", None) or getattr(args, "maps", None) or ()
-    for name in (maps,) if isinstance(maps, str) else maps:
+    names = (maps,) if isinstance(maps, str) else maps
+    for name in names:
         if found := _game_of_map(name):
             return found
+    for name in () if getattr(args, "read", False) else names:
+        if _is_name(name):
+            raise _unknown_map(name, games())
     return games()[0]
+
+
+def _is_name(name: str) -> bool:
+    """Whether a text can only be the name of a map: it is no file, no path and no shared text."""
+    return _NAME.fullmatch(name) is not None and not is_packed(name) and not os.path.exists(name)
+
+
+def _unknown_map(name: str, of: Sequence[str]) -> CommandError:
+    """The error that none of these games has a map of that name."""
+    names = list(dict.fromkeys(path.stem for game in of for path in _map_files(game)))
+    return CommandError(
+        "unknown map {name} (choose from {names}, or give a file){hint}",
+        name=quoted(name),
+        names=row_of(names),
+        hint=meant(name, names),
+    )
+
+
+def _map_files(game: str) -> list[Path]:
+    """A game's maps, shipped and own."""
+    return sorted(maps_of(game).glob("*.yaml")) + sorted(user_maps(game).glob("*.yaml"))
 
 
 def _game_of_map(name: str) -> str:
@@ -122,9 +152,13 @@ def _game_of_map(name: str) -> str:
             return game if game in games() else ""
     except (OSError, ValueError, ProblemsError):
         return ""  # the next reader of the file reports what is wrong with it
+    return _game_with(name) or ""
+
+
+def _game_with(name: str) -> str | None:
+    """The first game that has a map of that name; ``None`` if none has."""
     stem = name.removesuffix(".yaml")
-    folders = ((game, folder) for game in games() for folder in (maps_of(game), user_maps(game)))
-    return next((game for game, folder in folders if (folder / f"{stem}.yaml").is_file()), "")
+    return next((game for game in games() if any(path.stem == stem for path in _map_files(game))), None)
 
 
 def usual_level(game: str) -> int:
@@ -168,29 +202,26 @@ def find_map(game: str, name: str) -> Path:
     shared = read_shared(name, games())
     if shared is not None:
         if shared.game != game:
-            raise CommandError(
-                "that map is for {other}, not {game}",
-                other=game_called(shared.game),
-                game=game_called(game),
-            )
+            raise _other_game(shared.game, game)
         return unpack(shared)
     path = Path(name)
     if path.suffix in (".yaml", ".yml") and path.exists():
         return path
-    shipped = sorted(maps_of(game).glob("*.yaml")) + sorted(user_maps(game).glob("*.yaml"))
-    for found in shipped:
+    for found in _map_files(game):
         if found.stem == name or found.name == name:
             return found
     if path.exists():
         return path
     if path.suffix or len(path.parts) > 1:
         raise CommandError("file not found: {name}", name=excerpt(name))
-    names = [p.stem for p in shipped]
-    raise CommandError(
-        "unknown map {name} (choose from {names}, or give a file){hint}",
-        name=quoted(name),
-        names=row_of(names),
-        hint=meant(name, names),
+    if other := _game_with(name):
+        raise _other_game(other, game)
+    raise _unknown_map(name, [game])
+
+
+def _other_game(other: str, game: str) -> CommandError:
+    return CommandError(
+        "that map is for {other}, not {game}", other=game_called(other), game=game_called(game)
     )
 
 

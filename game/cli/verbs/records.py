@@ -41,6 +41,8 @@ def run_record(args: argparse.Namespace) -> int:
     if args.position is not None and args.map is not None:
         raise CommandError("give either --position or --map, not both")
     text, words = read_text(args.file), spoken()
+    if not args.game_named and args.map is None and named_map(kit, text) is None:
+        kit = find_kit(_of_another_game(kit, text) or kit.name)
     definitions = load_content(kit).definitions
     if args.position is not None:
         setup = position_setup(kit, args.position)
