@@ -21,6 +21,11 @@ WITH_A_MAP = {
 """Verbs that take a map of any game, and how."""
 
 
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
+
+
 @pytest.mark.parametrize("verb", WITH_A_MAP)
 def test_every_verb_finds_the_maps_of_every_game(verb: str) -> None:
     assert verb in VERBS
