@@ -13,7 +13,8 @@ from game.data.files.paths import MAPS, maps_of, user_maps
 from game.model.entries import games
 
 WITH_A_MAP = {
-    "play": ["--terminal", "--map"], "moves": ["--map"], "describe": ["--map"], "perft": ["--map"],
+    "play": ["--terminal", "--map"], "moves": ["--map"], "describe": ["--map"],
+    "perft": ["--depth", "0", "--map"],
     "simulate": ["--matches", "1", "--map"], "balance": ["--matches", "2"], "share": [],
     "print": ["--out", "no.pdf"], "validate": ["--map"], "engine": ["--map"],
     "screenshot": ["--scene", "setup", "--out", "no.png", "--map"],
