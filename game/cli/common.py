@@ -156,9 +156,32 @@ def _game_of_map(name: str) -> str:
 
 
 def _game_with(name: str) -> str | None:
-    """The first game that has a map of that name; ``None`` if none has."""
-    stem = name.removesuffix(".yaml")
-    return next((game for game in games() if any(path.stem == stem for path in _map_files(game))), None)
+    """The first game that has a map of that name or title; ``None`` if none has."""
+    return next((game for game in games() if _map_called(game, name, titles=False)), None) or next(
+        (game for game in games() if _map_called(game, name)), None
+    )
+
+
+def _map_called(game: str, name: str, *, titles: bool = True) -> Path | None:
+    """A game's map by the name of its file, or else by its title: ``five_farms`` is Five Farms."""
+    files, stem = _map_files(game), name.removesuffix(".yaml")
+    found = next((path for path in files if path.stem == stem), None)
+    if found is None and titles and (plain := _plain(name)):
+        found = next((path for path in files if plain in (_plain(path.stem), _plain(_title(path)))), None)
+    return found
+
+
+def _title(path: Path) -> str:
+    try:
+        said = re.search(rb"^title: *(.{1,200})$", read_head(path, 4000), re.MULTILINE)
+    except OSError:
+        return ""
+    return said[1].decode("utf-8", "replace") if said else ""
+
+
+def _plain(text: str) -> str:
+    """A name as far as it matters: small letters and digits."""
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
 def usual_level(game: str) -> int:
@@ -207,9 +230,8 @@ def find_map(game: str, name: str) -> Path:
     path = Path(name)
     if path.suffix in (".yaml", ".yml") and path.exists():
         return path
-    for found in _map_files(game):
-        if found.stem == name or found.name == name:
-            return found
+    if (found := _map_called(game, name, titles=not path.exists())) is not None:
+        return found
     if path.exists():
         return path
     if path.suffix or len(path.parts) > 1:

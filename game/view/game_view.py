@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
+from game.data.words.texts import Texts
 from game.view.draft.look import DraftLooks
 from game.view.draft.table_look import TableArt
+from game.view.explains import Explains
 from game.view.help_table import HelpTable
 from game.view.table import TableView, Tools, Words
 
@@ -36,6 +38,10 @@ class GameView(ABC):
     @abstractmethod
     def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
         """Return ``make(view, px)``, which draws a small picture of an observation."""
+
+    def explains(self, words: Texts) -> Explains | None:
+        """What puts a bot's proposals into words; ``None`` if nothing does."""
+        return None
 
     def alert(self, view: Any, words: Words, side_names: Sequence[str]) -> str:
         """A short warning about a position ("White is in check"), empty for none."""

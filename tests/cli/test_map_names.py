@@ -43,13 +43,19 @@ def test_every_verb_finds_the_maps_of_every_game(verb: str) -> None:
 def test_a_map_that_no_game_has_is_told_with_the_maps_of_all_games(
     verb: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main([verb, *WITH_A_MAP[verb], "five_farms"]) == 2
+    assert main([verb, *WITH_A_MAP[verb], "six_farms"]) == 2
     err = capsys.readouterr().err
-    assert "unknown map 'five_farms'" in err and "did you mean farms?" in err
+    assert "unknown map 'six_farms'" in err and "did you mean farms?" in err
     assert all(path.stem in err for path in MAPS.rglob("*.yaml"))
-    assert main([verb, *WITH_A_MAP[verb], "five_farms", "--game", "tank_battle"]) == 2
+    assert main([verb, *WITH_A_MAP[verb], "six_farms", "--game", "tank_battle"]) == 2
     err = capsys.readouterr().err
     assert "classic" in err and "official_16" not in err
+
+
+@pytest.mark.parametrize("name", ["five_farms", "Five Farms", "five-farms", "FARMS"])
+def test_a_map_is_found_by_its_title_and_in_any_letters(name: str) -> None:
+    args = settled(parser_for("print").parse_args([name, "--out", "x.pdf"]))
+    assert (args.game, find_map(args.game, name).stem) == ("flames_of_tanks", "farms")
 
 
 def test_a_players_own_map_of_any_game_is_found_by_its_name() -> None:

@@ -19,8 +19,9 @@ from game.bots.worker import LocalWorker, ask
 from game.cli.common import spoken
 from game.cli.lines import read_line
 from game.cli.out import control
-from game.cli.terminal.telling import Tables, no_tables, rules_page
+from game.cli.terminal.telling import Hints, Tables, no_tables, no_words, rules_page
 from game.data.files.paths import user_saves
+from game.data.files.problems import nearest
 from game.data.saves.description import event_lines, last_turn, player_lines, position_lines, whole
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.data.words.texts import Texts
@@ -44,6 +45,9 @@ from game.model.visible_record import RecordPoint
 MAX_LINE = 10_000
 """Characters of the longest line that is read; the rest is dropped."""
 
+AFTERWARDS = ("record", "save", "board", "position", "describe", "rules")
+"""The commands that can still be given when the match is over."""
+
 WIPE = "\033[2J\033[3J\033[H"
 """The control sequence that clears a terminal, with everything scrolled away."""
 
@@ -53,7 +57,7 @@ WIPE_LINES = 200
 
 class TerminalTable:
     """The people and bots of a match around one terminal; ``words`` are in the players' language, ``tables``
-    are those of the rules."""
+    are those of the rules, and ``hints`` puts a hint into words."""
 
     def __init__(
         self,
@@ -62,9 +66,10 @@ class TerminalTable:
         sink: TextIO,
         words: Texts | None = None,
         tables: Tables = no_tables,
+        hints: Hints = no_words,
     ) -> None:
         self.match, self.source, self.sink = match, source, sink
-        self._tables = tables
+        self._tables, self._hints = tables, hints
         self.words = spoken() if words is None else words
         self.session = match.session
         self.kit = match.kit
@@ -359,6 +364,31 @@ class TerminalTable:
             self.do_move(seat, line)
         return True
 
+    def _verbs(self) -> list[str]:
+        """The words that are commands."""
+        return ["quit", *(name[3:] for name in dir(self) if name.startswith("do_") and name != "do_move")]
+
+    def look_back(self) -> None:
+        """After the match, obey what only shows or saves it, until somebody quits or the input ends."""
+        if self.session.result is None:
+            return
+        seat = min(self.people, default=0)
+        while True:
+            if self.source.isatty():
+                print(self.words("terminal.prompt_over"), end="", file=self.sink, flush=True)
+            line = read_line(self.source, MAX_LINE)
+            if line is None:
+                return
+            verb, _, rest = line.strip().partition(" ")
+            verb = verb.lower()
+            if verb in ("quit", "exit", "q"):
+                if self.may_leave():
+                    return
+            elif verb in AFTERWARDS:
+                getattr(self, f"do_{verb}")(seat, rest.strip())
+            elif verb:
+                self.say(self.words("terminal.look_back", commands=" ".join((*AFTERWARDS, "quit"))))
+
     def do_move(self, seat: int, text: str) -> None:
         """Play a typed move, or say why not."""
         view = self.session.view(seat)
@@ -366,6 +396,8 @@ class TerminalTable:
             action = self.kit.parse_action(text, view)
         except TextError as error:
             self.say(self.words("terminal.not_read", reason=error.fault))
+            if near := nearest(text.split(maxsplit=1)[0].lower(), self._verbs()):
+                self.say(self.words("terminal.meant", word=near))
             return
         refusal = self.session.refuse(action)
         if refusal:
@@ -434,9 +466,10 @@ class TerminalTable:
         if self._remembers:
             self.say(self.words(f"{self.kit.name}.no_hint"))
             return
-        action = self.think(seat, self._bots.HINT_LEVEL)
-        text = self.kit.format_action(action, self.session.view(seat))
-        self.say(self.words("terminal.hint", move=text))
+        action, view = self.think(seat, self._bots.HINT_LEVEL), self.session.view(seat)
+        self.say(self.words("terminal.hint", move=self.kit.format_action(action, view)))
+        for words in self._hints(self.kit, view, action, self.words):
+            self.say(f"  {words}")
 
     def do_undo(self, _: int, __: str) -> None:
         """Take back the last decision of a person."""

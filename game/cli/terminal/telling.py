@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from game.data.words.help_book import load_book
 from game.data.words.texts import Texts
+from game.model.kit import Kit
 
 WIDTH = 88
 """Characters in a line of the rules."""
@@ -14,6 +16,15 @@ WIDTH = 88
 
 Tables = Callable[[str, Texts], Mapping[str, Sequence[str]]]
 """Gives the lines of each table of a game's rules by its name, in the language of the texts."""
+
+
+Hints = Callable[[Kit[Any, Any], Any, Any, Texts], Sequence[str]]
+"""Puts a proposed action in a view into words, a sentence each."""
+
+
+def no_words(kit: Kit[Any, Any], view: Any, action: Any, words: Texts) -> Sequence[str]:
+    """Says nothing: the hint is the action's notation."""
+    return ()
 
 
 def no_tables(game: str, words: Texts) -> Mapping[str, Sequence[str]]:

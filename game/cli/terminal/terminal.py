@@ -14,13 +14,13 @@ from game.cli.out import say
 from game.cli.program import program, typed
 from game.cli.terminal.begin import plan_of
 from game.cli.terminal.table import MAX_LINE, TerminalTable
-from game.cli.terminal.telling import Tables
+from game.cli.terminal.telling import Hints, Tables
 from game.data.files.paths import user_saves
 from game.data.saves.matches import Match, Player, by_post, steady_ms
 from game.rules.registry import kit as kit_of
 
 
-def run_terminal(args: argparse.Namespace, tables: Tables) -> int:
+def run_terminal(args: argparse.Namespace, tables: Tables, hints: Hints) -> int:
     """Play a match in the terminal; bots play it to the end if there is no input at all."""
     line = None if sys.stdin.isatty() else read_line(sys.stdin, MAX_LINE)
     first = "" if line is None else f"{line}\n"
@@ -28,7 +28,7 @@ def run_terminal(args: argparse.Namespace, tables: Tables) -> int:
     match = _resume(Path(args.load), watched) if args.load else _open(args, watched)
     for problem in match.problems:
         say(problem, error=True)
-    table = TerminalTable(match, sys.stdin, sys.stdout, spoken(args.set), tables)
+    table = TerminalTable(match, sys.stdin, sys.stdout, spoken(args.set), tables, hints)
     if match.view_only is not None:
         table.show()
         return 1
@@ -36,6 +36,8 @@ def run_terminal(args: argparse.Namespace, tables: Tables) -> int:
         if watched:
             table.say(table.words("terminal.empty"))
         table.run(first)
+        if not watched:
+            table.look_back()
     finally:
         match.close()
         if match.unsaved:

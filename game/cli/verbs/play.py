@@ -10,7 +10,7 @@ import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.cli.errors import CommandError, excerpt, quoted
 from game.cli.options import add_game, add_map, add_with, find_game
@@ -20,6 +20,7 @@ from game.data.files.problems import ProblemsError
 if TYPE_CHECKING:
     from game.data.saves.match_plan import MatchPlan
     from game.data.words.texts import Texts
+    from game.model.kit import Kit
 
 
 def add_play(parser: argparse.ArgumentParser) -> None:
@@ -86,7 +87,7 @@ def run_play(args: argparse.Namespace) -> int:
 
     if not args.terminal:
         print(spoken(args.set)("terminal.no_display"), file=sys.stderr)
-    return run_terminal(args, _tables)
+    return run_terminal(args, _tables, _hint)
 
 
 def _tables(game: str, words: Texts) -> Mapping[str, Sequence[str]]:
@@ -95,6 +96,14 @@ def _tables(game: str, words: Texts) -> Mapping[str, Sequence[str]]:
     from game.app.rules.told import told_tables
 
     return told_tables(game, words)
+
+
+def _hint(kit: Kit[Any, Any], view: Any, action: Any, words: Texts) -> Sequence[str]:
+    """A hint in words, by what the window says."""
+    os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    from game.app.table.hint_told import told_hint
+
+    return told_hint(kit, view, action, words)
 
 
 def _plan(args: argparse.Namespace) -> MatchPlan:

@@ -23,7 +23,7 @@ from game.data.words.texts import Texts
 from game.model.fault import row_of
 from game.rules.registry import kit as kit_of
 
-_NAME: Final = re.compile(r"[\w.-]{1,120}")
+_NAME: Final = re.compile(r"[\w. -]{1,120}")
 _LENGTH: Final = re.compile(r"(\d+(?:[.,]\d+)?) ?(mm|cm|in|inch|inches|″|\")?")
 _MM: Final = {"mm": 1.0, "cm": 10.0}
 _INCH: Final = 25.4

@@ -106,17 +106,17 @@ def scan_move(text: str) -> MoveText:
     separator = ">" if people else "-"
     origin = None
     if not people or not scan.sees(separator):
-        origin = scan.need(_SQUARE, Fault("the square the piece comes from"), f"e5{separator}out")
+        origin = scan.need(_SQUARE, Fault("the square the piece comes from"))
     way: list[str] = []
     out = False
     while not out and scan.sees(separator) and not (way and scan.at_end(1)):
         scan.take(separator)
         out = scan.match(_OUT) is not None
         if not out:
-            way.append(scan.need(_SQUARE, Fault("a square, or “out”"), "out"))
+            way.append(scan.need(_SQUARE, Fault("a square, or “out”")))
     if not way and not out:
         expected = Fault("{sign} and the square the piece goes to", sign=repr(separator))
-        raise scan.error(expected, f"{separator}out")
+        raise scan.error(expected)
     facing: int | None = None
     shot: str | None = None
     mine: str | None = None
@@ -215,14 +215,15 @@ class _Scanner:
         self._at = found.end()
         return found.group().lower()
 
-    def need(self, pattern: re.Pattern[str], expected: str, example: str) -> str:
+    def need(self, pattern: re.Pattern[str], expected: str, example: str | None = None) -> str:
         found = self.match(pattern)
         if found is None:
             raise self.error(expected, example)
         return found
 
-    def error(self, expected: str, example: str) -> NotationError:
-        """Return an error at the cursor; ``example`` would complete the text before it to a move."""
+    def error(self, expected: str, example: str | None = None) -> NotationError:
+        """Return an error at the cursor; ``example`` would complete the text before it to a move. Without one
+        nothing is near: which square was meant only the board can tell."""
         rest = self._text[self._at :]
         problem = Fault("the text ends")
         if rest:
@@ -231,5 +232,5 @@ class _Scanner:
             problem,
             column=self._at + 1,
             expected=expected,
-            nearest=self._text[: self._at] + example,
+            nearest="" if example is None else self._text[: self._at] + example,
         )

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.data.words.texts import Texts
+from game.view.battlegrounds.hint import Explaining
 from game.view.battlegrounds.news import alert
 from game.view.battlegrounds.pictures import make_seats, make_ways, thumbnails_of
 from game.view.battlegrounds.table import BattlegroundsTable
@@ -27,6 +29,9 @@ class BattlegroundsView(GameView):
     later = ("game.view.battlegrounds.help",)
 
     paper_legend = True
+
+    def explains(self, words: Texts) -> Explaining:
+        return Explaining(words)
 
     def table(self, tools: Tools) -> TableView:
         return BattlegroundsTable(tools)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.data.words.texts import Texts
 from game.view.draft.table_look import TableArt
+from game.view.flames_of_tanks.hint import Explaining
 from game.view.flames_of_tanks.pictures import make_seats, thumbnails_of
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
@@ -24,6 +26,9 @@ class FlamesOfTanksView(GameView):
     tables of its rules."""
 
     later = ("game.view.flames_of_tanks.table",)
+
+    def explains(self, words: Texts) -> Explaining:
+        return Explaining(words)
 
     def table(self, tools: Tools) -> TableView:
         """See ``GameView``."""

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.data.words.texts import Texts
 from game.view.game_view import GameView
 from game.view.table import TableView, Tools
+from game.view.tank_battle.hint import Explaining
 from game.view.tank_battle.pictures import make_seats, make_ways, thumbnails_of
 
 if TYPE_CHECKING:
@@ -23,6 +25,9 @@ class TankBattleView(GameView):
     later = ("game.view.tank_battle.table",)
 
     paper_legend = True
+
+    def explains(self, words: Texts) -> Explaining:
+        return Explaining(words)
 
     def table(self, tools: Tools) -> TableView:
         """See ``GameView``."""

@@ -7,10 +7,12 @@ from typing import Any
 
 import pygame
 
+from game.data.words.texts import Texts
 from game.view.draft.look import DraftLooks
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
 from game.view.table import TableView, Tools, Words
+from game.view.tank_chess.explain import Explaining
 from game.view.tank_chess.looks import looks_of, make_thumbnails
 from game.view.tank_chess.table import TankChessTable, alert
 
@@ -19,6 +21,9 @@ class TankChessView(GameView):
     """The view of Tank Chess: table, small boards, rule tables, and looks of its maps."""
 
     later = ("game.view.tank_chess.help",)
+
+    def explains(self, words: Texts) -> Explaining:
+        return Explaining(words)
 
     def table(self, tools: Tools) -> TableView:
         return TankChessTable(tools)

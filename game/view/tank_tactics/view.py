@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.data.words.texts import Texts
 from game.view.draft.look import DraftLooks
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
 from game.view.table import TableView, Tools
+from game.view.tank_tactics.hint import Explaining
 from game.view.tank_tactics.pictures import TankTacticsLooks, make_seats, thumbnails_of
 
 if TYPE_CHECKING:
@@ -23,6 +25,9 @@ class TankTacticsView(GameView):
     """The view of Tank Tactics: table, small boards, pictures of seats, and looks of its maps."""
 
     later = ("game.view.tank_tactics.table", "game.view.tank_tactics.help")
+
+    def explains(self, words: Texts) -> Explaining:
+        return Explaining(words)
 
     def table(self, tools: Tools) -> TableView:
         """See ``GameView``."""
