@@ -171,7 +171,10 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     assert "It saves your Command from the Medium on k7." in told(scene)
     hands.wait(0.1)
     said = told(scene)
-    assert "Another move | H n4–n3 N ×g10 | It loses: Black wins with the next move." in said
+    assert (
+        "Another move: Heavy to n3, facing north; then fire at the Medium on g10 | It loses: Black wins with the next move."
+        in said
+    )
     assert sage.asked[1] == (1, Limits(depth=4, movetime_ms=hinting.OTHER_MS))
     assert sage.also[1] == [BEST.split()[0], TEMPTING], "one search gives both"
     assert drawn(hands)[0] == ("1", "f7"), "the best line stays drawn"
@@ -190,7 +193,7 @@ def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) ->
     ask_twice(hands)
     assert hands.table.planned() == planned == "M e7–d7 E ×k7"
     said = told(scene)
-    assert "Your choice | M e7–d7 E ×k7 | +0.3 for Black" in said
+    assert "Your choice: Medium to d7, facing east; then fire at the Medium on k7 | +0.3 for Black" in said
     assert "Black then destroys your Light on a9. | All told, that is about 1.2 pieces worse." in said
 
 
@@ -201,7 +204,7 @@ def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
     hands.tap_square("d7")
     ask_twice(hands)
     assert "You have already chosen the best move." in told(scene)
-    assert "Another move | H n4–n3 N ×g10" in told(scene)
+    assert "Another move: Heavy to n3, facing north; then fire at the Medium on g10" in told(scene)
 
 
 def test_the_best_is_never_worse_than_the_move_it_is_held_against(hands: Hands) -> None:
@@ -219,7 +222,7 @@ def test_the_best_is_never_worse_than_the_move_it_is_held_against(hands: Hands) 
     assert "Your choice" not in told(scene)
     assert drawn(hands)[0] == ("", "d7")
     assert "On a closer look, this is better than the first hint." in told(scene)
-    assert "The first hint | M e7–f7 E ×k7" in told(scene)
+    assert "The first hint: Medium to f7, facing east; then fire at the Medium on k7" in told(scene)
 
 
 def test_why_says_so_when_a_closer_look_finds_another_move_than_the_hint(hands: Hands) -> None:
@@ -232,7 +235,7 @@ def test_why_says_so_when_a_closer_look_finds_another_move_than_the_hint(hands: 
     hands.wait(0.1)
     assert shown.split(" | ")[0] != told(scene).split(" | ")[0], "another move is named now"
     assert "On a closer look, this is better than the first hint." in told(scene)
-    assert "The first hint | M h3–e6 NW" in told(scene)
+    assert "The first hint: Medium to e6, facing north-west" in told(scene)
 
 
 def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> None:
@@ -243,7 +246,7 @@ def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> Non
     hands.quick("u")
     hands.wait(0.1)
     ask_twice(hands)
-    assert "The move you undid | M e7–d7 E ×k7" in told(scene)
+    assert "The move you undid: Medium to d7, facing east; then fire at the Medium on k7" in told(scene)
     assert "All told, that is about 1.2 pieces worse." in told(scene)
 
 
@@ -252,7 +255,7 @@ def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
     scene = begin(hands, sage, position="", moves="")
     ask_twice(hands)
     assert [lines for lines, _ in sage.asked] == [1, 2]
-    assert "Another move | L f3–f5 NW" in told(scene)
+    assert "Another move: Light to f5, facing north-west" in told(scene)
     assert "All told, that is about 0.4 pieces worse." in told(scene)
 
 

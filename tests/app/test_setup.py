@@ -381,6 +381,19 @@ def test_an_option_out_of_range_is_told(app: Application, player: Hands) -> None
     assert not scene.focus.by_key("start").is_enabled
 
 
+def test_a_number_says_why_it_can_go_no_further(app: Application, player: Player) -> None:
+    scene = show(app, player)
+    minus, plus = (scene.focus.by_key(f"option.turn_limit.{way}") for way in ("less", "more"))
+    assert (minus.is_enabled, minus.why) == (False, "It can’t be less than 0.")
+    assert (plus.is_enabled, plus.why) == (True, "")
+    player.click("option.turn_limit.more")
+    assert (minus.is_enabled, minus.why) == (True, "")
+    player.click("option.turn_limit.less")
+    player.click("option.turn_limit")
+    player.type("1000")
+    assert (plus.is_enabled, plus.why) == (False, "It can’t be more than 1,000.")
+
+
 def test_no_limit_of_turns_is_told_in_words(app: Application, player: Hands) -> None:
     scene = show(app, player)
     field = scene.focus.by_key("option.turn_limit")

@@ -296,8 +296,9 @@ class HintCard:
                 found.append(Block(t("match.hint.expected"), "small", "ink.secondary", 10))
                 for number, (_, group) in enumerate(groupby(line, lambda told: told.side), 1):
                     told = list(group)
-                    words = told[0].plain if len(told) == 1 else _joined(told)
-                    found.append(Block(words, "body", "ink.primary", 2, str(number), told[0].side))
+                    found.append(
+                        Block(self._in_words(told), "body", "ink.primary", 2, str(number), told[0].side)
+                    )
             return found
         depth = t("match.hint.depth", n=hinting.depth)
         own = _joined(hinting.words_of(hinting.own_part))
@@ -305,8 +306,8 @@ class HintCard:
         return [*found, Block(figures, "small", "ink.secondary", 2, spare=True), *self._why()]
 
     def _plan(self) -> list[Block]:
-        """Return the text about a bot's proposal: the next step, why, and all steps; asked why, in the
-        record's notation."""
+        """Return the text about a bot's proposal: the next step, why, and all steps; asked why, with
+        the step in the record's notation."""
         hinting, t = self.hinting, self.scene.t
         plan, at, why = hinting.plan, hinting.at, hinting.phase == "why"
         found = [Block(plan[at].plain, "card_title")]
@@ -329,9 +330,12 @@ class HintCard:
             mark: Mark = "done" if number < at else "next" if number == at else ""
             colour = "ink.secondary" if mark == "done" else "ink.primary"
             role = "body_strong" if mark == "next" else "body"
-            words = told.words if why else told.plain
-            found.append(Block(words, role, colour, 2, str(number + 1), mark=mark, spare=mark == "done"))
+            found.append(Block(told.plain, role, colour, 2, str(number + 1), mark=mark, spare=mark == "done"))
         return found
+
+    def _in_words(self, line: Sequence[LineWords]) -> str:
+        """Return the actions of a move in plain words."""
+        return self.scene.app.texts.semicolons(one.plain for one in line)
 
     def _why(self) -> list[Block]:
         hinting, t = self.hinting, self.scene.t
@@ -346,9 +350,9 @@ class HintCard:
             return [*found, Block(t("match.hint.alone"), colour="ink.secondary", above=12)]
         if hinting.other is None:
             return found
-        words = _joined(hinting.words_of(hinting.own_of(hinting.other.line)))
-        found.append(Block(t(f"match.hint.from_{hinting.other.source}"), "small", "ink.secondary", 12))
-        found.append(Block(words, "body_strong"))
+        words = self._in_words(hinting.words_of(hinting.own_of(hinting.other.line)))
+        head = t(f"match.hint.from_{hinting.other.source}")
+        found.append(Block(self.scene.app.texts.colon(head, words), above=12))
         if not hinting.other.judged:
             found.append(Block(t("match.hint.looking"), "body", "ink.secondary", 3))
         elif hinting.other.line.wins is None:

@@ -234,10 +234,9 @@ class PrintPage(TreeScene):
         if not self.squares:
             return (Text(self.t("printing.inches"), ink="ink.secondary", lines=0),)
         square = self.options.square
-        told = self.t("printing.mm", n=round(square))
         return (
             Text(self.t("printing.square"), "body_strong"),
-            self._steps(("smaller", "larger"), told, square, SQUARE_MM, high),
+            self._steps(("smaller", "larger"), square, SQUARE_MM, high, lambda n: self.t("printing.mm", n=n)),
         )
 
     def _copies(self, high: float) -> Sequence[Node]:
@@ -247,18 +246,21 @@ class PrintPage(TreeScene):
         copies = self.options.copies
         return (
             Text(self.t("printing.copies"), "body_strong"),
-            self._steps(("fewer", "more"), f"{copies}", copies, COPIES, high),
+            self._steps(("fewer", "more"), copies, COPIES, high, str),
         )
 
     def _steps(
-        self, spots: tuple[str, str], told: str, value: float, bounds: tuple[float, float], high: float
-    ) -> Node:
-        """Return a number between buttons that make it smaller and larger."""
+        self, spots: tuple[str, str], value: float, bounds: tuple[float, float], high: float,
+        told: Callable[[int], str],
+    ) -> Node:  # fmt: skip
+        """Return a number between buttons that make it smaller and larger; at its end a button says so."""
         low, most = bounds
+        least = self.t("number.least", n=told(round(low))) if value <= low else ""
+        largest = self.t("number.most", n=told(round(most))) if value >= most else ""
         return Row(gap=8, high=high).of(
-            self.button(ButtonLook(spots[0], "−", why=self._end(value <= low)), wide=52),
-            Text(told, align="center", wide=GROW, middle=True),
-            self.button(ButtonLook(spots[1], "+", why=self._end(value >= most)), wide=52),
+            self.button(ButtonLook(spots[0], "−", why=least), wide=52),
+            Text(told(round(value)), align="center", wide=GROW, middle=True),
+            self.button(ButtonLook(spots[1], "+", why=largest), wide=52),
         )
 
     def _end(self, reached: bool) -> str:

@@ -3,6 +3,7 @@ immediately."""
 
 from __future__ import annotations
 
+import contextlib
 import math
 from bisect import insort
 from collections.abc import Callable, Sequence
@@ -334,6 +335,9 @@ class SettingsScene(Scene):
             widgets.button(self, rect, "", icon="folder", tip=tip, on_press=show, key=f"folder.{name}")
 
     def _show_folder(self, path: Path) -> None:
+        # nothing was kept there yet; where it can't be made the dialog says so
+        with contextlib.suppress(OSError):
+            path.mkdir(parents=True, exist_ok=True)
         if not open_folder(path):
             words = self.t("paths.no_folder", path=from_home(path))
             self.app.open("dialog", title=self.t("paths.open_folder"), words=words, icon="folder")

@@ -36,7 +36,8 @@ def number_field(
     zero: str = "",
 ) -> None:
     """Make [−] [number] [+] in ``rect``. ``on_change`` gets the typed text, valid or not; ``tip`` says
-    what it is for. ``zero``: the words shown for 0, in an empty field."""
+    what it is for. ``zero``: the words shown for 0, in an empty field. A button that can't go on says
+    so."""
     side = min(rect.height, rect.width * 3 // 10)
     less = pygame.Rect(rect.x, rect.y, side, rect.height)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.height)
@@ -46,7 +47,13 @@ def number_field(
 
     def typed(value: str) -> None:
         now[0] = value or ("0" if zero else "")
+        settle()
         on_change(now[0])
+
+    def settle() -> None:
+        value = whole_number(now[0], -(10**8), 10**8)
+        minus.set_enabled(value is None or value > low, scene.t("number.least", n=low))
+        plus.set_enabled(value is None or value < high, scene.t("number.most", n=high))
 
     def shown(value: str) -> str:
         return "" if zero and value == "0" else value
@@ -70,6 +77,7 @@ def number_field(
         return do
 
     fewer, further = tip or scene.t("setup.less"), tip or scene.t("setup.more_of_it")
-    widgets.button(scene, less, "", icon="minus", on_press=by(-1), tip=fewer, key=f"{key}.less")
+    minus = widgets.button(scene, less, "", icon="minus", on_press=by(-1), tip=fewer, key=f"{key}.less")
     field = widgets.entry(scene, middle, shown(text), placeholder=zero, on_change=typed, limit=6, key=key)
-    widgets.button(scene, more, "", icon="plus", on_press=by(1), tip=further, key=f"{key}.more")
+    plus = widgets.button(scene, more, "", icon="plus", on_press=by(1), tip=further, key=f"{key}.more")
+    settle()
