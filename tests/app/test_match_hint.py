@@ -172,8 +172,8 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     hands.wait(0.1)
     said = told(scene)
     assert (
-        "Another move: Heavy to n3, facing north; then fire at the Medium on g10 | It loses: Black wins with the next move."
-        in said
+        "Another move: Heavy to n3, facing north; then fire at the Medium on g10 | "
+        "It loses: Black wins with the next move." in said
     )
     assert sage.asked[1] == (1, Limits(depth=4, movetime_ms=hinting.OTHER_MS))
     assert sage.also[1] == [BEST.split()[0], TEMPTING], "one search gives both"

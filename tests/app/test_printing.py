@@ -209,6 +209,8 @@ def test_what_is_cut_out_is_printed_as_often_as_is_wanted(app: Application, play
     player.click("legend")
     player.click("counters")
     once = page.pages
+    assert page.focus.by_key("fewer").why == "It can’t be less than 1."
+    assert page.focus.by_key("more").why == ""
     for _ in range(8):
         player.click("more")
     assert page.options.copies == 9

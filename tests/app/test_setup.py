@@ -381,7 +381,7 @@ def test_an_option_out_of_range_is_told(app: Application, player: Hands) -> None
     assert not scene.focus.by_key("start").is_enabled
 
 
-def test_a_number_says_why_it_can_go_no_further(app: Application, player: Player) -> None:
+def test_a_number_says_why_it_can_go_no_further(app: Application, player: Hands) -> None:
     scene = show(app, player)
     minus, plus = (scene.focus.by_key(f"option.turn_limit.{way}") for way in ("less", "more"))
     assert (minus.is_enabled, minus.why) == (False, "It can’t be less than 0.")

@@ -328,6 +328,8 @@ class SettingsScene(Scene):
         card, y, step = placed
         wide, high = self.px(30), step - self.px(4)
         for number, (name, path) in enumerate(self._folders().items()):
+            with contextlib.suppress(OSError):  # whoever goes there finds it, also before anything is in it
+                path.mkdir(parents=True, exist_ok=True)
             middle = y + number * step
             rect = pygame.Rect(card.right - self.px(16) - wide, middle - high // 2, wide, high)
             tip = self.t("paths.open_folder")
@@ -335,9 +337,6 @@ class SettingsScene(Scene):
             widgets.button(self, rect, "", icon="folder", tip=tip, on_press=show, key=f"folder.{name}")
 
     def _show_folder(self, path: Path) -> None:
-        # nothing was kept there yet; where it can't be made the dialog says so
-        with contextlib.suppress(OSError):
-            path.mkdir(parents=True, exist_ok=True)
         if not open_folder(path):
             words = self.t("paths.no_folder", path=from_home(path))
             self.app.open("dialog", title=self.t("paths.open_folder"), words=words, icon="folder")

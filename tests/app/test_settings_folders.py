@@ -1,0 +1,14 @@
+"""The folders that the settings name are there, also before anything is kept in them."""
+
+from __future__ import annotations
+
+from game.ui.window.application import Application
+from tests.app.driver import Player
+
+
+def test_every_folder_that_the_settings_name_is_there(app: Application, player: Player) -> None:
+    app.open("settings")
+    player.wait()
+    scene = player.scene
+    assert scene.focus.by_key("folder.log") is not None
+    assert all(path.is_dir() for path in scene._folders().values())
