@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from game.model.contract import (
     CHANCE,
@@ -302,11 +302,12 @@ def _wrapped(words: Iterable[str]) -> list[str]:
 
 def numbered_turns(
     states: Sequence[S],
-    entries: Sequence[A | Call],
-    word: Callable[[A, S], str],
+    entries: Sequence[Any],
+    word: Callable[[Any, S], str],
     number: Callable[[S], int],
 ) -> list[list[str]]:
-    """The words of a match, a list a turn with its number first. ``states`` has one more than ``entries``."""
+    """The words of a match, a list a turn with its number first. ``states`` has one more than ``entries``,
+    which are actions and calls."""
     turns: list[list[str]] = []
     for state, entry in zip(states[:-1], entries, strict=True):
         head = f"{number(state)}."

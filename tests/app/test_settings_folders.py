@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.settings.scene import SettingsScene
 from game.ui.window.application import Application
 from tests.app.driver import Player
 
@@ -10,5 +11,6 @@ def test_every_folder_that_the_settings_name_is_there(app: Application, player: 
     app.open("settings")
     player.wait()
     scene = player.scene
+    assert isinstance(scene, SettingsScene)
     assert scene.focus.by_key("folder.log") is not None
     assert all(path.is_dir() for path in scene._folders().values())

@@ -256,7 +256,7 @@ def test_the_board_shows_flags_points_and_who_waits__TT_2_4() -> None:
 
 def test_who_left_is_told__TT_5_1() -> None:
     state = start(POSITIONS["one of three has left"])
-    assert KIT.left(state) == {1}
+    assert state.position.left == {1}
     assert "Yellow has left the match." in board(KIT, state)
 
 

@@ -566,7 +566,7 @@ class PostMatch:
     def _play(self, session: Session[Any, Any], said: Told) -> None:
         kit, state = self.course.terms.kit, session.state
         if said.kind == "call":
-            call = call_of(said.word, kit.game, state)
+            call = call_of(said.word, kit.game, session.setup, state)
             assert call is not None
             session.call(call)
         else:

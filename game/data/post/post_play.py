@@ -213,7 +213,7 @@ class PostPlay:
         if not words or self.to_act is None or self.sealed:
             return False
         try:
-            call = call_of(words[0], self.terms.kit.game, self.state)
+            call = call_of(words[0], self.terms.kit.game, self.terms.setup, self.state)
         except TextError:
             return False
         return isinstance(call, CALLS_BY_POST) and call.seat in self.terms.parties[author]
@@ -228,7 +228,7 @@ class PostPlay:
                 raise LetterRefused("seal")
             return self._with_block(SealedMoves(author, letter.seal))
         try:
-            call = call_of(word, kit.game, self.state)
+            call = call_of(word, kit.game, self.terms.setup, self.state)
             if call is not None:
                 if not isinstance(call, CALLS_BY_POST) or call.seat not in self.terms.parties[author]:
                     raise LetterRefused("not_their_turn")
@@ -318,7 +318,7 @@ class PostPlay:
                 continue
             try:
                 if said.kind == "call":
-                    call = call_of(said.word, kit.game, playing.state)
+                    call = call_of(said.word, kit.game, playing.terms.setup, playing.state)
                     assert call is not None
                     after = kit.game.call(playing.state, call).state
                 else:
