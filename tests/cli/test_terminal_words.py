@@ -15,6 +15,7 @@ from game.model.entries import games
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
 
 
 def typed(game: str, text: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> str:
