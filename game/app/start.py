@@ -83,8 +83,7 @@ class Sweeping:
 
 
 class Indexing:
-    """Updates the index of matches, and lets matches forget deleted profiles, in a thread, which imports
-    what it needs."""
+    """Updates the index of matches and who plays in them, in a thread, which imports what it needs."""
 
     def __init__(self) -> None:
         self._ended = False

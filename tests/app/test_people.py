@@ -23,8 +23,10 @@ from game.data.files import config, paths
 from game.data.maps.last_setup import load_last_setup
 from game.data.people.deleted_profiles import to_forget
 from game.data.people.profiles import Profile, add_profile, list_profiles, profile_file, profile_here
+from game.data.people.progress import add_solved
 from game.data.people.puzzle_progress import load_progress
 from game.data.people.statistics import gather
+from game.data.people.taking_over import offer_first, offered
 from game.data.saves.match_index import MatchIndex, index_file, record_against
 from game.data.saves.matches import Player
 from game.data.saves.saves import read_save
@@ -78,6 +80,38 @@ def test_a_profile_is_made_from_the_menu_and_is_at_the_machine(
     assert (made.name, made.mark, made.colours) == ("Zoë", "owl", ("ink", "yellow"))
     top: Any = app.stack.top
     assert top is scene and profile_here() == made and scene.person == made
+
+
+@pytest.mark.parametrize("answer", ["take", "leave"])
+def test_the_first_profile_is_asked_whether_it_takes_over_what_the_guest_has_done(
+    app: Application, player: Hands, home: Path, answer: str
+) -> None:
+    add_solved("tank_chess", "a", "basics")
+    scene = menu(app, player)
+    assert scene.learnt
+    app.push(ProfileForm(app, on_done=scene._sit_down))
+    player.wait(0.2)
+    player.click("name")
+    player.type("Zoë")
+    player.click("save")
+    asked: Any = player.scene
+    assert isinstance(asked, Question) and "1 lesson" in asked.words and "Zoë" in asked.words
+    player.click(answer)
+    player.wait(0.2)
+    top: Any = app.stack.top
+    assert top is scene and scene.learnt == (answer == "take") and offered() is None
+
+
+def test_a_first_profile_that_never_answered_is_asked_at_the_next_start(
+    app: Application, player: Hands, home: Path
+) -> None:
+    add_solved("tank_chess", "a", "basics")
+    app.sit_down(add_profile("Zoë", *LOOK, before_first=offer_first).person)
+    scene = menu(app, player)
+    assert isinstance(player.scene, Question)
+    player.click("take")
+    player.wait(0.2)
+    assert scene.learnt and app.stack.top is scene
 
 
 @pytest.mark.slow

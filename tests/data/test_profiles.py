@@ -240,7 +240,7 @@ def test_a_match_that_is_open_elsewhere_is_left_for_the_next_time(monkeypatch: p
     def in_use(path: Path) -> None:
         raise SaveInUse(path, 1)
 
-    monkeypatch.setattr("game.data.people.deleted_profiles.taken_lock", in_use)
+    monkeypatch.setattr("game.data.saves.seat_changes.taken_lock", in_use)
     raw = path.read_bytes()
     forget(anna.person, "Deleted player")
     forget_all()

@@ -419,6 +419,12 @@ class Menu(Scene):
 
                 offer_in_menu(self.app)
                 return
+            if self.app.keep and self.person is not None:
+                from game.app.profiles.taking_over import offer_guests_deeds
+
+                offer_guests_deeds(self.app)
+                if self.app.stack.top is not self:
+                    return
         if self._to_read and self._fresh:  # the first frame is drawn
             self._to_read = False
             self.reader.start(lambda: left_off(self.app))

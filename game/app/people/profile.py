@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 
 from game.app.profiles.marks import mark
+from game.app.profiles.taking_over import offer_guests_deeds
 from game.data.people.profiles import (
     NAME_LENGTH,
     Profile,
@@ -21,6 +22,7 @@ from game.data.people.profiles import (
     palette,
     profile,
 )
+from game.data.people.taking_over import offer_first
 from game.data.words.wording import failure_words
 from game.ui import widgets
 from game.ui.controls.page_tree import page
@@ -99,7 +101,7 @@ class ProfileForm(TreeScene):
             if form.person:
                 kept = change_profile(form)
             else:
-                kept = add_profile(form.name, form.mark, form.colours)
+                kept = add_profile(form.name, form.mark, form.colours, before_first=offer_first)
         except ValueError as error:
             self.wrong = self.t(str(error))
             self.rebuild()
@@ -112,6 +114,8 @@ class ProfileForm(TreeScene):
         super().back()
         if self.on_done is not None:
             self.on_done(kept)
+        if not form.person:
+            offer_guests_deeds(self.app)
 
     # --- the screen ---
 

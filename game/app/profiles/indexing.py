@@ -1,4 +1,5 @@
-"""Keeps the index of matches up to date in a thread, and lets matches forget deleted profiles."""
+"""Keeps the index of matches up to date in a thread, lets matches forget deleted profiles, and the first
+profile take over the guest's."""
 
 from __future__ import annotations
 
@@ -11,7 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.data.people.deleted_profiles import forget_in_matches
+from game.data.people.taking_over import take_over
 from game.data.saves.match_index import MatchIndex
+from game.rules.registry import kit as kit_of
 from game.ui.window.waking import wake
 
 REST_S: Final = 0.004
@@ -68,6 +71,7 @@ class IndexKeeper:
                 changed = self._rest(index.reading(index.stale()))
                 if not self._ended and self.folder is None:
                     changed = self._rest(forget_in_matches(index)) or changed
+                    changed = self._rest(take_over(index, kit_of)) or changed
         except OSError as error:  # the folder went away: the next pass finds out
             _log.warning("the index of matches isn’t up to date: %s", error)
             return

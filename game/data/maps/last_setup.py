@@ -49,14 +49,15 @@ class LastSetup(_Part):
     folder: str = Field(default="", max_length=1000)
 
 
-def last_setup_file(game: str) -> Path:
-    """The path of the last choice for a game; need not exist."""
-    return own_data() / "setup" / f"{safe_filename(game, 'game')}.yaml"
+def last_setup_file(game: str, home: Path | None = None) -> Path:
+    """The path of the last choice for a game; need not exist. ``home`` is the folder of a profile other
+    than the one at the machine."""
+    return (own_data() if home is None else home) / "setup" / f"{safe_filename(game, 'game')}.yaml"
 
 
-def load_last_setup(game: str) -> LastSetup | None:
+def load_last_setup(game: str, home: Path | None = None) -> LastSetup | None:
     """Read the last choice for a game; ``None`` if there is none that can be read."""
-    path = last_setup_file(game)
+    path = last_setup_file(game, home)
     if not path.exists():
         return None
     document, problems = load_yaml(path, shown_path(path))
@@ -66,9 +67,9 @@ def load_last_setup(game: str) -> LastSetup | None:
     return value
 
 
-def save_last_setup(game: str, choice: LastSetup) -> Path:
+def save_last_setup(game: str, choice: LastSetup, home: Path | None = None) -> Path:
     """Keep a choice. Raises ``OSError``."""
-    path = last_setup_file(game)
+    path = last_setup_file(game, home)
     data = choice.model_dump(mode="json")
     atomic_write(path, dump_yaml(data, comment=_COMMENT))
     return path

@@ -12,6 +12,7 @@ import os
 import secrets
 import shutil
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -204,15 +205,21 @@ def clean_name(name: str, others: list[Profile]) -> str:
     return name
 
 
-def add_profile(name: str, mark: str, colours: tuple[str, str]) -> Profile:
-    """Save a new profile. Raises ``ValueError`` for its name (``clean_name``), ``OSError``."""
+def add_profile(
+    name: str, mark: str, colours: tuple[str, str], *, before_first: Callable[[str], object] | None = None
+) -> Profile:
+    """Save a new profile. ``before_first`` gets its id before it is saved, if it is the only one here.
+    Raises ``ValueError`` for its name (``clean_name``), ``OSError``, and what ``before_first`` raises."""
     with alone(people_folder() / "profiles"):
-        name = clean_name(name, list_profiles()[0])
+        good, broken = list_profiles()
+        name = clean_name(name, good)
         while True:
             person = secrets.token_hex(6)
             if not person_folder(person).exists():
                 break
         made = Profile(person, name, mark, colours, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+        if before_first is not None and not good and not broken:
+            before_first(person)
         _write(made)
     return made
 

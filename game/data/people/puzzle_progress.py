@@ -83,6 +83,17 @@ class PuzzleProgress(BaseModel):
             changes["aim"] = max(1.0, round(self.aim - FALL, 1))
         return self.model_copy(update=changes)
 
+    def with_guests(self, other: PuzzleProgress) -> PuzzleProgress:
+        """The progress with that of the guest taken over: of each puzzle the better result."""
+        if not self.puzzles:
+            return other
+        puzzles = {**other.puzzles, **self.puzzles}
+        for name, tried in other.puzzles.items():
+            if tried.solved and not puzzles[name].solved:
+                puzzles[name] = tried
+        changes = {"puzzles": puzzles, "best": max(self.best, other.best), "aim": max(self.aim, other.aim)}
+        return self.model_copy(update=changes)
+
 
 class _File(PuzzleProgress):
     format: Literal[1] = 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
@@ -39,7 +39,7 @@ from game.data.post.post_match import Now, PostMatch, Sealing, Secrets, Stage, u
 from game.data.post.refused import LetterRefused
 from game.data.post.terms import definitions_of
 from game.data.saves.match_file import FindKit
-from game.data.saves.match_plan import title_of
+from game.data.saves.match_plan import Player, title_of
 from game.data.saves.matches import Match
 from game.data.sharing.short_text import ShareError
 from game.model.chance import not_yet
@@ -87,6 +87,10 @@ class PostData(BaseModel):
     aside: tuple[str, ...] = Field(default=(), max_length=100)
     may_change: bool = True
     letters: tuple[KeptLetter, ...] = Field(min_length=1)
+
+
+SeatOf = Callable[[Sequence[Player], Sequence[int]], int | None]
+"""Gives the seat that is meant, by all players and the sides they play for."""
 
 
 class PostRow(NamedTuple):
@@ -374,6 +378,18 @@ def forget_profile(path: Path, person: str) -> None:
         if person in data.profiles.values():
             profiles = {seat: one for seat, one in data.profiles.items() if one != person}
             changed = data.model_copy(update={"profiles": profiles})
+            atomic_write(path, dump_yaml(changed.model_dump(mode="json"), comment=_COMMENT))
+
+
+def take_seat(path: Path, person: str, seat_of: SeatOf, find_kit: FindKit) -> None:
+    """Let a profile take a guest's seat in the file of a match. The name stays, as it is in everybody's
+    letters. Raises ``OSError``, ``ProblemsError``."""
+    with alone(path):
+        data = _read(path)
+        plan = _post_of(data, path, find_kit, utc_now).plan
+        seat = seat_of(plan.players, plan.sides)
+        if seat is not None:
+            changed = data.model_copy(update={"profiles": {**data.profiles, str(seat): person}})
             atomic_write(path, dump_yaml(changed.model_dump(mode="json"), comment=_COMMENT))
 
 

@@ -574,6 +574,13 @@ class MatchIndex:
         found = self.ask("SELECT DISTINCT file FROM seats WHERE profile = ? ORDER BY file", (profile,))
         return [self.folder / _file(file) for (file,) in found]
 
+    def files_of_guests(self) -> list[Path]:
+        """The saves in which a guest plays, the latest begun first."""
+        found = self.ask(
+            "SELECT DISTINCT file FROM seats WHERE kind = 'person' AND profile = '' ORDER BY file DESC"
+        )
+        return [self.folder / _file(file) for (file,) in found]
+
     def record_against(self, game: str, who: Player, opponent: Player) -> Tally:
         """A person's results against an opponent in a game, over finished matches in which the two were
         not on one side. A profile is known by its id, a guest by the name, a bot by its level."""

@@ -1,0 +1,76 @@
+"""Asks the first profile whether it takes over what the guest has done."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from game.app.profiles.indexing import IndexKeeper
+from game.data.people.taking_over import GuestsDeeds, Taker, accept, decline, guests_deeds, offered, take_over
+from game.data.saves.match_index import MatchIndex
+from game.data.words.wording import failure_words
+from game.rules.registry import kit as kit_of
+from game.ui.controls.dialog import Question
+from game.ui.scene import App
+from game.ui.widgets import Action
+
+AT_ONCE_S: Final = 0.3
+"""Seconds for counting the guest's matches, and for changing the latest ones, while the window waits."""
+
+MOST_SEATS: Final = 8
+"""Seats whose guests' names are looked for."""
+
+
+def offer_guests_deeds(app: App) -> None:
+    """Ask the first profile, if it has not answered yet and the guest has done anything."""
+    one = offered() if app.keep else None
+    if one is None:
+        return
+    players = (app.texts("setup.player", n=n + 1) for n in range(MOST_SEATS))
+    who = Taker(one.person, one.name, (*app.settings.new_match.names, *players))
+    with MatchIndex() as index:
+        index.refresh(AT_ONCE_S)
+        deeds = guests_deeds(index, who)
+    if not any(deeds):
+        _leave(app)
+        return
+    choices = [
+        Action("take", app.texts("people.taking.accept"), lambda: _take(app, who), kind="fire"),
+        Action("leave", app.texts("people.taking.leave"), lambda: _leave(app)),
+    ]
+    words = app.texts("people.taking.words", what=_told(app, deeds), name=one.name)
+    app.push(Question(app, app.texts("people.taking.title"), words, choices, icon="people"))
+
+
+def _told(app: App, deeds: GuestsDeeds) -> str:
+    """Put what the guest has done into words."""
+    counted = deeds._asdict().items()
+    return app.texts.listed(app.texts(f"people.taking.{kind}", n=count) for kind, count in counted if count)
+
+
+def _leave(app: App) -> None:
+    try:
+        decline()
+    except OSError as error:
+        _failed(app, error)
+
+
+def _take(app: App, who: Taker) -> None:
+    """Take over files and the latest matches at once, the others in the background."""
+    try:
+        accept(who)
+    except OSError as error:
+        _failed(app, error)
+        return
+    until = time.monotonic() + AT_ONCE_S
+    with MatchIndex() as index:
+        for _ in take_over(index, kit_of):
+            if time.monotonic() >= until:
+                IndexKeeper().start()
+                break
+    app.stack.top.uncover()  # it shows what the guest has done
+
+
+def _failed(app: App, error: OSError) -> None:
+    words = app.texts("people.taking.failed", reason=failure_words(error, app.texts))
+    app.open("dialog", kind="message", title=app.texts("people.taking.title"), words=words, icon="warning")
