@@ -10,10 +10,9 @@ import pytest
 
 from game.app.match.end import EndPage
 from game.app.match.scene import make
-from game.app.menu.left_off import LeftOff
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position as text_of
-from game.app.table.saved import Resumable
+from game.app.table.continuing import LeftOff, Resumable
 from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat

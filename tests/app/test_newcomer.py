@@ -10,12 +10,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.menu.left_off import LeftOff
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.start import new_app
+from game.app.table.continuing import LeftOff, Resumable
 from game.app.table.opening import map_match, usual_players
-from game.app.table.saved import Resumable
 from game.cli.main import main
 from game.data.files.config import Settings
 from game.data.files.paths import ASSETS

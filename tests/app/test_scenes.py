@@ -13,10 +13,9 @@ import pytest
 
 from game.app.licences import scene as licences
 from game.app.match.pause import Pause
-from game.app.menu.left_off import LeftOff
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.app.table.saved import Resumable
+from game.app.table.continuing import LeftOff, Resumable
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.ui.controls.dialog import make as dialog

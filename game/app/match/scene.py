@@ -23,6 +23,7 @@ from game.app.match.controller import MatchController
 from game.app.match.facing import BoardTurning
 from game.app.match.hint_card import HintCard
 from game.app.match.interruptions import Interruptions
+from game.app.match.left_here import LeftHere
 from game.app.match.match_bar import MatchBar
 from game.app.match.own_setups import OwnSetups
 from game.app.match.page_head import build_head, paint_head
@@ -101,6 +102,7 @@ class MatchScene(PostScreen):
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.told_record = lambda: (controller.viewpoint.record, controller.viewpoint.ply)
         self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
+        self.left_here = LeftHere(app, match)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave, self.actions.playtest = on_leave, playtest
         self.players = Players(controller.plan, self.table, self.t)
@@ -181,6 +183,7 @@ class MatchScene(PostScreen):
             self.by_post.tell_unsent()
         self.controller.close()
         self.bar.close()
+        self.left_here.close()
 
     def cover(self) -> None:
         self.notice.words = ""
@@ -647,6 +650,7 @@ class MatchScene(PostScreen):
         if (turn := self.facing.new_turn()) is not None:
             self.set_turn(turn)
         self.bar.update(dt, seen=not self._paged)
+        self.left_here.update(dt, self._moves, rests=self._rests)
         if self.app.stack.top is self and controller.settled and not controller.hold:
             if self.by_post is not None:
                 self.by_post.send_what_is_due()
@@ -655,8 +659,18 @@ class MatchScene(PostScreen):
     def due(self) -> float:
         return min(
             self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), self.bar.due(),
-            self.interruptions.due(),
+            self.interruptions.due(), self.left_here.due(self._moves, rests=self._rests),
         )  # fmt: skip
+
+    @property
+    def _moves(self) -> int:
+        """The number of entries that have been seen."""
+        return len(self.controller.viewpoint.record)
+
+    @property
+    def _rests(self) -> bool:
+        """Whether nothing moves: the board waits for a person."""
+        return self.controller.chooser is not None
 
     # --- events ---
 

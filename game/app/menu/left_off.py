@@ -6,12 +6,12 @@ A thread reads this, because the menu must open at once; everything it needs is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.data.files.paths import user_saves
+from game.app.table.continuing import LeftOff, LessonAhead
+from game.data.files.paths import person_here, user_saves
 from game.data.people.begun import has_learnt
 from game.model.entries import window_games
 from game.ui.scene import App
@@ -20,36 +20,12 @@ from game.ui.window.waking import wakes
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
 
-    from game.app.table.saved import Resumable
     from game.data.puzzles.lessons import Lesson, LessonCourse
 
 
-@dataclass(frozen=True)
-class LessonAhead:
-    """The lesson to continue with, as the menu shows it; ``words`` are ready to print. ``picture`` draws
-    its board within a size in px; only the window's own thread may call it."""
-
-    title: str
-    words: str
-    params: dict[str, Any]
-    """The parameters that open the lesson's screen."""
-    picture: Callable[[tuple[int, int]], pygame.Surface | None]
-
-
-@dataclass(frozen=True)
-class LeftOff:
-    """The matches that are not over, the latest first, and the next lesson of a player who has begun to
-    learn; ``None`` where all are done."""
-
-    matches: tuple[Resumable, ...] = ()
-    lesson: LessonAhead | None = None
-    turns: int = 0
-    """The number of matches by post in which it is somebody's turn here."""
-
-
 def quick_left_off(app: App) -> LeftOff | None:
-    """Return where the player left off if nothing was ever saved or learnt; ``None`` if there is more to
-    read."""
+    """Return where the player left off if nothing was ever saved or learnt, so that there is nothing to
+    read; else ``None``."""
     if user_saves().is_dir() and any(user_saves().glob("*.yaml")):
         return None
     return None if app.keep and has_learnt() else LeftOff()
@@ -58,10 +34,12 @@ def quick_left_off(app: App) -> LeftOff | None:
 def left_off(app: App) -> LeftOff:
     """Read where the player left off. Any thread may call it."""
     from game.app.post.marks import post_marks
-    from game.app.table.saved import resumable
+    from game.app.table.saved import is_of, resumable
+    from game.data.saves.saves import summary
 
     lesson = _next_lesson(app) if app.keep and has_learnt() else None
-    turns = sum(mark.yours for mark in post_marks(user_saves(), app.texts).values())
+    marks, folder, person = post_marks(user_saves(), app.texts), user_saves(), person_here()
+    turns = sum(mark.yours and is_of(summary(folder / file), person) for file, mark in marks.items())
     return LeftOff(tuple(resumable(app)), lesson, turns)
 
 

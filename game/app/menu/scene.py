@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app.maps.counting import counted_maps, left_by_a_crash
-from game.app.menu.left_off import LeftOff, LeftOffReader, left_off, quick_left_off
+from game.app.menu.left_off import LeftOffReader, left_off, quick_left_off
 from game.app.menu.parts import LargeCard, MenuEntry, MenuLayout, card_face, note_fits, tile_face
 from game.app.menu.title import paint_title
 from game.app.profiles.marks import paint_mark
+from game.app.table.continuing import LeftOff, Resumable, keep_left_off, kept_left_off
 from game.data.files.paths import person_here
 from game.data.people.begun import has_learnt, puzzles_solved
 from game.data.words.wording import failure_words
@@ -28,7 +29,6 @@ from game.ui.paint import pictures
 from game.ui.scene import App, Scene
 
 if TYPE_CHECKING:
-    from game.app.table.saved import Resumable
     from game.data.people.profiles import Profile
 
 SLOTS = 4
@@ -47,7 +47,7 @@ class Menu(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.left_off: LeftOff | None = None
-        """Where the player left off; ``None`` until that has been read."""
+        """Where the player left off, as it was kept or as it has been read; ``None`` until then."""
         self.reader = LeftOffReader()
         self._to_read = False
         """Whether to read where the player left off as soon as the menu is visible."""
@@ -69,11 +69,16 @@ class Menu(Scene):
 
     def enter(self) -> None:
         self.app.audio.theme("menu", rests=True)
-        self.person = who_is_here() if self.app.keep else None
+        before, self.person = self.person, who_is_here() if self.app.keep else None
+        if before != self.person:
+            self.left_off = None  # it was another's
         quick = quick_left_off(self.app)
         if quick is not None:
             self.reader.close()
             self.left_off = quick
+        elif self.app.keep:
+            # what was kept is newer than what was read before
+            self.left_off = kept_left_off(self.app) or self.left_off
         self._to_read = quick is None
         solved = [
             puzzles_solved(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)
@@ -431,6 +436,8 @@ class Menu(Scene):
         read = self.reader.taken()
         if read is not None:
             self.left_off = read
+            if self.app.keep:
+                keep_left_off(self.app, read, self._left_picture(4 if read.matches else 0).size)
             self.rebuild()
 
     def _tell_failed(self) -> bool:
@@ -525,23 +532,26 @@ class Menu(Scene):
         inset, height = (12, 38) if f.small else (16, 44)
         return f.left.at_top(f.resume - inset + 1).at_bottom(height).inset(inset, 0).rect
 
-    def _left_places(
-        self, surface: pygame.Surface, share: int, more: int = 0
-    ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Paint the left card; return the places of its picture, at most ``share`` % of its width, and of
-        its words."""
+    def _left_picture(self, more: float = 0) -> pygame.Rect:
+        """Return the place of the left card's picture, ``more`` tokens higher than usual if there is room."""
+        card, inset = self._left_card(), self.px(12 if self.frame.small else 16)
+        high = self.left_button().top - card.top - 2 * inset
+        side = min(high + self.px(more), card.width * (44 if self.frame.small else 46) // 100)
+        return pygame.Rect(card.left + inset, card.top + inset, side, side)
+
+    def _left_places(self, surface: pygame.Surface, more: float = 0) -> tuple[pygame.Rect, pygame.Rect]:
+        """Paint the left card; return the places of its picture and of its words."""
         card, inset = self._left_card(), self.px(12 if self.frame.small else 16)
         widgets.card(self, surface, card)
         high = self.left_button().top - card.top - 2 * inset
-        side = min(high + more, card.width * share // 100)
-        spot = pygame.Rect(card.left + inset, card.top + inset, side, side)
+        spot = self._left_picture(more)
         x = spot.right + self.px(14 if self.frame.small else 18)
         return spot, pygame.Rect(x, spot.top - self.px(4), card.right - inset - x, high)
 
     def _paint_resume(self, surface: pygame.Surface, match: Resumable) -> None:
         """Paint the match in progress: its board, its players, and its state."""
         f = self.frame
-        spot, words = self._left_places(surface, 44 if f.small else 46, self.px(4))
+        spot, words = self._left_places(surface, 4)
         self._framed(surface, spot, match.picture(spot.size), "grid")
         x, room, right = words.x, words.width, self._left_card().right
         y = self.painter.text(surface, match.title, "card_title", words.topleft, width=room).bottom
@@ -566,7 +576,7 @@ class Menu(Scene):
 
     def _paint_begin(self, surface: pygame.Surface) -> None:
         """Paint, in place of a match, the next lesson with its board, or how to begin."""
-        spot, words = self._left_places(surface, 44 if self.frame.small else 46)
+        spot, words = self._left_places(surface)
         ahead = None if self.left_off is None else self.left_off.lesson
         if self.left_off is None:
             theme = self.app.theme

@@ -9,11 +9,11 @@ from pygame import Surface
 
 from game.app.maps.catalogue import MapCatalogue
 from game.app.maps.pictures import begun
-from game.app.menu.left_off import LeftOff, lesson_ahead
+from game.app.menu.left_off import lesson_ahead
 from game.app.menu.scene import Menu
 from game.app.poses.people import PEOPLE
 from game.app.table.boards import Pictures
-from game.app.table.saved import Resumable
+from game.app.table.continuing import LeftOff, Resumable
 from game.data.puzzles.lessons import load_courses
 from game.ui.scene import App
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -19,10 +19,12 @@ from typing import Any
 import pygame
 
 from game.app.table.boards import tools_of
+from game.app.table.continuing import Resumable, keep_match, kept_file, saved_words
 from game.app.table.opening import open_save
 from game.data.files.content import Content
-from game.data.files.paths import user_saves
+from game.data.files.paths import person_here, user_saves
 from game.data.files.problems import Problem, ProblemsError
+from game.data.people.taking_over import taking
 from game.data.saves.match_file import FindKit, loaded_state, plan_of
 from game.data.saves.matches import Match, reason_words, side_words
 from game.data.saves.saves import SaveSummary, latest_saves, read_save, summary
@@ -33,7 +35,6 @@ from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App
-from game.ui.when import when_words
 from game.ui.window.waking import wakes
 from game.view import registry
 
@@ -193,20 +194,6 @@ KEPT = 12
 """How many saves, and pictures of them, are kept until the menu opens again."""
 
 
-@dataclass(frozen=True)
-class Resumable:
-    """A match in progress, as the menu shows it: ``lines`` are ready to print (players, turn, when it was
-    saved), ``alert`` is a short warning ("White is in check"). ``picture`` draws its board within a size
-    in px."""
-
-    game: str
-    title: str
-    resume: Callable[[], object]
-    picture: Callable[[tuple[int, int]], pygame.Surface | None]
-    lines: tuple[str, ...] = ()
-    alert: str = ""
-
-
 _peeked: OrderedDict[Hashable, Peeked] = OrderedDict()
 _pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
@@ -222,14 +209,27 @@ def resumable(app: App) -> list[Resumable]:
 
 
 def _going_on() -> list[SaveSummary]:
-    """Return the latest saves of matches that are not over. A match by post counts from its invitation on."""
-    games = window_games()
+    """Return the latest saves of matches that are not over and of the player at the machine. A match by
+    post counts from its invitation on."""
+    games, person = window_games(), person_here()
     saves = [summary(path) for path in latest_saves(user_saves(), LOOKED_AT)]
     return [
         one for one in saves
         if one.header is not None and one.result is None and one.header.game in games
-        and (one.entries or one.header.post)
+        and (one.entries or one.header.post) and is_of(one, person)
     ]  # fmt: skip
+
+
+def is_of(save: SaveSummary, person: str) -> bool:
+    """Whether a match is one of the profile ``person``, or with an empty id of the guest: its profile plays
+    in it, or only guests do and it was played last here, or nobody but bots."""
+    seats = () if save.header is None else save.header.seats
+    if not any(seat.player not in ("bot", "elsewhere") for seat in seats):
+        return True
+    profiles = {seat.profile_id for seat in seats} - {""}
+    if profiles or not person:
+        return person in profiles if profiles else True
+    return taking() == person or kept_file() == save.path.name
 
 
 def _resumable(app: App, save: SaveSummary, seen: Peeked | None) -> Resumable:
@@ -243,11 +243,30 @@ def _resumable(app: App, save: SaveSummary, seen: Peeked | None) -> Resumable:
         alert = registry.view(header.game).alert(seen.state, t, names)
     if turn is not None:
         lines.append(t(t.first(f"{header.game}.turn_line", "match.turn_line"), turn=turn))
-    lines.append(t("match.saved_at", when=when_words(save.modified, t)))
+    lines.append(saved_words(app, save.modified))
     return Resumable(
         header.game, t(f"{header.game}.name"), partial(open_save, app, save.path, how="push"),
-        partial(_thumbnail, app, save), tuple(lines), alert,
+        partial(_thumbnail, app, save, seen), tuple(lines), alert, save.path.name, save.modified,
     )  # fmt: skip
+
+
+def keep_played(app: App, match: Match) -> None:
+    """Keep for the menu's next start that this match was played last, or that it is over. A match of
+    another profile than the one at the machine isn't kept."""
+    if match.path is None:
+        return
+    save, session, plan = summary(match.path), match.session, match.plan
+    if save.header is None or not (save.entries or plan.post):
+        return
+    profiles, person = {player.profile for player in plan.players} - {""}, person_here()
+    if profiles and person not in profiles:
+        return
+    found = None
+    if session.result is None:
+        state = plan.kit.game.observe(session.state, PUBLIC)
+        seen = Peeked(plan.kit, state, sides=plan.sides, setup=session.setup, content=plan.content)
+        found = _resumable(app, save, seen)
+    keep_match(app, found, match.path.name)
 
 
 def _stamp(path: Path) -> tuple[Path, int, int]:
@@ -270,9 +289,11 @@ def _look_into(save: SaveSummary) -> Peeked | None:
     return _peeked[key]
 
 
-def _thumbnail(app: App, save: SaveSummary, size: tuple[int, int]) -> pygame.Surface | None:
-    """Draw the board of a save, within ``size`` px."""
-    seen = _look_into(save)
+def _thumbnail(
+    app: App, save: SaveSummary, known: Peeked | None, size: tuple[int, int]
+) -> pygame.Surface | None:
+    """Draw the board of a save, within ``size`` px; ``known`` is what was read of it, if it was."""
+    seen = known or _look_into(save)
     if seen is None or seen.kit is None or seen.content is None:
         return None
     key = (_stamp(save.path), size, app.theme.name, app.texts)

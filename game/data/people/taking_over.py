@@ -34,6 +34,7 @@ from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.last_setup import load_last_setup, save_last_setup
 from game.data.people import progress, puzzle_progress
+from game.data.people.continue_file import continue_file
 from game.data.people.profiles import Profile, profile, profile_file
 from game.data.post.post_files import post_folder, post_paths, take_seat
 from game.data.saves.match_file import FindKit, time_words
@@ -235,6 +236,7 @@ def _take_files(note: _Note) -> None:
         if not target.exists():
             atomic_write(target, read_plain(last, _MOST_BYTES))
         last.unlink(missing_ok=True)
+    continue_file(guests).unlink(missing_ok=True)  # it names matches that the guest no longer plays in
     printing, own_printing = guests / "printing.yaml", home / "printing.yaml"
     if printing.is_file() and not own_printing.exists():
         atomic_write(own_printing, read_plain(printing, _MOST_BYTES))
