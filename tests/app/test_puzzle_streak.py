@@ -116,16 +116,17 @@ def test_nothing_is_asked_twice_where_nothing_is_at_stake(
     assert kept().streak == streak
 
 
-def test_the_next_puzzle_is_one_of_fitting_grade_that_was_not_tried(app: Application, player: Player) -> None:
+def test_the_next_puzzle_is_the_next_of_the_list_that_was_not_tried(app: Application, player: Player) -> None:
     course = show(app, player, FIRST).course
-    names = [one.name for one in course.puzzles]
-    grades = [course.grade(one) or 0 for one in course.puzzles]
-    for aim in (1.0, 2.0, 3.0, 4.0, 5.0):
-        course.progress = PuzzleProgress(aim=aim)
-        found = course.fitting(0)
-        assert found is not None
-        assert abs(grades[found] - aim) == min(abs(grade - aim) for grade in grades[1:])
+    names, last = [one.name for one in course.puzzles], len(course) - 1
+    for at, name in enumerate(names[:-1]):
+        course.note(name, solved=True)
+        assert course.following(at) == course.first_open() == at + 1
     course.progress = PuzzleProgress(puzzles={name: Tried(wrong=1) for name in names[:-1]})
-    assert course.fitting(0) == len(names) - 1, "what was tried comes after what was not"
+    assert course.following(0) == last, "what was tried comes after what was not"
+    course.progress = PuzzleProgress(puzzles={names[2]: Tried(solved=True)})
+    assert course.following(1) == 3 and course.following(last) == 0
+    course.order([*names[3:], *names[:3]])
+    assert course.following(0) == 1 and course.puzzles[1].name == names[4]
     course.progress = PuzzleProgress(puzzles={name: Tried(solved=True) for name in names})
-    assert course.fitting(0) is None
+    assert course.following(0) == 1 and course.following(last) is None, "all are solved: on in their order"

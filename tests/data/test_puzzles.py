@@ -170,10 +170,10 @@ def test_shipped_puzzles_differ() -> None:
 def test_progress_is_kept_and_read_again(home: Path) -> None:
     assert load_progress("tank_chess") == PuzzleProgress()
     tried = {"01_a": Tried(solved=True), "02_b": Tried(wrong=3, helped=True)}
-    kept = PuzzleProgress(puzzles=tried, streak=4, best=9, aim=2.6)
+    kept = PuzzleProgress(puzzles=tried, streak=4, best=9)
     save_progress("tank_chess", kept)
     again = load_progress("tank_chess")
-    assert (again.puzzles, again.streak, again.best, again.aim) == (tried, 4, 9, 2.6)
+    assert (again.puzzles, again.streak, again.best) == (tried, 4, 9)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_what_comes_after_the_first_solution_changes_nothing() -> None:
 
 # --- the streak ---
 
-NEW = PuzzleProgress(streak=2, best=5, aim=2.0)
+NEW = PuzzleProgress(streak=2, best=5)
 
 
 def test_only_what_is_solved_at_the_first_try_and_without_help_makes_the_streak_longer() -> None:
@@ -229,13 +229,6 @@ def test_what_was_solved_before_is_not_at_stake() -> None:
     solved = NEW.after("a", solved=True)
     assert not solved.fresh("a")
     assert solved.after("a", wrong=True).streak == solved.streak
-
-
-def test_the_fitting_grade_rises_and_falls_within_its_bounds() -> None:
-    assert NEW.after("a", solved=True).aim > NEW.aim > NEW.after("a", wrong=True).aim
-    best, least = PuzzleProgress(aim=4.9), PuzzleProgress(aim=1.1)
-    assert best.after("a", solved=True).aim == 5.0
-    assert least.after("a", helped=True).aim == 1.0
 
 
 # --- grades that no file says ---

@@ -27,7 +27,7 @@ class PosedPuzzle(Posed):
         longer = next((at for at, kept in enumerate(course.puzzles) if kept.puzzle.moves > 1), 0)
         self.scene.open_puzzle(self.scene.number or longer)
         if streak:
-            course.progress = PuzzleProgress(streak=streak, best=5, aim=2.0)
+            course.progress = PuzzleProgress(streak=streak, best=5)
 
     def hint(self) -> None:
         """Ask for a hint: the puzzle's words, then the piece, then the move."""
@@ -64,7 +64,7 @@ def _list(app: App, game: str = "") -> PuzzlesScene:
     names = [kept.name for kept in PuzzlesScene(app, game, PuzzleProgress()).course.shelf.puzzles]
     states = (Tried(solved=True), Tried(solved=True, wrong=2), Tried(solved=True), Tried(wrong=1))
     tried = dict(zip(names, states, strict=False))
-    return PuzzlesScene(app, game, PuzzleProgress(puzzles=tried, streak=1, best=3, aim=2.0))
+    return PuzzlesScene(app, game, PuzzleProgress(puzzles=tried, streak=1, best=3))
 
 
 def _by_grade(app: App) -> Scene:

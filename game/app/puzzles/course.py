@@ -86,10 +86,6 @@ class PuzzleCourse:
         given = kept.puzzle.difficulty
         return self.grades.get(grade_key(kept.puzzle)) if given is None else given
 
-    def _hard(self, kept: PuzzleFile) -> float:
-        """Return a puzzle's grade, the middle one if it is unknown."""
-        return self.grade(kept) or 3
-
     # --- what came of them ---
 
     def record(self, name: str) -> Tried:
@@ -118,27 +114,23 @@ class PuzzleCourse:
 
     # --- which one comes next ---
 
-    def fitting(self, after: int = -1) -> int | None:
-        """Return the number of the puzzle to solve next: an unsolved one, preferably untried, with the
-        grade nearest to the player's, the first after ``after``; ``None`` when all are solved."""
-        puzzles, aim, count = self.puzzles, self.progress.aim, len(self)
-        opened = [at for at in range(count) if at != after and not self.is_solved(at)]
-
-        def rank(at: int) -> tuple[bool, float, int]:
-            tried = not self.progress.fresh(puzzles[at].name)
-            return tried, abs(self._hard(puzzles[at]) - aim), (at - after - 1) % count
-
-        return min(opened, key=rank, default=None)
+    def _open_after(self, number: int) -> int | None:
+        """Return the first unsolved puzzle after this one, in the order of the list and round its end: one
+        that was never tried, if there is any; ``None`` when all are solved."""
+        puzzles, count = self.puzzles, len(self)
+        round_ = [(number + 1 + step) % count for step in range(count)]
+        opened = [at for at in round_ if at != number and not self.is_solved(at)]
+        return min(opened, key=lambda at: not self.progress.fresh(puzzles[at].name), default=None)
 
     def first_open(self) -> int:
         """Return the number of the puzzle to solve first; 0 when all are solved."""
-        found = self.fitting()
+        found = self._open_after(-1)
         return 0 if found is None else found
 
     def following(self, number: int) -> int | None:
         """Return the puzzle to solve after this one; when all are solved, the next in order; ``None``
         without one."""
-        found = self.fitting(number)
+        found = self._open_after(number)
         after = number + 1 if number + 1 < len(self) else None
         return after if found is None else found
 

@@ -19,9 +19,6 @@ from game.data.files.yaml_files import load_yaml
 
 _COMMENT = "Treadboard: the puzzles of this game you have tried. You may delete this file."
 
-RISE, FALL = 0.3, 0.4
-"""Change of the fitting grade after a puzzle solved on the first try, and after any other."""
-
 
 class Tried(BaseModel):
     """A player's result at one puzzle. ``wrong`` counts the wrong moves before it was first solved;
@@ -49,8 +46,7 @@ class PuzzleProgress(BaseModel):
     """A player's results at all puzzles of a game, by the puzzles' names.
 
     The last ``streak`` puzzles were solved on the first try and without help, and never more than ``best``
-    in a row. Only the first try of each puzzle counts for that. ``aim`` is the grade, from 1 to 5, that
-    fits the player now.
+    in a row. Only the first try of each puzzle counts for that.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -58,7 +54,6 @@ class PuzzleProgress(BaseModel):
     puzzles: dict[str, Tried] = Field(default_factory=dict, max_length=5000)
     streak: int = Field(default=0, ge=0, le=1_000_000)
     best: int = Field(default=0, ge=0, le=1_000_000)
-    aim: float = Field(default=1.0, ge=1.0, le=5.0)
 
     def record(self, name: str) -> Tried:
         """The result at a puzzle so far."""
@@ -77,10 +72,8 @@ class PuzzleProgress(BaseModel):
         if self.fresh(name) and puzzles[name].clean:
             changes["streak"] = self.streak + 1
             changes["best"] = max(self.best, self.streak + 1)
-            changes["aim"] = min(5.0, round(self.aim + RISE, 1))
         elif self.fresh(name) and (wrong or helped):
             changes["streak"] = 0
-            changes["aim"] = max(1.0, round(self.aim - FALL, 1))
         return self.model_copy(update=changes)
 
     def with_guests(self, other: PuzzleProgress) -> PuzzleProgress:
@@ -91,12 +84,13 @@ class PuzzleProgress(BaseModel):
         for name, tried in other.puzzles.items():
             if tried.solved and not puzzles[name].solved:
                 puzzles[name] = tried
-        changes = {"puzzles": puzzles, "best": max(self.best, other.best), "aim": max(self.aim, other.aim)}
-        return self.model_copy(update=changes)
+        return self.model_copy(update={"puzzles": puzzles, "best": max(self.best, other.best)})
 
 
 class _File(PuzzleProgress):
     format: Literal[1] = 1
+    aim: float | None = None
+    """Of earlier versions: the grade that suited the player."""
 
 
 def progress_file(game: str, home: Path | None = None) -> Path:
@@ -148,7 +142,6 @@ def save_progress(game: str, progress: PuzzleProgress, home: Path | None = None)
         "format": 1,
         "streak": progress.streak,
         "best": progress.best,
-        "aim": progress.aim,
         "puzzles": tried,
     }
     atomic_write(path, dump_yaml(data, comment=_COMMENT))
