@@ -414,6 +414,35 @@ def test_the_guide_leads_through_a_first_map_of_any_game_drawn_on_squares(
     assert len(set(seen)) == 3
 
 
+@pytest.mark.sample(now=2)
+@pytest.mark.parametrize("game", [name for name in games() if kit(name).info.drawn])
+def test_after_a_guide_in_which_nothing_was_drawn_the_map_from_before_is_back(
+    app: Application, game: str
+) -> None:
+    save_choices(EditorChoices())
+    app.open("menu")
+    app.open("editor", game=game)
+    hands = Drawer(app)
+    hands.wait(0.1)
+    editor: Any = list(app.stack)[-2]
+    before = editor.maps.current.steps.document
+    hands.answer("guide")
+    hands.wait(0.1)
+    hands.click("guide.next")
+    hands.click("guide.skip")
+    assert editor.guiding.guide is None and editor.maps.current.steps.document is before
+
+
+def test_what_was_drawn_with_the_guide_stays_when_it_is_skipped(small: Drawer) -> None:
+    small.click("bar.menu")
+    small.click("item.guide")
+    small.wait(0.1)
+    small.key("1")
+    small.on("c4")
+    small.click("guide.skip")
+    assert small.editor.guiding.guide is None and small.editor.draft.ground
+
+
 def test_the_guide_can_be_had_again_from_the_menu(small: Drawer) -> None:
     small.click("bar.menu")
     small.click("item.guide")

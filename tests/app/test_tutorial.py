@@ -8,12 +8,13 @@ import pygame
 import pytest
 
 from game.app.match import scene as match_scene
+from game.app.menu.left_off import left_off
 from game.app.tutorial import courses as courses
 from game.app.tutorial.scene import Tutorial
 from game.bots.worker import LocalWorker
 from game.data.files.content import load_content
-from game.data.files.paths import own_data
-from game.data.people.learning import LastLesson, last_lesson
+from game.data.files.paths import own_data, user_saves
+from game.data.people.learning import LastLesson, last_lesson, save_last_lesson
 from game.data.people.progress import save_solved
 from game.data.puzzles.lesson_play import LessonPlay
 from game.data.puzzles.lessons import Lesson, load_courses
@@ -364,6 +365,25 @@ def test_the_end_of_a_course_leads_to_the_next_game(app: Application, player: Pl
     assert player.scene.course.game != "tank_chess"
     player.key("escape")
     assert player.scene.name == "menu"
+
+
+def test_after_a_course_the_menu_offers_its_first_match_and_then_the_next_course(
+    app: Application, player: Player
+) -> None:
+    save_solved("tank_chess", [lesson.id for lesson in PLAYED])
+    save_last_lesson("tank_chess", "", PLAYED[-1].id)
+    found = left_off(app)
+    assert found.lesson is not None and found.lesson.match and found.lesson.params["game"] == "tank_chess"
+    app.open("tutorial", **found.lesson.params)
+    player.wait(0.1)
+    player.key("return")
+    player.wait(0.1)
+    assert player.scene.name == "match"
+    scene: Any = player.scene
+    scene.match.keep(user_saves())
+    app.to_menu()
+    found = left_off(app)
+    assert found.lesson is not None and found.lesson.params["game"] != "tank_chess"
 
 
 def test_once_more_begins_the_lesson_anew(app: Application, player: Player) -> None:

@@ -30,6 +30,8 @@ class Guiding:
         self.scene, self.kind, self.steps = scene, kind, steps
         self.take, self.leave, self.new, self.choose, self.shown = take, leave, new, choose, shown
         self.guide: Guide | None = None
+        self._before: MapDocument | None = None
+        """The map that was open before the guide began."""
 
     def places(self) -> frozenset[Place]:
         """Return the places where the guide says that something may be put."""
@@ -57,18 +59,22 @@ class Guiding:
     def begin(self) -> None:
         """Begin the guide with an empty map and its first step."""
         now = self.steps().document
+        self._before = now
         self.take(MapDocument(now.kit, now.definitions, self.kind.first_draft(now), key="new"))
         self.guide = self.kind(self.scene, self.steps(), self.shown, self.end)
         self.scene.rebuild()
 
     def end(self) -> None:
-        """End the guide: it is over, or was skipped."""
+        """End the guide: it is over, or was skipped. If nothing was drawn, the map from before is back."""
+        now, before = self.steps().document, self._before
         self.stop()
+        if before is not None and now.draft == self.kind.first_draft(now):
+            self.take(before)
         self.shown()
 
     def stop(self) -> None:
         """Stop the guide, because another map is shown."""
-        self.guide = None
+        self.guide = self._before = None
 
     def look(self) -> None:
         """Check whether the guide's step has been done."""

@@ -45,14 +45,25 @@ def left_off(app: App) -> LeftOff:
 
 def _next_lesson(app: App) -> LessonAhead | None:
     from game.data.files.problems import ProblemsError
-    from game.data.people.learning import next_lesson, readable_courses
+    from game.data.people.learning import first_match, next_lesson, readable_courses
     from game.model.contract import TextError
 
-    found = next_lesson(readable_courses(window_games(lambda info: info.lessons)))
+    courses = readable_courses(window_games(lambda info: info.lessons))
+    found = first_match(courses, _played) or next_lesson(courses)
     try:
         return None if found is None else lesson_ahead(app, *found)
     except (TextError, ProblemsError):  # whoever opens it is told; here nobody asked
         return None
+
+
+def _played(game: str) -> bool:
+    """Whether the player at the machine has played a match of a game lately."""
+    from game.app.table.saved import LOOKED_AT, is_of
+    from game.data.saves.saves import latest_saves, summary
+
+    saves = [summary(path) for path in latest_saves(user_saves(), LOOKED_AT)]
+    here = person_here()
+    return any(one.header is not None and one.header.game == game and is_of(one, here) for one in saves)
 
 
 def lesson_ahead(app: App, course: LessonCourse, lesson: Lesson) -> LessonAhead:
@@ -71,10 +82,15 @@ def lesson_ahead(app: App, course: LessonCourse, lesson: Lesson) -> LessonAhead:
     def picture(size: tuple[int, int]) -> pygame.Surface | None:
         return registry.view(course.game).thumbnails(tools_of(app, content))(view, min(size))
 
-    number, count = course.played.index(lesson) + 1, len(course.played)
-    words = app.texts("menu.lesson_of", game=app.texts(f"{course.game}.name"), n=number, count=count)
+    name = app.texts(f"{course.game}.name")
+    if lesson.match is not None:
+        words = app.texts("menu.match_of", game=name)
+    else:
+        number, count = course.played.index(lesson) + 1, len(course.played)
+        words = app.texts("menu.lesson_of", game=name, n=number, count=count)
     params = {"game": course.game, "course": course.name, "lesson": lesson.id}
-    return LessonAhead(app.texts(lesson.key("title")), words, params, picture)
+    title = app.texts(lesson.key("title"))
+    return LessonAhead(title, words, params, picture, match=lesson.match is not None)
 
 
 class LeftOffReader:

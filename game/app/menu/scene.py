@@ -305,7 +305,7 @@ class Menu(Scene):
         if self.left_off is None or self.left_off.matches:
             return self.t("menu.continue")
         if self.left_off.lesson is not None:
-            return self.t("menu.learn_on")
+            return self.t("menu.learn_match" if self.left_off.lesson.match else "menu.learn_on")
         return self.t("menu.learn_all" if self.learnt else "menu.learn_start")
 
     def _build_quiet(self) -> None:

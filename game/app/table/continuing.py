@@ -56,12 +56,13 @@ class Resumable:
 @dataclass(frozen=True)
 class LessonAhead:
     """The lesson to continue with, as the menu shows it; ``words`` are ready to print. ``params`` open the
-    lesson's screen."""
+    lesson's screen. ``match``: it is the match at the end of a course."""
 
     title: str
     words: str
     params: dict[str, Any]
     picture: Picture
+    match: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def keep_left_off(app: App, left_off: LeftOff, size: tuple[int, int] | None = No
             "format": _FORMAT,
             "language": app.texts.language,
             "matches": [_plain(one) for one in left_off.matches],
-            "lesson": None if lesson is None else [lesson.title, lesson.words, lesson.params],
+            "lesson": None if lesson is None else [lesson.title, lesson.words, lesson.params, lesson.match],
             "turns": left_off.turns,
             "picture": None if drawn is None else _packed(drawn),
         }
@@ -130,10 +131,11 @@ def kept_left_off(app: App) -> LeftOff | None:
             return None
         board = _unpacked(data["picture"])
         matches = [_match(app, *one, board if not n else _none) for n, one in enumerate(data["matches"])]
-        lesson = data["lesson"]
-        ahead = None if lesson is None else LessonAhead(*map(_text, lesson[:2]), dict(lesson[2]), _none)
-        if ahead is not None and not matches:
-            ahead = replace(ahead, picture=board)
+        ahead = None
+        if data["lesson"] is not None:
+            title, words, params, match = data["lesson"]
+            shown = _none if matches else board
+            ahead = LessonAhead(_text(title), _text(words), dict(params), shown, bool(match))
         there = tuple(one for one in matches if one is not None)
         return LeftOff(there, ahead, int(data["turns"]))
     except (OSError, ValueError, TypeError, KeyError, IndexError, zlib.error, pygame.error):

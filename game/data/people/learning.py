@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -52,6 +52,21 @@ def next_lesson(courses: Sequence[LessonCourse]) -> tuple[LessonCourse, Lesson] 
         found = next_in(course, last, load_solved(course.game, course.name))
         if found is not None:
             return course, found
+    return None
+
+
+def first_match(
+    courses: Sequence[LessonCourse], played: Callable[[str], bool]
+) -> tuple[LessonCourse, Lesson] | None:
+    """The match at the end of the course opened last, once all its lessons are solved, as long as none of
+    its game was ``played``; else ``None``."""
+    last = last_lesson()
+    for course in courses:
+        if last is None or (course.game, course.name) != (last.game, last.course):
+            continue
+        end = course.lessons[-1]
+        solved = next_in(course, last, load_solved(course.game, course.name)) is None
+        return (course, end) if solved and end.match is not None and not played(course.game) else None
     return None
 
 
