@@ -563,6 +563,20 @@ def test_any_file_can_lie_there(raw: bytes, app: Application, player: Player) ->
 # --- out ---
 
 
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_map_is_printed_from_the_library(app: Application, player: Player, game: str) -> None:
+    scene = show(app, player)
+    choose(scene, player, next(one.entry.name for one in scene.cells.items if one.game == game))
+    player.wait(0.1)
+    player.click("print")
+    player.wait(0.1)
+    assert player.scene.name == "print"
+    player.key("escape")
+    assert player.scene is scene
+    player.key("ctrl+p")
+    assert player.scene.name == "print"
+
+
 @pytest.mark.slow
 def test_the_text_of_a_map_gives_the_map(app: Application, player: Player, copied: list[str]) -> None:
     scene = show(app, player)

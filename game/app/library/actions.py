@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.app.library.changes import REFUSED, MapChanges
 from game.app.library.map_list import MapList
@@ -13,7 +13,7 @@ from game.app.maps import importing
 from game.app.maps.cards import problem_words
 from game.app.maps.details import DetailsDialog
 from game.app.maps.new_match import NewMatch
-from game.app.maps.sharing import ShareDialog, shared_map
+from game.app.maps.sharing import ShareDialog, print_order, shared_map
 from game.app.maps.which_game import WhichGame
 from game.app.sharing import incoming
 from game.data.files.names import shows
@@ -24,6 +24,9 @@ from game.ui.controls.dialog import clipboard_text
 from game.ui.scene import App
 from game.ui.widgets import Action
 from game.ui.window import crash
+
+if TYPE_CHECKING:
+    from game.app.printing.orders import PrintOrder
 
 
 @dataclass(frozen=True)
@@ -279,6 +282,19 @@ class LibraryActions:
         if card is not None:
             self.app.push(ShareDialog(self.app, shared_map(self.maps.catalogue.shelf_of(card), card)))
 
+    def print(self) -> None:
+        """Print the chosen map."""
+        card = self._fresh()
+        order = None if card is None else self._order(card)
+        if order is not None:
+            self.app.open("print", order=order)
+        elif card is not None:
+            self.page.tell(self.t("printing.nothing"))
+
+    def _order(self, card: MapCard) -> PrintOrder | None:
+        """Return the order that prints a map; ``None`` without a board."""
+        return print_order(shared_map(self.maps.catalogue.shelf_of(card), card), self.t.language)
+
     def trash_page(self) -> None:
         """Open the trash, with maps and other things."""
         self.app.open("trash")
@@ -338,6 +354,8 @@ class LibraryActions:
         if card.readable and (card.own or not card.broken):
             actions.append(do("rename", "tag", self.rename, why=fixed))
         actions.append(do("share", "share", self.share))
+        if not card.broken:
+            actions.append(do("print", "print", self.print))
         if card.own or not card.broken:
             actions.append(do("delete", "trash", self.delete, why=fixed))
         return actions
@@ -362,6 +380,7 @@ class LibraryActions:
             "delete": self.delete,
             "undo": self.undo,
             "share_map": self.share,
+            "print": self.print,
             "import_map": self.import_map,
             "paste": self.paste,
             "trash": self.trash_page,

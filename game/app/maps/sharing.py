@@ -6,7 +6,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -25,6 +25,9 @@ from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.controls.dialog import Dialog, DialogBlock, copy_text
 from game.ui.scene import App
+
+if TYPE_CHECKING:
+    from game.app.printing.orders import PrintOrder
 
 PICTURE_PX = 1024
 """The longer side of the saved picture, in px."""
@@ -65,6 +68,13 @@ def png_of(app: App, shared: SharedFile) -> bytes:
     return put_text(made.getvalue(), share_text(shared.kit.name, shared.data))
 
 
+def print_order(shared: SharedFile, language: str) -> PrintOrder | None:
+    """Return the order that prints a map or a mode; ``None`` without a board."""
+    from game.app.printing.orders import file_order  # the editor opens without
+
+    return file_order(shared.kit, shared.content, shared.title, shared.data, shared.draft, language)
+
+
 class ShareDialog(Dialog):
     """The dialog with the text and the ways to share it."""
 
@@ -73,8 +83,6 @@ class ShareDialog(Dialog):
 
     def __init__(self, app: App, shared: SharedFile, *, words: str = "") -> None:
         """``words`` describe the text, if it is not a map."""
-        from game.app.printing.orders import file_order  # the editor opens without
-
         self.shared = shared
         t = app.texts
         super().__init__(
@@ -82,9 +90,7 @@ class ShareDialog(Dialog):
         )
         self.told = ""
         self.failed = False
-        self.order = file_order(
-            shared.kit, shared.content, shared.title, shared.data, shared.draft, t.language
-        )
+        self.order = print_order(shared, t.language)
         """The order that prints it; ``None`` without a board."""
         try:
             self.text = "" if shared.data is None else share_text(shared.kit.name, shared.data)
