@@ -83,6 +83,7 @@ class TreeScene(Scene):
         """The lists, by their keys; they get every event first."""
         self._lists_shown: list[ScrolledList] = []
         self._spot_pointed_at: Hashable = None
+        self._followed: Hashable = None
 
     # --- for screens to fill in ---
 
@@ -94,6 +95,13 @@ class TreeScene(Scene):
         """React to a press on an open spot."""
 
     # --- what screens use ---
+
+    def follow(self, shown: Hashable) -> None:
+        """Paint anew if ``shown``, a value from another thread that is on the screen, is another than at
+        the last call."""
+        if shown != self._followed:
+            self._followed = shown
+            self.repaint()
 
     @property
     def small(self) -> bool:

@@ -47,6 +47,8 @@ class LibraryFoot(Panel):
         else:
             key = "library.count_of" if maps.query.narrow else "library.count"
             words = self.t(key, n=len(maps.catalogue.cards), shown=listed)
+            if reading := maps.catalogue.reading.words(self.app.texts):
+                words = self.app.texts.commas((words, reading))
             taken = widgets.line(self.scene, surface, words, row)
         rest = Strip(self._free, self.px(20))
         rest.left(taken.right - self._free.x)

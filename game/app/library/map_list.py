@@ -111,6 +111,8 @@ class MapList:
     def none_words(self) -> tuple[str, str]:
         """Return why no map is listed, and what can be done about it."""
         t, text = self.texts, self.query.text.strip()
+        if words := self.catalogue.reading.words(t):
+            return words, ""
         if text:
             return t("library.none_found", text=text), t("library.none_found_note")
         if self.query.origin == "user" and not self.filtered:

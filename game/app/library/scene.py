@@ -241,7 +241,7 @@ class LibraryScene(TakesMaps):
     def _build_way_out(self) -> None:
         """Build the button in place of an empty list."""
         maps, out = self.maps, None
-        if self.cells.items:
+        if self.cells.items or maps.catalogue.reading.going_on:
             return
         if maps.query.text or maps.filtered:
             out = Action("clear_all", self.t("library.clear"), self.clear, "close", "ink")
@@ -280,7 +280,7 @@ class LibraryScene(TakesMaps):
             self._list()
             if [card.path for card in self.cells.items] != before:
                 self.search(self.maps.query.text)
-            elif self.side.card is not self.cells.current:
+            elif self.side.card is not self.cells.current or self._is_read_and_empty():
                 self._renew_side()
             self.repaint()
         if judged is not None:
@@ -297,6 +297,11 @@ class LibraryScene(TakesMaps):
             self.repaint()  # this one stands on what is painted once
         elif done:
             self.invalidate()
+
+    def _is_read_and_empty(self) -> bool:
+        """Whether it has just turned out that no map fits: now the way out may be shown."""
+        reading = self.maps.catalogue.reading
+        return not self.cells.items and self._way_out is None and not reading.going_on
 
     def due(self) -> float:
         return 0.0 if self.pictures.wanting else min(self.note_due(), self.maps.catalogue.due())

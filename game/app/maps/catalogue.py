@@ -20,6 +20,7 @@ from game.data.words.texts import Texts
 from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
+from game.ui.still_reading import StillReading
 from game.ui.window import crash
 from game.ui.window.waking import wakes
 
@@ -83,6 +84,11 @@ class MapCatalogue:
     def all(self) -> list[MapCard]:
         """Return all cards; unread ones are placeholders."""
         return list(self.cards.values())
+
+    @property
+    def reading(self) -> StillReading:
+        """How many of the maps have been read."""
+        return StillReading(len(self.cards) - len(self._unread), len(self.cards))
 
     def unjudged(self) -> Iterator[MapCard]:
         """Yield the cards without a verdict, the wanted one first."""

@@ -148,7 +148,7 @@ class Matches(NotingScene, TreeScene):
         hints = self._hints() if self.matches.rows else self._hints()[-1:]
         return page(
             self, self.t("matches.title"), self._count(), body, aside=self.by.search(),
-            foot=foot_words(self.note), hints=hints,
+            foot=foot_words(self.note or self.matches.reading.words(self.app.texts)), hints=hints,
         )  # fmt: skip
 
     def build(self) -> None:
@@ -176,7 +176,8 @@ class Matches(NotingScene, TreeScene):
         return self.t("matches.count", n=every) if every else ""
 
     def _none_here(self) -> Node:
-        words = Text(self.t("matches.none_here"), "body", "ink.secondary", "center", high=GROW)
+        told = self.matches.reading.words(self.app.texts) or self.t("matches.none_here")
+        words = Text(told, "body", "ink.secondary", "center", high=GROW)
         return Column(high=GROW).of(words)
 
     def _nothing(self) -> Node:
@@ -270,6 +271,7 @@ class Matches(NotingScene, TreeScene):
         if self.matches.keeper.take_news():
             self._read()
             self.repaint()
+        self.follow(self.matches.reading)
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame
         self._frames += 1
         if self._frames > 2:

@@ -13,6 +13,7 @@ from game.data.people.profiles import list_profiles
 from game.data.saves.match_index import MatchIndex, MatchRow
 from game.data.saves.saves import SaveSummary, summary
 from game.data.words.texts import Texts
+from game.ui.still_reading import ALL_READ, StillReading
 
 INDEX_S = 0.1
 """Seconds the page waits for the index when it opens; the rest is read in the background."""
@@ -24,6 +25,7 @@ class SavedMatches:
     def __init__(self, folder: Path, texts: Texts, *, keep: bool) -> None:
         self.folder, self.texts, self.keep = folder, texts, keep
         self.rows: list[MatchRow] = []
+        self._unread = 0
         self.trashed = 0
         self.people: list[tuple[PlayerKey, str]] = []
         self.levels: list[int] = []
@@ -44,6 +46,7 @@ class SavedMatches:
         with MatchIndex(self.folder) as index:
             unread = index.refresh(INDEX_S)
             self.rows, players = index.listing(unread), index.players()
+        self._unread = len(unread)
         if unread:
             self.keeper.start()
         names = {one.person: one.name for one in list_profiles()[0]} if self.keep else {}
@@ -53,6 +56,15 @@ class SavedMatches:
         self._sieve = Sieve(self.texts, names, posts, self._whole_rows)
         self.people, self.levels = people_of(players, names), bot_levels(players)
         self.trashed = len(list_trash(self.folder))
+
+    @property
+    def reading(self) -> StillReading:
+        """How many of the matches are known well enough to be found."""
+        if not self._unread or not self.keeper.busy:
+            return ALL_READ
+        left = self.keeper.reading
+        still = self._unread if left.count is None else min(self._unread, left.count - left.done)
+        return StillReading(len(self.rows) - still, len(self.rows))
 
     def read_marks(self) -> dict[str, PostMark]:
         """Return the current marks of matches by post, by their files' names."""

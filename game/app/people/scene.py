@@ -27,6 +27,7 @@ from game.ui.controls.page_tree import foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
+from game.ui.still_reading import BEGUN, StillReading
 from game.ui.tree.holders import Box, Column, Row, Stack, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Rule, Text
@@ -101,8 +102,11 @@ class People(NotingScene, TreeScene):
 
     def _take(self, told: dict[str, Counted], ratings: Ratings) -> None:
         self._told, self.ratings = told, ratings
-        self.people.forget()
         self.repaint()
+
+    def repaint(self) -> None:
+        self.people.forget()  # their rows say how much they have played
+        super().repaint()
 
     def told(self, person: str) -> Counted:
         """Return the finished matches of a profile."""
@@ -116,6 +120,12 @@ class People(NotingScene, TreeScene):
             self.keeper.start()  # what is known is shown first
         if self.keeper.take_news():
             self._read()
+        self.follow(self._reading)
+
+    @property
+    def _reading(self) -> StillReading:
+        """How far the matches are read that may still count here."""
+        return BEGUN if self._running is not None and not self.keeper.busy else self.keeper.reading
 
     def due(self) -> float:
         done = self._running is not None and self._running.done()
@@ -164,14 +174,14 @@ class People(NotingScene, TreeScene):
         if one is None:
             return
         with MatchIndex() as index:
-            index.refresh(READ_S)
-            self.ask_before_deleting(one, len(index.files_of(one.person)))
+            whole = not index.refresh(READ_S)
+            self.ask_before_deleting(one, len(index.files_of(one.person)), whole=whole)
 
-    def ask_before_deleting(self, one: Profile, count: int) -> None:
-        """Ask before deleting a profile that ``count`` matches name."""
+    def ask_before_deleting(self, one: Profile, count: int, *, whole: bool = True) -> None:
+        """Ask before deleting a profile that ``count`` matches name; without ``whole`` there may be more."""
         word = self.t("people.deleting.word")
         title, accept = self.t("people.deleting.title", name=one.name), self.t("people.deleting.accept")
-        if not count:
+        if not count and whole:
             choices = [
                 widgets.Action("delete", accept, lambda: self._delete(one, word), kind="fire", harms=True),
                 widgets.Action("cancel", self.t("dialog.cancel"), lambda: None),
@@ -191,6 +201,8 @@ class People(NotingScene, TreeScene):
             widgets.Action("cancel", self.t("dialog.cancel"), lambda: None),
         ]  # fmt: skip
         words = self.t("people.deleting.words", n=count, name=one.name)
+        if not whole:
+            words = self.t("people.deleting.words_reading", name=one.name)
         self.app.push(Question(self.app, title, words, choices, icon="trash"))
 
     def _delete(self, one: Profile, word: str) -> None:
@@ -285,7 +297,9 @@ class People(NotingScene, TreeScene):
 
     def _played(self, one: Profile) -> str:
         count = self.told(one.person).tally.played
-        return self.t("people.played", n=count) if count else self.t("people.none_played")
+        if count:
+            return self.t("people.played", n=count)
+        return self._reading.words(self.app.texts) or self.t("people.none_played")
 
     def _row(self, one: Profile | None) -> Node:
         """Return a person's row: mark, name and matches; a sign on the one at the machine."""
@@ -339,7 +353,8 @@ class People(NotingScene, TreeScene):
         lines: list[Node] = [Text(words, ("body_strong", "small"), high=line)]
         for game in window_games():
             rating = self.ratings.of(game, one.person)
-            shown = self.t("people.no_rating") if rating is None else rating_words(rating, texts)
+            none = "…" if self._reading.going_on else self.t("people.no_rating")
+            shown = none if rating is None else rating_words(rating, texts)
             ink = "ink.tertiary" if rating is None else "ink.primary"
             name = Text(texts.game_name(game), ink="ink.secondary", wide=GROW)
             lines.append(Row(gap=8, high=line).of(name, Text(shown, ink=ink, rank=1)))

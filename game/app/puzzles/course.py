@@ -12,6 +12,7 @@ from game.data.puzzles.puzzle_grades import UNKNOWN, grade_key, load_grades
 from game.data.puzzles.puzzles import ORIGINS, PuzzleFile, PuzzleShelf, ShelfReader
 from game.data.words.texts import Texts
 from game.model.kit import Kit
+from game.ui.still_reading import StillReading
 
 AT_ONCE = 60
 """Puzzles read before the first frame; the others are read a few a frame."""
@@ -70,6 +71,11 @@ class PuzzleCourse:
                 last = len(place)
                 self._puzzles = tuple(sorted(shelf.puzzles, key=lambda kept: place.get(kept.name, last)))
         return self._puzzles
+
+    @property
+    def reading(self) -> StillReading:
+        """How many of the puzzles have been read."""
+        return StillReading(*self.reader.progress)
 
     def order(self, names: Sequence[str] | None) -> None:
         """Set the order of the puzzles, those not named last; ``None`` for their own order."""

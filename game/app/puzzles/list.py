@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -49,6 +49,10 @@ CARD = 88.0
 
 LOOK_EVERY_S = 2.0
 """Seconds between two looks for changed files."""
+
+
+FILLED_EACH: Final = 20
+"""Puzzles read between two times that the list is filled with them."""
 
 
 class PuzzlesButton(StrEnum):
@@ -277,12 +281,15 @@ class PuzzlesScene(NotingScene, TreeScene):
 
     def _nobody(self) -> Node:
         key = "none" if not self.course.shelf.puzzles else "all_solved"
-        words = Text(self.t(f"puzzles.{key}"), "body", "ink.secondary", "center", high=GROW)
+        told = self.course.reading.words(self.app.texts) or self.t(f"puzzles.{key}")
+        words = Text(told, "body", "ink.secondary", "center", high=GROW)
         return Column(high=GROW).of(words)
 
     def _foot(self) -> Node | None:
         """Return a message for a while, or the note about unreadable files; ``None`` for neither."""
         problems = self.course.shelf.problems
+        if self.course.reading.going_on and not self.note:
+            return foot_words(self.course.reading.words(self.app.texts))
         if not problems or self.note:
             return foot_words(self.note)
         label = self.t("puzzles.broken", n=len({problem.path for problem in problems}))
@@ -380,7 +387,8 @@ class PuzzlesScene(NotingScene, TreeScene):
         changed = self._take_found()
         if not self.course.reader.done:
             self.course.reader.work(1)
-            changed = changed or self.course.reader.done
+            reading = self.course.reading
+            changed = changed or not reading.going_on or reading.done % FILLED_EACH == 0
         elif self.grader.work():
             changed = True
         if self._since_look >= LOOK_EVERY_S:

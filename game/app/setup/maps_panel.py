@@ -303,6 +303,8 @@ class MapsPanel(SetupPanel):
             self.paint_node(surface, self._none(), f.maps)
 
     def _none(self) -> Node:
+        if words := self.maps.catalogue.reading.words(self.app.texts):
+            return empty_list(words)
         if self.maps.search:
             return empty_list(self.t("setup.none_found", text=self.maps.search))
         # the whole way there: the project has a folder of that name as well

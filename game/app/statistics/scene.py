@@ -25,6 +25,7 @@ from game.ui.controls.page_tree import card, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App, Scene
+from game.ui.still_reading import BEGUN, StillReading
 from game.ui.tree.controls import TabPress, Tabs, Widget
 from game.ui.tree.holders import Box, CellGrid, Column, Row, spring
 from game.ui.tree.node import WHOLE, Length, Node
@@ -78,6 +79,7 @@ class StatisticsPage(TreeScene):
             self._look_again()
         if self.keeper.take_news():
             self.counting.begin()
+        self.follow(self._reading)
 
     def due(self) -> float:
         return 0.0 if self.counting.ready() else self.keeper.due()
@@ -187,9 +189,16 @@ class StatisticsPage(TreeScene):
         """Say why there is nothing to see."""
         if self.shown is None:
             return self.t("statistics.loading")
+        if not self.told.finished and (words := self._reading.words(self.app.texts)):
+            return words
         if not self.shown.told[""].finished:
             return self.t("statistics.none")
         return "" if self.told.finished else self.t("statistics.none_here")
+
+    @property
+    def _reading(self) -> StillReading:
+        """How far the matches are read that may still count here."""
+        return BEGUN if self.counting.busy and not self.keeper.busy else self.keeper.reading
 
     # --- the overview ---
 
@@ -211,6 +220,7 @@ class StatisticsPage(TreeScene):
     def _tiles(self) -> list[Node]:
         told, texts, t = self.told, self.app.texts, self.t
         tally = told.all.tally
+        played = texts.number(told.finished) if told.finished or not self._reading.going_on else "…"
         share = texts.percent((tally.wins + tally.draws / 2) / tally.played) if tally.played else "–"
         going = t("statistics.tile.going", n=told.unfinished) if told.unfinished else ""
         if told.between:
@@ -220,7 +230,7 @@ class StatisticsPage(TreeScene):
         average = time_words(told.all.average_s, texts)
         average = t("statistics.tile.average", time=average) if told.finished else ""
         return [
-            self._tile("played", texts.number(told.finished), _note(going)),
+            self._tile("played", played, _note(going)),
             self._tile("share", share, tally_bar(tally, wide=GROW, high=11) if tally.played else Node()),
             self._tile("streak", streak, _note(best)),
             self._tile("time", time_words(told.all.seconds or None, texts), _note(average)),
@@ -275,7 +285,8 @@ class StatisticsPage(TreeScene):
         texts, found = self.app.texts, list[Node]()
         for game in window_games():
             rating = shown.ratings.of(game, self.person)
-            words = self.t("people.no_rating") if rating is None else rating_words(rating, texts)
+            none = "…" if self._reading.going_on else self.t("people.no_rating")
+            words = none if rating is None else rating_words(rating, texts)
             role, ink = ("body", "ink.tertiary") if rating is None else ("body_strong", "ink.primary")
             name = Text(texts.game_name(game), "body", "ink.secondary", wide=GROW)
             tally = shown.told[game].all.tally if game in shown.told else Tally()
@@ -291,7 +302,8 @@ class StatisticsPage(TreeScene):
         """Return the rating of the chosen game, and its history."""
         rating = shown.ratings.of(self.game, self.person)
         if rating is None:
-            return [Text(self.t("statistics.rating.none"), "body", "ink.secondary", high=30)]
+            none = self._reading.words(self.app.texts) or self.t("statistics.rating.none")
+            return [Text(none, "body", "ink.secondary", high=30)]
         course = shown.ratings.course.get((self.game, self.person), [])
         after = self.t("statistics.rating.after", n=len(course))
         return [
@@ -323,7 +335,9 @@ class StatisticsPage(TreeScene):
             lines = []
             for game in window_games():
                 counted = Statistics() if shown is None else shown.told.get(game, Statistics())
-                played = Text(self.t("people.played", n=counted.finished), "body", "ink.secondary", rank=1)
+                waits = not counted.finished and self._reading.going_on
+                words = "…" if waits else self.t("people.played", n=counted.finished)
+                played = Text(words, "body", "ink.secondary", rank=1)
                 line = Row(gap=8, high=GROW).of(Text(texts.game_name(game), wide=GROW), played)
                 lines.append(Column(high=Grow(most=44)).of(line, Rule()))
             return self._side(self.t("statistics.by_game"), *lines)
@@ -331,7 +345,8 @@ class StatisticsPage(TreeScene):
         asked = [] if ratings is None else [(one, ratings.of(self.game, one.person)) for one in self.people]
         rated = [(one, rating) for one, rating in asked if rating is not None]
         rated.sort(key=lambda pair: -pair[1].rating)
-        nobody = Text(self.t("statistics.rating.nobody"), "body", "ink.secondary", lines=0)
+        none = self._reading.words(texts) or self.t("statistics.rating.nobody")
+        nobody = Text(none, "body", "ink.secondary", lines=0)
         return self._side(
             self.t("statistics.rating.people"),
             *(

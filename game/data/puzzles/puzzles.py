@@ -159,6 +159,11 @@ class ShelfReader:
         """Whether all files are read."""
         return not self._waiting
 
+    @property
+    def progress(self) -> tuple[int, int]:
+        """The number of files read, and of all files."""
+        return len(self._files) - len(self._waiting), len(self._files)
+
     def work(self, count: int | None = None) -> bool:
         """Read ``count`` of the waiting files (``None``: all); whether any was read."""
         read = 0
