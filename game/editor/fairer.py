@@ -55,6 +55,10 @@ REPORT_EVERY_S: Final = 0.2
 Z: Final = 1.959964
 """A normal value lies within so many standard deviations 95 times in 100."""
 
+Z_OF_LAST: Final = 2.393980
+"""The same for all changes of the last round at once (Bonferroni): the best of three looks good by luck more
+often than one does."""
+
 Apart = Mapping[str, Any]
 
 
@@ -90,11 +94,17 @@ class Measured:
         """Return the distance of the share from even."""
         return abs(self.share - even)
 
+    @property
+    def by_chance(self) -> bool:
+        """Whether chance alone may make the difference from the original map."""
+        return self.effect_low <= 0 <= self.effect_high
+
 
 @dataclass(frozen=True)
 class FairerState:
     """The state of a run: ``measured`` begins with the original map, then the changes that were played,
-    those nearest to even first. ``done`` matches of ``total``; ``left`` changes are still in it."""
+    those nearest to even first. ``done`` matches of ``total``; ``left`` changes are still in it. ``asks``:
+    the original map is even already, so the run has ended before any change was played."""
 
     measured: tuple[Measured, ...] = ()
     done: int = 0
@@ -102,6 +112,7 @@ class FairerState:
     left: int = 0
     running: bool = True
     cancelled: bool = False
+    asks: bool = False
     error: str = ""
 
 
@@ -120,6 +131,8 @@ class FairerPlan:
     rounds: tuple[int, ...] = ROUNDS
     go_on: tuple[int, ...] = GO_ON
     known: tuple[float, int] = (0.0, 0)
+    asks: bool = False
+    """Whether to end before any change is played if the original map is even."""
 
     @property
     def more(self) -> int:
@@ -179,6 +192,13 @@ class FairerRun(BackgroundWork[FairerState]):
         for games, most in zip(plan.rounds, plan.go_on, strict=True):
             total += games * (1 + min(most, len(going)))
         self._state = replace(self._state, total=total, left=len(going))
+        if plan.asks:
+            if not self._play(executor, ((base, part) for part in _batches(range(-plan.more, 0))), every):
+                return
+            now = measure(base, base, plan.known)
+            if is_even(now, base.even):
+                self._state = replace(self._state, measured=(now,), asks=True)
+                return
         for number, (games, most) in enumerate(zip(plan.rounds, plan.go_on, strict=True), 1):
             if number > 1:
                 going = sorted(going, key=lambda one: measure(one, base, plan.known).off(one.even))[:most]
@@ -202,6 +222,7 @@ class FairerRun(BackgroundWork[FairerState]):
     ) -> Iterator[_Task]:
         """Yield the matches of a round, a few of each change in turn, so that all figures narrow together."""
         besides = list(range(-self.plan.more, 0)) if more else []  # numbers that no pair has
+        besides = [number for number in besides if number not in base.points]
         share = -(-len(besides) * BATCH // max(1, len(numbers)))
         for at in range(0, len(numbers), BATCH):
             yield from ((one, numbers[at : at + BATCH]) for one in (base, *going))
@@ -304,6 +325,22 @@ def ranked(measured: Sequence[Measured], even: float) -> tuple[Measured, ...]:
         return round(100 * one.off(even)), -one.round, one.off(even)
 
     return (*measured[:1], *sorted(measured[1:], key=order))
+
+
+def clearly_better(measured: Sequence[Measured], even: float) -> Measured | None:
+    """Return the change of the last round that is nearest to even, if it is clearly nearer than the original
+    map (``measured[0]``); ``None`` if none is."""
+
+    def sure(one: Measured) -> bool:
+        half = (one.effect_high - one.effect_low) / 2 * Z_OF_LAST / Z
+        return one.last and abs(one.effect) > half and one.off(even) < measured[0].off(even)
+
+    return min((one for one in measured[1:] if sure(one)), key=lambda one: one.off(even), default=None)
+
+
+def _batches(numbers: range) -> Iterator[Sequence[int]]:
+    """Yield numbers of matches, as many at a time as are played at once."""
+    return (numbers[at : at + BATCH] for at in range(0, len(numbers), BATCH))
 
 
 def is_even(base: Measured, even: float) -> bool:

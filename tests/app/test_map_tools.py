@@ -12,6 +12,7 @@ from game.app.poses import SCENES
 from game.data.files.paths import maps_of
 from game.data.maps.library import MapLibrary
 from game.editor.autosave import recoverable
+from game.editor.commands import set_meta
 from game.editor.document import MapDocument
 from game.editor.fairer import FairerState, Measured
 from game.editor.stamps import list_stamps, stamp_text, stamps_folder
@@ -376,7 +377,60 @@ def test_all_that_could_even_a_map_out_is_on_one_scale_and_a_fair_map_is_said_to
     panel.update()
     app.step()
     assert words in " ".join(panel.status())
+    assert app.texts("fairer.no_better", share=app.texts.percent(0.54)) in " ".join(panel.status())
     assert len(scales) >= 3 and len(set(scales)) == 1, "one of them is pointed at, and has a button"
+
+
+def test_an_even_map_is_said_to_be_so_and_changes_are_tried_only_if_one_asks_for_them(
+    app: Application,
+) -> None:
+    app.push(SCENES["editor_fairer"](app))
+    app.step()
+    hands = Drawer(app)
+    editor: Any = hands.editor
+    out, panel = editor.maps.current.fairer, editor.column.fairer
+    base = replace(out.state.measured[0], games=116, share=0.54)
+    out.state = FairerState((base,), 40, 620, running=False, asks=True)
+    panel.update()
+    hands.wait(0.1)
+    status = " ".join(panel.status())
+    assert app.texts("fairer.even", share=app.texts.percent(0.54)) in status
+    assert app.texts("fairer.ask") in status and len(panel.rows) == 1
+    assert "fairer.again" not in {key for key, _ in editor.focus.stops}
+    hands.click("fairer.go_on")
+    assert out.state.running and not out.state.asks
+    out.close()
+
+
+def test_at_the_end_one_sentence_says_which_change_is_better(app: Application) -> None:
+    app.push(SCENES["editor_fairer"](app))
+    app.step()
+    editor: Any = app.stack.top
+    out, panel = editor.maps.current.fairer, editor.column.fairer
+    base, first, *others = out.state.measured
+    better = replace(first, share=0.51, effect=-0.1, effect_low=-0.14, effect_high=-0.06, last=True)
+    out.state = replace(out.state, measured=(base, better, *others))
+    what = panel.state.names.proposal(first.proposal, panel.state.draft)
+    percent = app.texts.percent
+    told = app.texts("fairer.better", what=what, share=percent(0.51), before=percent(base.share))
+    assert "".join(panel.status()).replace(" ", "").startswith(told.replace(" ", "")[:40])
+    assert panel._figures(better)[0] != "≈"
+    assert panel._figures(replace(better, effect_high=0.02))[0] == "≈"
+    out.state = replace(out.state, measured=(base, replace(better, effect_high=0.02), *others))
+    assert app.texts("fairer.no_better", share=percent(base.share))[:30] in " ".join(panel.status())
+
+
+def test_a_new_name_makes_no_figures_of_a_map_out_of_date(app: Application) -> None:
+    app.push(SCENES["editor_fairer"](app))
+    app.step()
+    editor: Any = app.stack.top
+    out = editor.maps.current.fairer
+    document = editor.maps.current.steps.document
+    assert not out.stale
+    document.do("meta", set_meta(document.settled, title="Another", author="Zoë"), {"title": "Another"})
+    assert not out.stale
+    document.do("stamp", out.state.measured[1].proposal.draft)
+    assert out.stale
 
 
 @pytest.mark.slow

@@ -17,11 +17,13 @@ from game.editor.balance_report import BalancePlan, narrowing
 from game.editor.decision import BAND, ERROR, MOST, Interval, decide, half_width, interval
 from game.editor.document import MapDocument
 from game.editor.fairer import (
+    MORE,
     FairerPlan,
     FairerRun,
     MapTally,
     Measured,
     Proposal,
+    clearly_better,
     is_even,
     measure,
     proposals,
@@ -181,6 +183,58 @@ def test_a_map_is_even_as_it_is_within_the_band_of_fair_maps_after_enough_matche
     assert not is_even(base, 1 / 3)
     assert not is_even(replace(base, share=0.56), 0.5)
     assert not is_even(replace(base, games=20), 0.5), "too few to say so"
+
+
+def test_a_run_on_an_even_map_asks_before_any_change_is_played() -> None:
+    found = kit("tank_chess")
+    content = load_content(found)
+    document = MapDocument(found, content.definitions, small_map())
+    setup_of = setup_maker(found, content.definitions, "Map")
+    tried = proposals(found, document, (0, 1), 1, count=3, seed=2)
+    plan = FairerPlan("tank_chess", tried, setup_of, 1, rounds=(2,), go_on=(3,), known=(54.0, 100), asks=True)
+    with ThreadPoolExecutor(1) as pool:
+        run = FairerRun(plan, 1, pool)
+        assert run.join(60)
+        state = run.poll()
+        assert state.asks and not state.running and state.done == 0
+        assert [(one.proposal.key, one.share) for one in state.measured] == [("as_it_is", 0.54)]
+        on = FairerRun(replace(plan, asks=False), 1, pool, begun=run.points)
+        assert on.join(60) and on.poll().done == on.poll().total > 0
+        leaning = FairerRun(replace(plan, known=(70.0, 100)), 1, pool)
+        assert leaning.join(60) and not leaning.poll().asks and leaning.poll().done > 0
+
+
+@pytest.mark.slow
+def test_a_run_without_a_balance_first_plays_the_map_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = kit("tank_chess")
+    content = load_content(found)
+    document = MapDocument(found, content.definitions, small_map())
+    setup_of = setup_maker(found, content.definitions, "Map")
+    tried = proposals(found, document, (0, 1), 1, count=3, seed=2)
+    plan = FairerPlan("tank_chess", tried, setup_of, 1, rounds=(2,), go_on=(3,), asks=True)
+    monkeypatch.setattr("game.editor.fairer.is_even", lambda base, even: base.games >= MORE)
+    with ThreadPoolExecutor(1) as pool:
+        run = FairerRun(plan, 1, pool)
+        assert run.join(120)
+        assert run.poll().asks and run.poll().done == MORE
+        on = FairerRun(replace(plan, asks=False), 1, pool, begun=run.points)
+        assert on.join(120) and on.poll().done == on.poll().total == MORE + 2 * 4
+
+
+def test_a_change_is_better_only_if_it_is_clearly_nearer_to_even() -> None:
+    def one(share: float, effect: float, give: float, *, last: bool = True) -> Measured:
+        return Measured(
+            Proposal("x", {}, small_map()), 48, share, 0, 1, effect, effect - give, effect + give, last=last
+        )
+
+    base = Measured(Proposal("as_it_is", {}, small_map()), 116, 0.62)
+    good, lucky, worse = one(0.51, -0.11, 0.05), one(0.5, -0.12, 0.11), one(0.75, 0.13, 0.05)
+    early = one(0.5, -0.12, 0.05, last=False)
+    assert clearly_better((base, lucky, good, worse), 0.5) is good
+    assert clearly_better((base, lucky, worse, early), 0.5) is None
+    assert clearly_better((base, one(0.37, -0.25, 0.05)), 0.5) is None, "as uneven the other way"
+    assert clearly_better((base,), 0.5) is None
+    assert not lucky.by_chance and one(0.6, -0.02, 0.05).by_chance and not worse.by_chance
 
 
 def tally(shares: list[float], *, first: int = 0) -> MapTally:

@@ -42,13 +42,19 @@ class FairerChanges:
         self.taken: list[Proposal] = []
         """The changes that were applied."""
         self._fitted: tuple[object, dict[int, Draft | None]] = (None, {})
+        self._played = ""
+        """The checksum of what is played of that map."""
+        self._changed: tuple[object, bool] = (None, False)
+        self._anyway = ""
+        """The checksum of an even map for which changes were wanted all the same."""
 
     def start(self) -> bool:
         """Start to measure other changes than before; return whether the map can be played."""
         document = self.of.document
         keys = tuple(document.palette.side_keys)
         setup_of = setup_maker(document.kit, document.definitions, self.of.title)
-        self.begun = document.settled
+        self.begun, self._changed = document.settled, (None, False)
+        self._played = self.balance.checksum()
         setup = setup_of(self.begun)
         if setup is None:
             return False
@@ -68,7 +74,8 @@ class FairerChanges:
         self._fitted = None, {}
         if len(tried) > 1:
             level = self.balance.level
-            plan = FairerPlan(document.kit.name, tried, setup_of, level, self.seed, known=known)
+            asks = self._anyway != self._played
+            plan = FairerPlan(document.kit.name, tried, setup_of, level, self.seed, known=known, asks=asks)
             self._run(FairerRun(plan))
         return True
 
@@ -79,13 +86,15 @@ class FairerChanges:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether a run was stopped that measures the current map."""
-        return self._stopped is not None and self.state.cancelled and self.run is None and not self.stale
+        """Whether a run was stopped, or has asked, that measures the current map."""
+        waits = self.state.cancelled or self.state.asks
+        return self._stopped is not None and waits and self.run is None and not self.stale
 
     def go_on(self) -> None:
         """Continue the last run where it was stopped."""
         if self._stopped is not None and self.can_go_on:
-            self._run(FairerRun(self._stopped.plan, begun=self._stopped.points))
+            self._anyway = self._played
+            self._run(FairerRun(replace(self._stopped.plan, asks=False), begun=self._stopped.points))
 
     def poll(self) -> bool:
         """Read the run's state; return whether anything is new."""
@@ -128,9 +137,11 @@ class FairerChanges:
 
     @property
     def stale(self) -> bool:
-        """Whether the map has changed since it was measured."""
+        """Whether anything that is played of the map has changed since it was measured: its name is not."""
         now = self.of.document.settled
-        return now is not self.begun and now != self.begun
+        if self._changed[0] is not now:
+            self._changed = now, now is not self.begun and self.balance.checksum() != self._played
+        return self._changed[1]
 
     def fitted(self, proposal: Proposal) -> Draft | None:
         """Return the current map with a change; ``None`` where the change is no longer possible, or

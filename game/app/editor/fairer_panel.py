@@ -13,7 +13,7 @@ from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.interval_chart import shown_shares
 from game.app.editor.panel import ColumnPanel, Do, choice_box, cut_off, time_left
 from game.app.editor.steps import Steps
-from game.editor.fairer import Measured, Proposal, is_even
+from game.editor.fairer import Measured, Proposal, clearly_better, is_even
 from game.model.drafting import Draft
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
@@ -79,7 +79,7 @@ class FairerPanel(ColumnPanel):
             self.scene.repaint()
 
     def _key(self) -> tuple[object, ...]:
-        return self.out.state.running, self.out.can_go_on, len(self._order)
+        return self.out.state.running, self.out.can_go_on, self.status(), len(self._order)
 
     # --- doing ---
 
@@ -131,21 +131,30 @@ class FairerPanel(ColumnPanel):
         running = self.out.state.running
         if self.out.can_go_on:
             place = foot.left((foot.rest.width - foot.gap) // 2)
+            if self.out.state.asks:
+                place = foot.rest.copy()
+            words = t("fairer.anyway" if self.out.state.asks else "fairer.go_on")
             widgets.button(
-                scene, place, t("fairer.go_on"), icon="play", kind="ink", key="fairer.go_on",
+                scene, place, words, icon="play", kind="ink", key="fairer.go_on",
                 on_press=partial(self.do, "fairer_go_on"),
             )  # fmt: skip
-        widgets.button(
-            scene, foot.rest, t("fairer.stop" if running else "fairer.again"),
-            icon="stop" if running else "random", key="fairer.stop" if running else "fairer.again",
-            on_press=self.out.cancel if running else partial(self.do, "fairer_again"),
-        )  # fmt: skip
+        if not self.out.can_go_on or not self.out.state.asks:
+            self._build_again(foot.rest, running=running)
         body = self._body()
         top = body.y + self._status_height()
         rect = pygame.Rect(body.x, top, body.width, max(1, body.bottom - top))
         hover = self.cells.hover
         self.cells.place(rect, len(self._order), cell_height=self._row_height(), gap=self.px(2))
         self.cells.hover = hover if hover == self.cells.at(self.app.mouse) else -1
+
+    def _build_again(self, rect: pygame.Rect, *, running: bool) -> None:
+        """Build the button that stops the run, or tries other changes."""
+        t = self.t
+        widgets.button(
+            self.scene, rect, t("fairer.stop" if running else "fairer.again"),
+            icon="stop" if running else "random", key="fairer.stop" if running else "fairer.again",
+            on_press=self.out.cancel if running else partial(self.do, "fairer_again"),
+        )  # fmt: skip
 
     def _row_height(self) -> int:
         return 2 * self.line_height("small") + self.px(32)
@@ -166,6 +175,8 @@ class FairerPanel(ColumnPanel):
             left = out.seconds_left()
             if left is not None:
                 words = self.app.texts.commas((words, t("editor.balance_left", time=time_left(t, left))))
+        elif state.asks:
+            words = t("fairer.ask")
         elif not tried and not state.cancelled:
             words = t("fairer.none")
         else:
@@ -174,11 +185,23 @@ class FairerPanel(ColumnPanel):
             words = t("fairer.stale", words=words)
         side = t(self.state.document.palette.side_keys[out.side])
         parts = [words, t("fairer.shares", side=side)]
-        if state.measured and is_even(state.measured[0], out.even):
-            share = self.app.texts.percent(state.measured[0].share)
-            parts.insert(0, t("fairer.even", share=share))
+        parts = [*self._verdict(), *parts]
         width = self._body().width - self.px(8)
         return [line for one in parts for line in self._lines(one, width, 3)]
+
+    def _verdict(self) -> list[str]:
+        """Say of a run that has ended which change, if any, is better than the map as it is."""
+        state, even, percent = self.out.state, self.out.even, self.app.texts.percent
+        if state.running or state.cancelled or state.error or not state.measured:
+            return []
+        base = state.measured[0]
+        better = clearly_better(state.measured, even)
+        if better is not None:
+            what = self.state.names.proposal(better.proposal, self.state.draft)
+            told = self.t("fairer.better", what=what, share=percent(better.share), before=percent(base.share))
+            return [told]
+        found = [self.t("fairer.even", share=percent(base.share))] if is_even(base, even) else []
+        return found if state.asks else [*found, self.t("fairer.no_better", share=percent(base.share))]
 
     def _lines(self, words: str, width: int, most: int) -> Sequence[str]:
         return cut_off(self.app.fonts.wrap(words, "small", width, self.app.scale), most)
@@ -248,6 +271,8 @@ class FairerPanel(ColumnPanel):
             tone = "surface.raised" if lit else "ink.primary"
             widgets.line(self.scene, surface, self.t("fairer.accept"), plate, "button", tone, align="center")
         figures, plot = self._columns(rect)
+        if fits and not now and one.by_chance:
+            ink = "ink.secondary"
         widgets.line(self.scene, surface, self._figures(one), figures, "button", ink)
         self._paint_interval(surface, plot, one)
 
@@ -287,7 +312,8 @@ class FairerPanel(ColumnPanel):
         moved = round(100 * one.effect)
         give = round(50 * (one.effect_high - one.effect_low))
         sign = "+" if moved > 0 else "−" if moved < 0 else "±"
-        return self.t("fairer.figures", share=share, sign=sign, moved=abs(moved), give=give)
+        key = "fairer.by_chance" if one.by_chance else "fairer.figures"
+        return self.t(key, share=share, sign=sign, moved=abs(moved), give=give)
 
     def _paint_interval(self, surface: pygame.Surface, rect: pygame.Rect, one: Measured) -> None:
         """Paint the interval over the shared axis, with a mark at the even share."""
