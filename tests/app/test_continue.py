@@ -54,13 +54,13 @@ def new_start() -> Application:
     return made
 
 
-def first_frame() -> Menu:
-    """The menu of a new start, after its first frame."""
+def first_frame() -> tuple[Application, Menu]:
+    """A new start with its menu, after its first frame."""
     app = new_start()
     menu = Menu(app)
     app.push(menu)
     app.step()
-    return menu
+    return app, menu
 
 
 def drive(hands: Hands) -> None:
@@ -80,11 +80,11 @@ def test_the_first_frame_shows_the_match_that_was_played_last(
     else:
         hands.match_scene.match.flush()
         hands.wait(1.5)
-    menu = first_frame()
+    started, menu = first_frame()
     [found] = menu.matches
     assert found.lines[0] == hands.match_scene.match.title and len(found.lines) == 3
     assert found.picture((200, 200)) is not None
-    menu.app.close()
+    started.close()
 
 
 def test_what_is_kept_is_what_is_read(hands: Hands) -> None:
@@ -121,31 +121,31 @@ def test_a_match_that_is_over_or_gone_is_not_continued(hands: Hands, nothing_rea
 
 def test_the_lesson_ahead_is_kept_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     add_solved("tank_chess", "a")
-    menu = first_frame()
-    menu.app.step()
+    started, menu = first_frame()
+    started.step()
     menu.reader.wait()
-    menu.app.step()
+    started.step()
     assert menu.left_off is not None and menu.left_off.lesson is not None
     title = menu.left_off.lesson.title
-    menu.app.close()
+    started.close()
     monkeypatch.setattr("game.app.menu.scene.left_off", lambda app: LeftOff())
-    again = first_frame()
+    started, again = first_frame()
     assert again.left_off is not None and again.left_off.lesson is not None
     assert again.left_off.lesson.title == title and again.left_off.lesson.picture((90, 90)) is not None
-    again.app.close()
+    started.close()
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"format":1}', '{"format":1,"language":"en","matches":[[1]]}'])
 def test_a_file_that_can_not_be_used_is_read_from_the_saves(home: Path, text: str) -> None:
     played(Player("person", "Zoë"), BOT, ended=False)
     continue_file().write_text(text, encoding="utf-8")
-    menu = first_frame()
+    started, menu = first_frame()
     assert menu.left_off is None
-    menu.app.step()
+    started.step()
     menu.reader.wait()
-    menu.app.step()
+    started.step()
     assert len(menu.matches) == 1 and kept_left_off(menu.app) is not None
-    menu.app.close()
+    started.close()
 
 
 def test_nobody_is_offered_the_match_of_another_profile(home: Path) -> None:

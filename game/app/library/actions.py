@@ -26,7 +26,7 @@ from game.ui.widgets import Action
 from game.ui.window import crash
 
 if TYPE_CHECKING:
-    from game.app.printing.orders import PrintOrder
+    from game.app.printing.order import PrintOrder
 
 
 @dataclass(frozen=True)

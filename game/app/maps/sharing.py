@@ -27,7 +27,7 @@ from game.ui.controls.dialog import Dialog, DialogBlock, copy_text
 from game.ui.scene import App
 
 if TYPE_CHECKING:
-    from game.app.printing.orders import PrintOrder
+    from game.app.printing.order import PrintOrder
 
 PICTURE_PX = 1024
 """The longer side of the saved picture, in px."""

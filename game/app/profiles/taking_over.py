@@ -17,15 +17,25 @@ from game.ui.widgets import Action
 AT_ONCE_S: Final = 0.3
 """Seconds for counting the guest's matches, and for changing the latest ones, while the window waits."""
 
+_TOLD: Final = "taking_over"
+
 MOST_SEATS: Final = 8
 """Seats whose guests' names are looked for."""
 
 
+class _Offer(Question):
+    """The question; Escape answers it neither way, so that it comes again at the next start."""
+
+    def back(self) -> None:
+        self.close()
+
+
 def offer_guests_deeds(app: App) -> None:
-    """Ask the first profile, if it has not answered yet and the guest has done anything."""
-    one = offered() if app.keep else None
+    """Ask the first profile, if it has not answered yet and the guest has done anything; once a start."""
+    one = offered() if app.keep and _TOLD not in app.told else None
     if one is None:
         return
+    app.told.add(_TOLD)
     players = (app.texts("setup.player", n=n + 1) for n in range(MOST_SEATS))
     who = Taker(one.person, one.name, (*app.settings.new_match.names, *players))
     with MatchIndex() as index:
@@ -39,7 +49,7 @@ def offer_guests_deeds(app: App) -> None:
         Action("leave", app.texts("people.taking.leave"), lambda: _leave(app)),
     ]
     words = app.texts("people.taking.words", what=_told(app, deeds), name=one.name)
-    app.push(Question(app, app.texts("people.taking.title"), words, choices, icon="people"))
+    app.push(_Offer(app, app.texts("people.taking.title"), words, choices, icon="people"))
 
 
 def _told(app: App, deeds: GuestsDeeds) -> str:
@@ -68,7 +78,9 @@ def _take(app: App, who: Taker) -> None:
             if time.monotonic() >= until:
                 IndexKeeper().start()
                 break
-    app.stack.top.uncover()  # it shows what the guest has done
+    shown = app.stack.top
+    if shown is not None:
+        shown.uncover()  # it shows what the guest has done
 
 
 def _failed(app: App, error: OSError) -> None:

@@ -130,7 +130,7 @@ def kept_left_off(app: App) -> LeftOff | None:
         if data["format"] != _FORMAT or data["language"] != app.texts.language:
             return None
         board = _unpacked(data["picture"])
-        matches = [_match(app, *one, board if not n else _none) for n, one in enumerate(data["matches"])]
+        matches = [_match(app, one, _none if n else board) for n, one in enumerate(data["matches"])]
         ahead = None
         if data["lesson"] is not None:
             title, words, params, match = data["lesson"]
@@ -149,10 +149,9 @@ def kept_file() -> str:
     return ""
 
 
-def _match(
-    app: App, file: str, game: str, title: str, lines: Sequence[str], saved: float, alert: str, board: Picture
-) -> Resumable | None:
+def _match(app: App, plain: Sequence[Any], board: Picture) -> Resumable | None:
     """A kept match; ``None`` if its save is gone."""
+    file, game, title, lines, saved, alert = plain
     try:
         path = inside(user_saves(), _text(file))
     except UnsafeName:
