@@ -12,7 +12,7 @@ import pytest
 from game.app.menu.scene import Menu
 from game.app.start import new_app
 from game.app.table.continuing import LeftOff, kept_left_off
-from game.app.table.saved import resumable
+from game.app.table.saved import reopen, resumable
 from game.data.files import paths
 from game.data.files.config import Settings
 from game.data.files.trash import trash
@@ -165,6 +165,16 @@ def test_nobody_is_offered_the_match_of_another_profile(home: Path) -> None:
     assert offered == {
         "": {guests, bots}, anna.person: {hers, both, bots}, ben.person: {both, bots},
     }  # fmt: skip
+
+
+def test_after_a_crash_the_match_that_was_played_opens_whosever_it_is(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = add_profile("Anna", *LOOK)
+    hers = played(Player("person", "Anna", 0, anna.person), BOT, ended=False)
+    opened: list[Path] = []
+    monkeypatch.setattr("game.app.table.saved.open_save", lambda app, path: opened.append(path) or True)
+    assert resumable(app) == [] and reopen(app) and opened == [hers]
 
 
 def test_who_sits_down_sees_nothing_of_who_got_up(hands: Hands, nothing_read: None) -> None:

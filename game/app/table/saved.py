@@ -199,9 +199,10 @@ _pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
 
 def resumable(app: App) -> list[Resumable]:
-    """Return the matches that are not over, the latest first."""
+    """Return the matches of the player at the machine that are not over, the latest first."""
     found: list[Resumable] = []
-    for told in _going_on():
+    person = person_here()
+    for told in (save for save in _going_on() if is_of(save, person)):
         # only the first one is shown large, so only its position is looked at
         seen = _look_into(told) if not found else None
         found.append(_resumable(app, told, seen))
@@ -209,14 +210,13 @@ def resumable(app: App) -> list[Resumable]:
 
 
 def _going_on() -> list[SaveSummary]:
-    """Return the latest saves of matches that are not over and of the player at the machine. A match by
-    post counts from its invitation on."""
-    games, person = window_games(), person_here()
+    """Return the latest saves of matches that are not over. A match by post counts from its invitation on."""
+    games = window_games()
     saves = [summary(path) for path in latest_saves(user_saves(), LOOKED_AT)]
     return [
         one for one in saves
         if one.header is not None and one.result is None and one.header.game in games
-        and (one.entries or one.header.post) and is_of(one, person)
+        and (one.entries or one.header.post)
     ]  # fmt: skip
 
 
