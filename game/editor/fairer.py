@@ -333,7 +333,12 @@ def clearly_better(measured: Sequence[Measured], even: float) -> Measured | None
 
     def sure(one: Measured) -> bool:
         half = (one.effect_high - one.effect_low) / 2 * Z_OF_LAST / Z
-        return one.last and abs(one.effect) > half and one.off(even) < measured[0].off(even)
+        return (
+            one.last
+            and not one.by_chance
+            and abs(one.effect) > half
+            and one.off(even) < measured[0].off(even)
+        )
 
     return min((one for one in measured[1:] if sure(one)), key=lambda one: one.off(even), default=None)
 
