@@ -173,7 +173,12 @@ def test_after_a_crash_the_match_that_was_played_opens_whosever_it_is(
     anna = add_profile("Anna", *LOOK)
     hers = played(Player("person", "Anna", 0, anna.person), BOT, ended=False)
     opened: list[Path] = []
-    monkeypatch.setattr("game.app.table.saved.open_save", lambda app, path: opened.append(path) or True)
+
+    def opens(app: Application, path: Path) -> bool:
+        opened.append(path)
+        return True
+
+    monkeypatch.setattr("game.app.table.saved.open_save", opens)
     assert resumable(app) == [] and reopen(app) and opened == [hers]
 
 
