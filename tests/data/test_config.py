@@ -82,7 +82,7 @@ def test_a_wrong_key_is_told_and_the_layer_below_counts(tmp_path: Path) -> None:
     assert (settings.window.width, settings.window.height, settings.look.theme) == (1000, 900, "dark")
     told = [str(problem) for problem in problems]
     assert len(told) == 5
-    assert told[0].startswith("settings.yaml:1:17: window.width: expected auto or a whole number from 960")
+    assert told[0].startswith("settings.yaml:1:17: window.width: expected auto or a whole number from 320")
     assert any("warning: future: unknown key 'future'; it has no effect" in line for line in told)
     assert any(line.startswith("--set: warning: sound.volme") for line in told)
     assert any("--set: sound.mute: expected yes or no, found the text 'perhaps'" in line for line in told)

@@ -83,11 +83,24 @@ class WindowSettings(_Part):
     """Settings of the window."""
 
     width: Literal["auto"] | int = _set(
-        default="auto", description="Width in pixels; auto: four fifths of the screen.", ge=960, le=16384
+        default="auto", description="Width in pixels; auto: four fifths of the screen.", ge=320, le=16384
     )
     height: Literal["auto"] | int = _set(
-        default="auto", description="Height in pixels; auto: four fifths of the screen.", ge=540, le=16384
+        default="auto", description="Height in pixels; auto: four fifths of the screen.", ge=200, le=16384
     )
+    left: Literal["auto"] | int = _set(
+        default="auto",
+        description="Pixels from the left edge of the main screen; auto: where the system puts it.",
+        ge=-65536,
+        le=65536,
+    )
+    top: Literal["auto"] | int = _set(
+        default="auto",
+        description="Pixels from the upper edge of the main screen; auto: where the system puts it.",
+        ge=-65536,
+        le=65536,
+    )
+    maximized: bool = _set(default=False, description="Maximised.")
     fullscreen: bool = _set(default=False, description="Full screen.")
     zoom: Literal["auto"] | int = _set(
         default="auto",

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import pygame
 
 from game.data.files import config, paths, pending_changes
-from game.data.files.config import Settings
+from game.data.files.config import Settings, WindowSettings
 from game.data.files.problems import Problem, ProblemsError
 from game.data.words.texts import Texts
 from game.ui.controls.messages import MessageLog
@@ -38,6 +38,7 @@ from game.ui.window.instance import InstanceLock
 from game.ui.window.loudness import Loudness
 from game.ui.window.manager import UiManager
 from game.ui.window.pace import Pace
+from game.ui.window.placing import Placement
 from game.ui.window.signals import Signals
 from game.ui.window.slices import Sliced
 from game.ui.window.system_theme import theme_or_another
@@ -120,9 +121,7 @@ class Application(App):
         self.paths = paths
         self.screens = screens
         if window is None:
-            looks = settings.window
-            size = tuple(0 if length == "auto" else length for length in (looks.width, looks.height))
-            window = Window((size[0], size[1]), fullscreen=looks.fullscreen)
+            window = Window(_placement(settings.window), fullscreen=settings.window.fullscreen)
         self.window: AnyWindow = window
         self.texts: Texts = texts or Texts(paths.locale_folders(), settings.look.language)
         self.problems += self.texts.problems
@@ -159,6 +158,8 @@ class Application(App):
         self._errands: SimpleQueue[Callable[[], object]] = SimpleQueue()
         self.events = EventFlow(self, self.ready, self.relayout, on_drop, self._toast_takes)
         self.live = False
+        self._gives_way = False
+        """Whether the player was told that the window is too small for the chosen size."""
         self.transition = Transition()
         self._hidden = False
         """Whether the last frame left out what a screen on the stack hides."""
@@ -196,6 +197,16 @@ class Application(App):
             )  # fmt: skip
             known = self.texts.commas(percent(zoom / 100) for zoom in zooms(self.size))
             self.problems.append(Problem("settings", None, None, "window.zoom", message, known, "warning"))
+
+    def _tell_giving_way(self) -> None:
+        """Say, once until it fits again, that the window is too small for the size of texts and controls
+        that the player has chosen."""
+        zoom = self.settings.window.zoom
+        gives_way = zoom != "auto" and round(self.scale * 100) < zoom
+        if gives_way and not self._gives_way:
+            wanted = self.texts.percent(self._wanted_scale() or 1.0)
+            self.toasts.tell(Toast(self.texts("settings.gives_way", wanted=wanted)))
+        self._gives_way = gives_way
 
     @property
     def animation(self) -> float:
@@ -443,6 +454,8 @@ class Application(App):
             scene.make_stale()
         self.renew_below()
         self._begin_idle()
+        if self.live:
+            self._tell_giving_way()
 
     # --- the loop ---
 
@@ -456,6 +469,7 @@ class Application(App):
         if not self.stack:
             self.open("menu")
         self._tell(self.problems)
+        self._tell_giving_way()
         pace = Pace(Rest())
         last = (time.monotonic(), time.time())
         warmed, rubbish = False, GarbageCollector()
@@ -534,11 +548,13 @@ class Application(App):
             self.stack.clear()
         except Exception as error:  # leaving must not lose what follows
             crash.write(paths.user_data(), crash.report(error, "leaving"))
-        if self.live and not self.window.fullscreen:
-            width, height = self.window.windowed_size
-            looks = self.settings.window
-            if (width, height) not in ((looks.width, looks.height), self.window.opened_at):
-                self._unsaved |= {"window.width": width, "window.height": height}
+        now = self.window.placement
+        if self.live and now != self.window.opened:
+            (width, height), place = now.size, now.place or ("auto", "auto")
+            self._unsaved |= {
+                "window.width": width, "window.height": height, "window.maximized": now.maximized,
+                "window.left": place[0], "window.top": place[1],
+            }  # fmt: skip
         self.save_settings()
         pending_changes.retry()
         self.audio.close()
@@ -705,3 +721,10 @@ class Application(App):
             self.ui.update(0.0)
             self._below = made
         return self._below
+
+
+def _placement(looks: WindowSettings) -> Placement:
+    """Return where the settings have the window."""
+    width, height = (0 if length == "auto" else length for length in (looks.width, looks.height))
+    known = looks.left != "auto" and looks.top != "auto"
+    return Placement((width, height), (looks.left, looks.top) if known else None, looks.maximized)

@@ -19,6 +19,7 @@ _REPEATING = frozenset(
     {pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_DELETE}
 )
 _REDRAW = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+_PLACED = frozenset({pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED})
 _RESIZED = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE})
 _PRESSES = frozenset(
     {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT, GAMEPAD}
@@ -114,8 +115,9 @@ class EventFlow:
             if all(scene.may_quit() for scene in reversed(list(self.app.stack))):
                 self.app.quit()
             return
+        if event.type in _RESIZED or event.type in _PLACED:
+            self.app.window.note_place()
         if event.type in _RESIZED:
-            self.app.window.resized()
             self._relayout()
             self._ready()
             return

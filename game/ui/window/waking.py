@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import sys
 import time
-from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 import pygame
-import pygame.base
 
+from game.ui.window.sdl import sdl_function
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 
 if TYPE_CHECKING:
@@ -75,24 +73,13 @@ def _rung_within(seconds: float) -> bool:
     return True
 
 
-def _sdl_wait() -> Callable[[int | None, int], int] | None:
-    """Return SDL's ``SDL_WaitEventTimeout``, of the very library pygame uses; ``None`` if it can't be
-    found."""
-    name = "SDL2.dll" if sys.platform == "win32" else pygame.base.__file__
-    try:
-        wait: Any = ctypes.CDLL(name).SDL_WaitEventTimeout
-    except (OSError, AttributeError):
-        return None
-    wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
-    return wait  # type: ignore[no-any-return]
-
-
 class Rest:
     """Sleeps until an event comes or the time is over."""
 
     def __init__(self) -> None:
         driver = pygame.display.get_driver() if pygame.display.get_init() else "dummy"
-        self._wait = _sdl_wait() if driver in SLEEPING_DRIVERS else None
+        wait = sdl_function("SDL_WaitEventTimeout", ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
+        self._wait = wait if driver in SLEEPING_DRIVERS else None
         self._look = UNSEEN_LOOK_S if driver in NO_DISPLAY_DRIVERS else LOOK_S
 
     def __call__(self, seconds: float, *, gamepad: bool = False) -> None:

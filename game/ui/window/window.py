@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import contextlib
 import os
-import warnings
+import time
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 import pygame
 
 from game.data.files.paths import ASSETS
+from game.ui.window import sdl
+from game.ui.window.placing import NormalPlaces, Placement, fitted, largest
 
 BASE = (1280, 720)
 """The window for which all measures are made, in px."""
 
-MINIMUM = (1280, 720)
-"""The smallest window, in px."""
+MINIMUM = (960, 540)
+"""The smallest window, in px. In the width its frame counts, so that two fit beside each other on a screen of
+1920."""
 
-PART_OF_SCREEN = 0.8
-"""The first window's share of the width and of the height of the screen."""
+ANSWERS_S = 0.5
+"""Greatest seconds that a window manager gets to do what it was asked."""
+
+PLACELESS_DRIVERS = frozenset({"wayland"})
+"""The drivers that neither tell nor take the window's place."""
 
 LEAST = (320, 200)
 """The smallest size that is laid out, in px. Some systems make a minimised window a few px large."""
@@ -91,20 +99,25 @@ class AnyWindow(Protocol):
     @property
     def size(self) -> tuple[int, int]: ...
     @property
-    def windowed_size(self) -> tuple[int, int]: ...
+    def placement(self) -> Placement: ...
     @property
-    def opened_at(self) -> tuple[int, int]: ...
-    def resized(self) -> None: ...
+    def opened(self) -> Placement: ...
+    def note_place(self) -> None: ...
     def set_fullscreen(self, on: bool) -> None: ...
+    def keep_awake(self, on: bool) -> None: ...
     def flip(self) -> None: ...
 
 
 class Window:
-    """The one window. ``surface`` is drawn on; ``flip`` shows it. A width or height of 0 leaves it to the
-    screen."""
+    """The one window. ``surface`` is drawn on; ``flip`` shows it. It opens at the ``wanted`` placement, as
+    far as the usable screen has room for that."""
 
     def __init__(
-        self, size: tuple[int, int] = BASE, *, fullscreen: bool = False, title: str = "Treadboard"
+        self,
+        wanted: Placement | tuple[int, int] = BASE,
+        *,
+        fullscreen: bool = False,
+        title: str = "Treadboard",
     ) -> None:
         # Without it Windows draws us small and enlarges the picture where its own scale is above 100 %.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -115,28 +128,43 @@ class Window:
             # SDL shows the picture by OpenGL there. Where a processor has to do OpenGL's work, that costs a
             # frame and a half at 2560×1440; without it, by shared memory, it costs a third of a millisecond.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        self.fullscreen = False
-        self._windowed = self.opened_at = self._fitting(size)
+        if not isinstance(wanted, Placement):
+            wanted = Placement(wanted)
+        self.fullscreen = self._awake = False
+        self._maximized_below, self._frame = False, sdl.NO_FRAME
+        """What the window is when it comes back from the full screen: maximised, with that frame."""
         pygame.display.set_caption(title)
         self._set_icon()
-        pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        pygame.display.set_mode(self._fitted(wanted, sdl.NO_FRAME).size, pygame.RESIZABLE)
+        pygame.display.set_allow_screensaver(True)  # SDL prevents it at first
+        # the frame is known from now on; without a wish the place is the system's
+        if wanted.place is None and self._places():
+            wanted = replace(wanted, place=pygame.display.get_window_position())
+        normal = self._fitted(wanted, sdl.window_frame())
+        self._normal = NormalPlaces(normal.size, normal.place)
         self._limit()
+        self._put(normal)
         if fullscreen:
-            self.set_fullscreen(True)
+            self._fill_screen(maximized=wanted.maximized)
+        elif wanted.maximized:
+            self._maximize()
+        self.opened = self.placement
 
     @staticmethod
-    def _fitting(size: tuple[int, int]) -> tuple[int, int]:
-        width, height = max(size[0], MINIMUM[0]), max(size[1], MINIMUM[1])
-        if pygame.display.get_driver() not in NO_DISPLAY_DRIVERS:
-            desktops = pygame.display.get_desktop_sizes()
-            if desktops:
-                wide, high = (round(length * PART_OF_SCREEN) for length in desktops[0])
-                width = width if size[0] else max(width, wide)
-                height = height if size[1] else max(height, high)
-                # remembered from a larger screen: what is too large is not opened
-                width = min(width, max(desktops[0][0], MINIMUM[0]))
-                height = min(height, max(desktops[0][1], MINIMUM[1]))
-        return width, height
+    def _screens() -> list[pygame.Rect]:
+        return [] if pygame.display.get_driver() in NO_DISPLAY_DRIVERS else sdl.usable_screens()
+
+    @staticmethod
+    def _places() -> bool:
+        """Whether the system tells and takes places of windows."""
+        return pygame.display.get_driver() not in NO_DISPLAY_DRIVERS | PLACELESS_DRIVERS
+
+    def _fitted(self, wanted: Placement, frame: sdl.Frame) -> Placement:
+        return fitted(wanted, self._screens(), usual=BASE, least=self._least(frame), frame=frame)
+
+    @staticmethod
+    def _least(frame: sdl.Frame) -> tuple[int, int]:
+        return MINIMUM[0] - frame.left - frame.right, MINIMUM[1]
 
     @staticmethod
     def _set_icon() -> None:
@@ -147,12 +175,43 @@ class Window:
             except pygame.error:
                 return
 
+    def _limit(self) -> None:
+        """Tell the system the smallest size; a screen smaller than that limits it."""
+        frame = sdl.window_frame()
+        least = self._least(frame)
+        for screen in self._screens():
+            most = largest(screen, frame)
+            least = min(least[0], most[0]), min(least[1], most[1])
+        with contextlib.suppress(pygame.error, ValueError):
+            sdl.native_window().minimum_size = least
+
     @staticmethod
-    def _limit() -> None:
-        with warnings.catch_warnings(), contextlib.suppress(pygame.error, AttributeError, ValueError):
-            # there is no other way yet to limit the window that display.set_mode opens
-            warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = MINIMUM
+    def _await(done: Callable[[], bool]) -> None:
+        """Wait until the window manager has done what it was asked; X11 alone does that later."""
+        if pygame.display.get_driver() != "x11":
+            return
+        until = time.monotonic() + ANSWERS_S
+        while not done() and time.monotonic() < until:
+            pygame.event.pump()
+            time.sleep(0.005)
+
+    def _put(self, wanted: Placement) -> None:
+        """Give the window, which is neither maximised nor full screen, a size and a place."""
+        if pygame.display.get_window_size() != wanted.size:
+            sdl.native_window().size = wanted.size
+            self._await(lambda: pygame.display.get_window_size() == wanted.size)
+        place = wanted.place if self._places() else None
+        if place is not None and pygame.display.get_window_position() != place:
+            pygame.display.set_window_position(place)
+            self._await(lambda: pygame.display.get_window_position() == place)
+
+    def _maximize(self) -> None:
+        sdl.native_window().maximize()
+        self._await(lambda: self._maximized)
+
+    @property
+    def _maximized(self) -> bool:
+        return bool(sdl.window_flags() & sdl.MAXIMIZED)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -168,33 +227,53 @@ class Window:
         return max(width, LEAST[0]), max(height, LEAST[1])
 
     @property
-    def windowed_size(self) -> tuple[int, int]:
-        """Return the size to remember: that of the window when it is not full screen."""
-        return self._windowed
+    def placement(self) -> Placement:
+        """Return what to remember: the placement that the window has when it is not full screen."""
+        maximized = self._maximized_below if self.fullscreen else self._maximized
+        return replace(self._normal.latest, maximized=maximized)
 
-    def resized(self) -> None:
-        """React to the player's dragging of the window's edge."""
-        if not self.fullscreen:
-            self._windowed = self.size
+    def note_place(self) -> None:
+        """React to the player's moving, resizing, maximising or restoring the window."""
+        now, flags = time.monotonic(), sdl.window_flags()
+        if self.fullscreen or flags & (sdl.FULLSCREEN | sdl.MAXIMIZED):
+            self._normal.take_back(now)
+        elif not flags & sdl.MINIMIZED:
+            place = pygame.display.get_window_position() if self._places() else None
+            self._normal.note(self.size, place, now)
 
     def set_fullscreen(self, on: bool) -> None:
-        """Fill the screen, or go back to the window."""
+        """Fill the screen, or go back to the window: to its size and place, and maximised if it was."""
         if on == self.fullscreen:
             return
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            try:
-                if on:
-                    pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-                else:
-                    pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-                    if self.surface.get_size() != self._windowed:
-                        # without OpenGL the first call leaves the full screen and keeps its size
-                        pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-                    self._limit()
-            except pygame.error:
-                return
-        self.fullscreen = on
+        with contextlib.suppress(pygame.error):
+            if on:
+                self._fill_screen(maximized=self._maximized)
+            else:
+                self._leave_screen()
+
+    def _fill_screen(self, *, maximized: bool) -> None:
+        """Fill the screen; the window is ``maximized`` when it comes back."""
+        self._maximized_below, self._frame = maximized, sdl.window_frame()
+        sdl.native_window().set_fullscreen(desktop=True)
+        self.fullscreen = True
+
+    def _leave_screen(self) -> None:
+        sdl.native_window().set_windowed()
+        self.fullscreen = False
+        # a place without the frame, which comes back later than the window, would be beside it
+        self._await(lambda: sdl.window_frame() == self._frame)
+        normal = self._fitted(self._normal.latest, sdl.window_frame())
+        self._put(normal)  # X11 has lost it if the window was maximised
+        self._normal = NormalPlaces(normal.size, normal.place)
+        self._limit()
+        if self._maximized_below:
+            self._maximize()
+
+    def keep_awake(self, on: bool) -> None:
+        """Keep the display from going dark by itself, or no longer."""
+        if on != self._awake:
+            self._awake = on
+            pygame.display.set_allow_screensaver(not on)
 
     def flip(self) -> None:
         """Show what was drawn."""
@@ -208,13 +287,17 @@ class OffscreenWindow:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.surface = pygame.Surface(size)
-        self.size = self.windowed_size = self.opened_at = size
+        self.size = size
+        self.placement = self.opened = Placement(size)
 
-    def resized(self) -> None:
+    def note_place(self) -> None:
         """Do nothing: the size never changes."""
 
     def set_fullscreen(self, on: bool) -> None:
         """Do nothing: there is no screen to fill."""
+
+    def keep_awake(self, on: bool) -> None:
+        """Do nothing: there is no display."""
 
     def flip(self) -> None:
         """Do nothing: there is nothing to show."""
