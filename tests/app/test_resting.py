@@ -19,7 +19,8 @@ from game.app.trash.scene import TrashPage
 from game.data.saves.matches import Match
 from game.model.clock import ClockRules
 from game.ui import widgets
-from game.ui.controls.notice import NOTE_S
+from game.ui.controls.notice import NOTE_S, Notice
+from game.ui.controls.toast import SHOWN_S, Toast
 from game.ui.scene import Scene
 from game.ui.window import waking
 from game.ui.window.application import HEARTBEAT_S, Application
@@ -396,3 +397,47 @@ def test_the_sign_of_unsaved_moves_comes_and_goes_while_the_loop_rests(
     loop.run(HEARTBEAT_S + 0.1)
     assert not unsaved_words(scene.app, scene.match)
     assert loop.app.frames_drawn == drawn + 2
+
+
+class Clockwork(Still):
+    """A scene with a note, in which something looks different every second by a clock of its own."""
+
+    def __init__(self, app: Application, loop: Loop) -> None:
+        super().__init__(app)
+        self.loop, self.second = loop, 0
+        self.notice = Notice(self.repaint, app.messages)
+
+    def update(self, dt: float) -> None:
+        self.notice.update(dt)
+        if int(self.loop.seconds) != self.second:
+            self.second = int(self.loop.seconds)
+            self.invalidate()
+
+    def due(self) -> float:
+        return min(self.second + 1 - self.loop.seconds, self.notice.due())
+
+
+def test_beside_a_clock_notes_and_messages_go_as_soon_as_elsewhere(loop: Loop) -> None:
+    scene = Clockwork(loop.app, loop)
+    settle(loop, scene)
+    scene.notice.say("Something is told.")
+    loop.app.toasts.tell(Toast("Something happened."))
+    begun = loop.seconds
+    loop.run(60.0, until=lambda: not scene.notice.words)
+    assert loop.seconds - begun == pytest.approx(NOTE_S, abs=1.1)
+    loop.run(60.0, until=lambda: loop.app.toasts.shown is None)
+    assert loop.seconds - begun == pytest.approx(SHOWN_S, abs=1.1)  # of the rest before
+
+
+def test_what_an_overlay_says_goes_in_a_match_against_the_clock(loop: Loop) -> None:
+    hands = Hands(loop.app)
+    plan = plan_on(loop.app.texts, PEOPLE, clock=ClockRules(600_000))
+    hands.open(match=Match.create(plan, folder=None, now=lambda: round(loop.seconds * 1000)))
+    scene = hands.match_scene
+    hands.session.play(hands.session.game.actions(hands.session.state)[0])
+    loop.run(5.0)
+    scene.host.switch("map_labels")
+    begun = loop.seconds
+    assert scene.notice.words
+    loop.run(60.0, until=lambda: not scene.notice.words)
+    assert loop.seconds - begun < NOTE_S + 0.3

@@ -311,13 +311,8 @@ class Application(App):
         return max(0.0, min(soonest))
 
     def _rested(self, seconds: float) -> None:
-        """Advance timers after a rest without movement. Events that have come meanwhile are taken first,
-        so that the rest does not count for their animations."""
-        for dt in (0.0, min(seconds, SLEPT_AFTER)):
-            top = self.stack.top
-            if top is None or self._invalid or top.needs_layout:
-                return
-            top.update(dt)
+        """Advance timers after a rest without movement."""
+        self._scene_rested(min(seconds, SLEPT_AFTER))
         self.input.update(seconds)
         if self._unsaved:
             self._save_in -= seconds
@@ -325,6 +320,18 @@ class Application(App):
         self._show_toasts(seconds)
         if self.ui.typing_in() is not None:
             self.ui.update(seconds)
+
+    def _scene_rested(self, seconds: float) -> None:
+        """Advance the timers of the scene on top. Events that have come meanwhile are taken first, so that
+        the rest does not count for their animations; what only looks different now, such as a clock, has
+        counted the rest itself."""
+        top = self.stack.top
+        if top is None or self._invalid or top.needs_layout:
+            return
+        top.update(0.0)
+        begun = self._invalid and top.due() <= 0
+        if self.stack.top is top and not top.needs_layout and not begun:
+            top.update(seconds)
 
     # --- settings ---
 
