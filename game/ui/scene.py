@@ -270,6 +270,11 @@ class Scene:
         """Seconds until ``update`` has something to do without any input."""
         return math.inf
 
+    def keeps_awake(self) -> bool:
+        """Whether the display must not go dark although nobody presses anything: something moves by itself,
+        or a clock runs. Only the scene on top is asked."""
+        return False
+
     def update_below(self, dt: float) -> bool:
         """Advance the scene by ``dt`` seconds below overlays, for what goes on there by itself; return
         whether its picture has changed."""

@@ -11,12 +11,15 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.matches import matches_demo, sample_saves
 from game.app.poses.samples import position
+from game.app.poses.thinkers import ReadyPrinter
 from game.data.files.paths import ASSETS, MAPS, user_maps, user_saves
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.model.clock import ClockRules
+from game.ui import widgets
 from game.ui.scene import Scene
 from game.ui.window.application import Application
 from tests.app.battlegrounds_hands import BoardHands
@@ -406,3 +409,46 @@ def test_with_four_seats_the_options_stand_clear_of_start(
     app.push(scene)
     player.wait(0.2)
     assert scene.options.frame.options.rect.bottom + scene.px(6) <= player.widget("start").rect.top
+
+
+TICKED = (
+    "library_print", "editor_rules_tank_tactics", "editor_scatter", "modes_new", "setup_more",
+    "setup_tank_battle_more", "setup_post", "settings", "share_film",
+)  # fmt: skip
+"""Poses of forms with boxes to tick."""
+
+
+@pytest.mark.sample(now=2, few=4)
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540)])
+@pytest.mark.parametrize("name", TICKED)
+def test_a_tick_moves_nothing_that_stays(
+    monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int]
+) -> None:
+    boxes, make = dict[str, Scene](), widgets.check_box
+
+    def noted(scene: Scene, rect: pygame.Rect, label: str, *, key: str = "", **more: Any) -> Any:
+        boxes[key] = scene
+        return make(scene, rect, label, key=key, **more)
+
+    monkeypatch.setattr(widgets, "check_box", noted)
+    monkeypatch.setattr(ReadyPrinter, "order", lambda self, order: None)  # the pages don't matter here
+    app = offscreen_app(size)
+    app.push(SCENES[name](app))
+    player = Player(app)
+    player.wait(0.2)
+    top = app.stack.top
+    assert top is not None
+    # a full screen has another size
+    ticks = [key for key, scene in boxes.items() if scene is top and key != "window.fullscreen"]
+    assert ticks
+    for key in ticks:
+        before = places(top)
+        box = pygame.Rect(before[key])
+        player.click((box.x + 10, box.centery))
+        player.wait(0.2)
+        if app.stack.top is not top:
+            break  # it asks something first
+        after = places(top)
+        moved = {one: (rect, after[one]) for one, rect in before.items() if after.get(one, rect) != rect}
+        assert not moved, f"{key}: {moved}"
+    app.close()

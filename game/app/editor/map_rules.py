@@ -18,6 +18,9 @@ from game.ui.controls.numbers import number_field
 from game.ui.layout import Strip
 from game.ui.scene import App
 
+NONE = "–"
+"""Stands in the row of a setting that doesn't count."""
+
 
 class MapRules(Form):
     """Asks for all settings of the current map; ``on_made(meta)`` gets those for its file."""
@@ -33,8 +36,10 @@ class MapRules(Form):
         self.game, self.meta, self.settings, self.on_made = game, draft.meta, settings, on_made
         self.values = {one.path: map_settings.value_of(draft.meta, one) for one in settings}
         self.typed = {one.path: map_settings.text_of(self.values[one.path], one) for one in settings}
-        self.high = 40.0 * max(len(self._shown(choice)) for choice in self._choices())
-        self._rows: list[tuple[str, tuple[int, int]]] = []
+        self._most = max(len(self._shown(choice)) for choice in self._choices())
+        self.high = 40.0 * self._most
+        self._rows: list[tuple[str, str, tuple[int, int]]] = []
+        """The words of each row, their ink, and their place in px."""
 
     def _choices(self) -> list[dict[tuple[str, ...], Any]]:
         """Return the choices that decide which other settings are shown: the dialog has room for the most."""
@@ -46,9 +51,19 @@ class MapRules(Form):
         ]
         return [dict(chosen) for chosen in product(*ways)]
 
+    def _counts(self, setting: MapSetting, values: dict[tuple[str, ...], Any]) -> bool:
+        """Whether a setting counts beside these values of the others."""
+        return setting.when is None or values[setting.when[0]] in setting.when[1]
+
     def _shown(self, also: dict[tuple[str, ...], Any]) -> list[MapSetting]:
-        values = {**self.values, **also}
-        return [one for one in self.settings if one.when is None or values[one.when[0]] in one.when[1]]
+        """Return the settings that have a row: all that count, and those that a tick above them makes count,
+        so that nothing moves under the pointer when it is pressed."""
+        values, ticks = {**self.values, **also}, {one.path for one in self.settings if one.kind == "yes_no"}
+        return [
+            one
+            for one in self.settings
+            if self._counts(one, values) or (one.when is not None and one.when[0] in ticks)
+        ]
 
     def said(self, setting: MapSetting, choice: str = "") -> str:
         """Return the words for a setting, or for a choice of it."""
@@ -64,7 +79,7 @@ class MapRules(Form):
     def accept(self) -> None:
         """Pass on the settings; an unreadable one is reported, and nothing is lost."""
         for setting in self._shown({}):
-            if setting.kind in ("yes_no", "choice"):
+            if setting.kind in ("yes_no", "choice") or not self._counts(setting, self.values):
                 continue
             try:
                 self.values[setting.path] = map_settings.read(self.typed[setting.path], setting)
@@ -92,13 +107,18 @@ class MapRules(Form):
 
     def build_body(self, rect: pygame.Rect) -> None:
         there = self._shown({})
-        step = min(self.px(40), rect.height // max(1, len(there)))
+        step = min(self.px(40), rect.height // max(1, self._most))
         left = rect.x + rect.width * 2 // 5
         self._rows = []
         for row, setting in enumerate(there):
             place = pygame.Rect(left, rect.y + row * step, rect.right - left, step - self.px(6))
-            self._rows.append((self.said(setting), (rect.x, place.centery)))
-            self._build(place, setting)
+            counts = self._counts(setting, self.values)
+            ink = "ink.primary" if counts else "ink.tertiary"
+            self._rows.append((self.said(setting), ink, (rect.x, place.centery)))
+            if counts:
+                self._build(place, setting)
+            else:
+                self._rows.append((NONE, ink, (place.x, place.centery)))
 
     def _build(self, place: pygame.Rect, setting: MapSetting) -> None:
         path, key = setting.path, setting.name
@@ -182,5 +202,5 @@ class MapRules(Form):
 
     def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         width = rect.width * 2 // 5 - self.px(12)
-        for words, place in self._rows:
-            self.painter.text(surface, words, "body", place, middle=True, width=width)
+        for words, ink, place in self._rows:
+            self.painter.text(surface, words, "body", place, ink, middle=True, width=width)

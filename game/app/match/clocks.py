@@ -41,6 +41,11 @@ class Clocks:
             self.table.refresh()
         return ended
 
+    @property
+    def run(self) -> bool:
+        """Whether a clock runs now."""
+        return self.session.result is None and self.due() < math.inf
+
     def due(self) -> float:
         """Seconds until a clock shows another second, or its time is over."""
         clock = self.session.clock

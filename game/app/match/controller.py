@@ -313,6 +313,19 @@ class MatchController:
             return 0.0
         return min(soonest, self.bots.due())
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether something moves by itself now, or a clock runs."""
+        if self.hold or self.handing.hidden:
+            return False
+        looking = self.viewpoint.looking
+        return (
+            (self.table.moving and not self.table.waits)
+            or (looking is not None and looking.playing)
+            or self.bots.thinks is not None
+            or self.clocks.run
+        )
+
     def _hint_on(self, dt: float) -> None:
         """Keep a hint going as long as the person it is for may choose."""
         fits = self.hinting.fits(self.session.to_act, free=self._persons_turn())

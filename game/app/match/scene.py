@@ -672,6 +672,9 @@ class MatchScene(PostScreen):
         """Whether nothing moves: the board waits for a person."""
         return self.controller.chooser is not None
 
+    def keeps_awake(self) -> bool:
+        return self.controller.goes_on
+
     # --- events ---
 
     def takes_first(self, event: pygame.event.Event) -> bool:

@@ -240,27 +240,32 @@ class PrintPage(TreeScene):
         )
 
     def _copies(self, high: float) -> Sequence[Node]:
-        """Return the numbers of copies of parts to cut out, where any are wanted."""
-        if not any(one.copied and one.key in self.kinds for one in self.offered):
+        """Return the number of copies of parts to cut out, where the board has any."""
+        copied = [one.key in self.kinds for one in self.offered if one.copied]
+        if not copied:
             return ()
         copies = self.options.copies
+        # it keeps its place while there is nothing to copy: a tick moves nothing
+        why = "" if any(copied) else self.t("printing.no_copies")
         return (
-            Text(self.t("printing.copies"), "body_strong"),
-            self._steps(("fewer", "more"), copies, COPIES, high, str),
+            Text(self.t("printing.copies"), "body_strong", ink="ink.tertiary" if why else "ink.primary"),
+            self._steps(("fewer", "more"), copies, COPIES, high, str, why=why),
         )
 
     def _steps(
         self, spots: tuple[str, str], value: float, bounds: tuple[float, float], high: float,
-        told: Callable[[int], str],
+        told: Callable[[int], str], *, why: str = "",
     ) -> Node:  # fmt: skip
-        """Return a number between buttons that make it smaller and larger; at its end a button says so."""
+        """Return a number between buttons that make it smaller and larger; at its end a button says so.
+        ``why`` it can't be changed."""
         low, most = bounds
         least = self.t("number.least", n=told(round(low))) if value <= low else ""
         largest = self.t("number.most", n=told(round(most))) if value >= most else ""
+        ink = "ink.tertiary" if why else "ink.primary"
         return Row(gap=8, high=high).of(
-            self.button(ButtonLook(spots[0], "−", why=least), wide=52),
-            Text(told(round(value)), align="center", wide=GROW, middle=True),
-            self.button(ButtonLook(spots[1], "+", why=largest), wide=52),
+            self.button(ButtonLook(spots[0], "−", why=why or least), wide=52),
+            Text(told(round(value)), ink=ink, align="center", wide=GROW, middle=True),
+            self.button(ButtonLook(spots[1], "+", why=why or largest), wide=52),
         )
 
     def _end(self, reached: bool) -> str:

@@ -372,6 +372,9 @@ class Replay(ViewerScene):
         goes_on = math.inf if self.table.busy else self.playback.due()
         return min(self.host.due(), goes_on, reviewing, self.note_due(), self.bar.due())
 
+    def keeps_awake(self) -> bool:
+        return self.looking.playing or self.table.moving
+
     # --- drawing ---
 
     def paint(self, surface: pygame.Surface) -> None:

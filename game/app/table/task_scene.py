@@ -296,6 +296,9 @@ class LessonScene(Scene):
         goes_on = bool(self.coming) and not self.table.busy
         return min(self.host.due(), max(0.0, self.rest) if goes_on else math.inf)
 
+    def keeps_awake(self) -> bool:
+        return self.table.moving or bool(self.coming)
+
     def draw_over(self, surface: pygame.Surface) -> None:
         self.host.draw_over(surface)
 

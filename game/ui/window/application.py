@@ -293,6 +293,12 @@ class Application(App):
 
     # --- resting ---
 
+    @property
+    def keeps_awake(self) -> bool:
+        """Whether the display is kept from going dark by itself."""
+        top = self.stack.top
+        return top is not None and self.running and top.keeps_awake()
+
     def rest(self) -> float:
         """Seconds until something is due if no event comes; 0 while anything moves."""
         top = self.stack.top
@@ -597,6 +603,7 @@ class Application(App):
                 for event in more:
                     self.events.take(event)
             self.frame(dt)
+            self.window.keep_awake(self.keeps_awake)
         except Exception as error:
             if self.raises:
                 raise
