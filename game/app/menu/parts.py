@@ -11,6 +11,7 @@ import pygame
 from game.ui import widgets
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
+from game.ui.paint.paint import Painter
 from game.ui.scene import Scene
 
 
@@ -86,6 +87,25 @@ class LargeCard:
     button: pygame.Rect
 
 
+def _card_words(painter: Painter, entry: MenuEntry, room: int, high: int) -> tuple[str, str, str]:
+    """Return the note of a wide card, the role it is written in, and the facts below it, so that they fit
+    ``room`` × ``high`` px: smaller letters before anything is left out, then only the note's first sentence,
+    since the large card says all, and the facts go last."""
+    first = entry.note.split(". ")[0].removesuffix(".") + "."
+    line = painter.fonts.get("small", painter.scale).get_linesize()
+    ways = [
+        (note, role, facts)
+        for facts in dict.fromkeys((entry.facts, ""))
+        for note in (entry.note, first)
+        for role in ("body", "small")
+    ]
+    for note, role, facts in ways:
+        below = painter.paragraph_height(facts, "small", room) if facts else 0
+        if below <= 2 * line and painter.paragraph_height(note, role, room) + below <= high:
+            return note, role, facts
+    return ways[-1]
+
+
 def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
     """Return the face of a wide card: picture, title, a line or two."""
 
@@ -113,26 +133,18 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
             surface.blit(icon, icon.get_rect(center=frame.center))
         x = frame.right + scene.px(15)
         room = rect.width - x - scene.px(12)
-        title_high = painter.fonts.get("card_title", painter.scale).get_linesize()
-        highest = rect.height - title_high - scene.px(14)
-        font = painter.fonts.get("small", painter.scale)
-        small = font.get_linesize()
-        note = entry.note
-        if painter.paragraph_height(note, "body", room) + small > highest:
-            note = note.split(". ")[0].removesuffix(".") + "."  # the large card says all
-        role = "body" if painter.paragraph_height(note, "body", room) <= highest else "small"
-        note_high = painter.paragraph_height(note, role, room)
-        whole = title_high + scene.px(2) + note_high
-        facts = entry.facts if whole + small + scene.px(8) <= rect.height - 2 * inset + scene.px(8) else ""
+        title_high = painter.fonts.get("card_title", painter.scale).get_linesize() + scene.px(2)
+        note, role, facts = _card_words(painter, entry, room, rect.height - title_high - scene.px(12))
+        whole = title_high + painter.paragraph_height(note, role, room)
         y = max(min(inset, rect.height - whole - scene.px(6)), (rect.height - whole) // 2)
-        while font.size(facts)[0] > room:
-            facts = facts.rpartition(" · ")[0]  # rather one less than half of it
         if facts:
-            y = min(frame.y - scene.px(3), (rect.height - whole - small) // 2)
-            at = (x, max(frame.bottom - small + scene.px(2), y + whole))
-            painter.text(surface, facts, "small", at, "ink.secondary", width=room)
-        painter.text(surface, entry.title, "card_title", (x, y), width=room)
-        y += title_high + scene.px(2)
+            high = painter.paragraph_height(facts, "small", room)
+            y = min(frame.y - scene.px(3), (rect.height - whole - high) // 2)
+            at = max(frame.bottom - high + scene.px(2), y + whole)
+            painter.paragraph(surface, facts, "small", pygame.Rect(x, at, room, high), "ink.secondary")
+        wide = painter.fonts.size(entry.title, "card_title", painter.scale)[0]
+        painter.text(surface, entry.title, "card_title" if wide <= room else "button", (x, y), width=room)
+        y += title_high
         body = pygame.Rect(x, y, room, rect.height - y - scene.px(6))
         painter.paragraph(surface, note, role, body, "ink.secondary")
 
@@ -150,6 +162,8 @@ def note_fits(scene: Scene, entry: MenuEntry, size: tuple[int, int]) -> bool:
     """Whether all of an entry's note fits below its title on a small card of that size in px: a cut note
     would say nothing."""
     _, room = tile_words(scene, size[0])
+    if scene.app.fonts.size(entry.title, "body_strong", scene.painter.scale)[0] > room:
+        return False
     title = scene.app.fonts.get("body_strong", scene.painter.scale).get_linesize()
     return title + scene.painter.paragraph_height(entry.note, "small", room) <= size[1] - scene.px(4)
 

@@ -557,12 +557,15 @@ class Menu(Scene):
         y = self.painter.text(surface, match.title, "card_title", words.topleft, width=room).bottom
         y += self.px(4)
         below = max(spot.bottom, self.left_button().top - self.px(10))
-        role = "button" if f.small else "body_strong"
         said = pygame.Rect(x + self.px(24), 0, right - self.px(8) - x - self.px(24), 0)
         alert = self._turns() or match.alert
-        said.height = self.painter.paragraph_height(alert, role, said.width) if alert else 0
-        said.bottom = below
-        lowest = said.top - (self.px(4) if alert else 0)
+        needed = sum(self.painter.paragraph_height(line, "small", room) + self.px(2) for line in match.lines)
+        for role in ("button" if f.small else "body_strong", "small"):
+            said.height = self.painter.paragraph_height(alert, role, said.width) if alert else 0
+            said.bottom = below
+            lowest = said.top - (self.px(4) if alert else 0)
+            if y + needed - self.px(2) <= lowest:
+                break
         for line in match.lines:
             room_left = pygame.Rect(x, y, room, max(lowest - y, 1))
             if lowest - y < self.px(16):
