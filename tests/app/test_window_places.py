@@ -143,11 +143,17 @@ native_window().restore(); tell("restored")
 """
 
 
+def _said(display: str) -> str:
+    """What the screen says of its window manager."""
+    ask = ["xprop", "-display", display, "-root", "_NET_SUPPORTING_WM_CHECK"]
+    return subprocess.run(ask, capture_output=True, text=True, check=False).stdout
+
+
 @contextlib.contextmanager
 def desk(size: str) -> Iterator[str]:
     """A screen of that size with a window manager."""
-    if shutil.which("Xvfb") is None or shutil.which("openbox") is None:
-        pytest.skip("Xvfb or openbox is not installed")
+    if not all(map(shutil.which, ("Xvfb", "openbox", "xprop"))):
+        pytest.skip("Xvfb, openbox or xprop is not installed")
     read, write = os.pipe()
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     server = subprocess.Popen(
@@ -157,7 +163,9 @@ def desk(size: str) -> Iterator[str]:
     with os.fdopen(read) as pipe:
         display = f":{pipe.readline().strip()}"
     manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, **quiet)
-    time.sleep(0.7)
+    until = time.monotonic() + 20
+    while "window id" not in _said(display) and time.monotonic() < until:
+        time.sleep(0.1)
     yield display
     for process in (manager, server):
         process.terminate()
