@@ -38,7 +38,7 @@ from game.rules.flames_of_tanks.public import (
 from game.rules.registry import kit as kit_of
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
-from game.view.flames_of_tanks import board
+from game.view.flames_of_tanks import board, ground
 from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.shapes import inside
@@ -600,11 +600,43 @@ def test_contours_are_found_between_frames_while_the_ghost_goes_on__FT_2_3(hands
 
 
 @pytest.mark.slow
+def test_a_table_shows_its_roofs_at_first_sight_and_soon_after_a_zoom__FT_2_3(
+    hands: FlamesHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board, "is_seen", lambda surface: True)
+    seconds = [0.0]
+
+    def rasterised(text: str, width: int, height: int) -> pygame.Surface:
+        seconds[0] += 0.008
+        return pygame.Surface((width, height), pygame.SRCALPHA)
+
+    monkeypatch.setattr(ground, "rasterise", rasterised)
+    monkeypatch.setattr(ground.time, "perf_counter", lambda: seconds[0])
+    hands.middle()
+    painter, surface = hands.table.board, hands.app.window.surface
+    painter.ground._kept.clear()
+    painter._base = painter._kept = None
+    picture = hands.table.picture()
+    painter.draw(surface, picture)
+    assert not painter.unfinished and seconds[0] > 0.1, "drawn whole at first sight"
+    painter.ground._kept.clear()
+    painter._base = painter._kept = None
+    monkeypatch.setattr(board, "FIRST_GROUND_MS", board.GROUND_MS)  # as after a zoom
+    painter.draw(surface, picture)
+    frames = 1
+    while painter.unfinished:
+        painter.draw(surface, picture)
+        frames += 1
+    assert 2 <= frames <= 8
+
+
+@pytest.mark.slow
 def test_no_frame_of_a_window_waits_for_all_of_the_ground_or_a_ghost__FT_2_3(
     hands: FlamesHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(board, "is_seen", lambda surface: True)
-    monkeypatch.setattr(board, "GROUND_MS", 0.0)
+    for limit in ("FIRST_GROUND_MS", "GROUND_MS", "MORE_GROUND_MS"):
+        monkeypatch.setattr(board, limit, 0.0)
     found, waits = queries.reach, list[Point]()
 
     def reach(position: Position, start: Point, most: int, **free: Any) -> Any:
@@ -618,7 +650,7 @@ def test_no_frame_of_a_window_waits_for_all_of_the_ground_or_a_ghost__FT_2_3(
     table.refresh()
     hands.point((23_000, 15_000))
     assert table.board.unfinished
-    monkeypatch.setattr(board, "GROUND_MS", 1.0)
+    monkeypatch.setattr(board, "MORE_GROUND_MS", 1.0)
     frames, ends = 0, time.monotonic() + 120
     while table.moving and frames < 3000 and time.monotonic() < ends:
         loading = table.context.loading()

@@ -578,14 +578,15 @@ def test_ground_that_had_to_wait_is_drawn_by_the_next_frames_and_tiles_never_wai
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.view.flames_of_tanks.board.is_seen", lambda surface: True)
-    monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", -1)
+    for limit in ("FIRST_GROUND_MS", "GROUND_MS", "MORE_GROUND_MS"):
+        monkeypatch.setattr(f"game.view.flames_of_tanks.board.{limit}", -1)
     hands = open_table(app, path=FARMS)
     hands.wait(0.1)
     art = hands.table.board.drawing.art
     assert art.unfinished and hands.table.board.drawing.update(0)
     wood = hands.table.board.state.tools.palette.terrain[1]
     tile = art.terrain_tile(wood.name, wood.shapes[0][1], 61)
-    monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", 1000)
+    monkeypatch.setattr("game.view.flames_of_tanks.board.MORE_GROUND_MS", 1000)
     hands.wait(0.1)
     assert not art.unfinished and not hands.table.board.drawing.update(0)
     again = FlamesOfTanksArt(hands.table.board.drawing.tools).terrain_tile(wood.name, wood.shapes[0][1], 61)

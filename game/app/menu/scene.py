@@ -500,7 +500,9 @@ class Menu(Scene):
         mark = self.px(14)
         for role in ("body", "small"):
             heights = [self.painter.paragraph_height(fact, role, below.width - mark) for fact in facts]
-            if sum(heights) + gap * len(facts) <= low - below.y:
+            font = self.app.fonts.get(role, self.app.scale)
+            whole = all(font.size(word)[0] <= below.width - mark for fact in facts for word in fact.split())
+            if whole and sum(heights) + gap * len(facts) <= low - below.y:
                 break
         while facts and sum(heights) + gap * (len(facts) - 1) > low - below.y:
             facts.pop()

@@ -51,6 +51,13 @@ from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RING
 GROUND_MS: Final = 7.0
 """Longest time, in ms, that a frame of the window spends on ground not drawn yet."""
 
+FIRST_GROUND_MS: Final = 500.0
+"""The same for the first frame of a table: it shows no plain ground."""
+
+MORE_GROUND_MS: Final = 60.0
+"""The same for a frame after one that left ground plain: about as much as the rest of it takes, because each
+of them draws the whole table anew."""
+
 TANK_SIZE: Final = 2.2
 """Width, in inches, of the ground that a tank disturbs."""
 
@@ -160,11 +167,11 @@ class BoardPainter:
         camera.set_turn(picture.turn)
         painters = self._painters()
         state = (camera.state, tuple(map(tuple, avoid)))
+        self.live = is_seen(surface)
+        self.ground.hurry(self._ground_ms())
         if self.unfinished:
             self._base = self._kept = None
         self.unfinished = False
-        self.live = is_seen(surface)
-        self.ground.hurry(GROUND_MS if self.live or self.in_steps else math.inf)
         kept = self._kept
         current = kept is not None and kept[0] == state and (kept[1] is picture or kept[1] == picture)
         if kept is None or not (current or (kept[0] == state and self._redraws.waits())):
@@ -172,6 +179,15 @@ class BoardPainter:
             kept = self._kept = (state, picture, self._drawn(picture, painters, old, avoid))
         surface.blit(kept[2], camera.block)
         self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(picture))
+
+    def _ground_ms(self) -> float:
+        """Return the time in ms for ground not drawn yet. On the window plain ground is for a moment only: a
+        table is whole at first sight, and what a frame left plain is soon drawn."""
+        if not self.live:
+            return GROUND_MS if self.in_steps else math.inf
+        if self.unfinished:
+            return MORE_GROUND_MS
+        return FIRST_GROUND_MS if self._base is None else GROUND_MS
 
     def _moving(self, picture: TableShown) -> Iterator[MovingPatch]:
         """Yield the parts of the table with small motions: water, smoke."""
