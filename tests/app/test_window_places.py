@@ -155,14 +155,19 @@ def desk(size: str) -> Iterator[str]:
     if not all(map(shutil.which, ("Xvfb", "openbox", "xprop"))):
         pytest.skip("Xvfb, openbox or xprop is not installed")
     read, write = os.pipe()
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    quiet = subprocess.DEVNULL
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24"], pass_fds=(write,), **quiet
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24"],
+        pass_fds=(write,),
+        stdout=quiet,
+        stderr=quiet,
     )
     os.close(write)
     with os.fdopen(read) as pipe:
         display = f":{pipe.readline().strip()}"
-    manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, **quiet)
+    manager = subprocess.Popen(
+        ["openbox"], env={**os.environ, "DISPLAY": display}, stdout=quiet, stderr=quiet
+    )
     until = time.monotonic() + 20
     while "window id" not in _said(display) and time.monotonic() < until:
         time.sleep(0.1)
