@@ -611,7 +611,7 @@ def test_a_table_shows_its_roofs_at_first_sight_and_soon_after_a_zoom__FT_2_3(
         return pygame.Surface((width, height), pygame.SRCALPHA)
 
     monkeypatch.setattr(ground, "rasterise", rasterised)
-    monkeypatch.setattr(ground.time, "perf_counter", lambda: seconds[0])
+    monkeypatch.setattr("time.perf_counter", lambda: seconds[0])
     hands.middle()
     painter, surface = hands.table.board, hands.app.window.surface
     painter.ground._kept.clear()

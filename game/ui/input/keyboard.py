@@ -12,9 +12,11 @@ import sys
 import unicodedata
 from collections.abc import Callable
 from string import ascii_lowercase, digits
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
+
+from game.ui.window.sdl import sdl_function
 
 MODS: Final = (
     ("Ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
@@ -72,18 +74,6 @@ class Reading(NamedTuple):
     mods: frozenset[str]
 
 
-def _sdl_reader() -> Callable[[int], int] | None:
-    """Return SDL's ``SDL_GetKeyFromScancode``, of the very library pygame uses; ``None`` if it can't be
-    found."""
-    name = "SDL2.dll" if sys.platform == "win32" else pygame.base.__file__
-    try:
-        read: Any = ctypes.CDLL(name).SDL_GetKeyFromScancode
-    except (OSError, AttributeError):
-        return None
-    read.argtypes, read.restype = (ctypes.c_int,), ctypes.c_int
-    return read  # type: ignore[no-any-return]
-
-
 def _letter(code: int) -> str:
     """Return the letter of a code, or a mark that belongs to letters; empty if it is neither."""
     sign = chr(code) if 32 < code <= sys.maxunicode else ""
@@ -99,7 +89,7 @@ class Keyboard:
 
     def __init__(self, read: Callable[[int], int] | None = None) -> None:
         """``read`` returns the code of a place; SDL is asked by default."""
-        self._read = read or _sdl_reader()
+        self._read = read or sdl_function("SDL_GetKeyFromScancode", ctypes.c_int, ctypes.c_int)
         self._codes = dict(PLACES)
         self.read_again()
 

@@ -740,5 +740,5 @@ class Application(App):
 def _placement(looks: WindowSettings) -> Placement:
     """Return where the settings have the window."""
     width, height = (0 if length == "auto" else length for length in (looks.width, looks.height))
-    known = looks.left != "auto" and looks.top != "auto"
-    return Placement((width, height), (looks.left, looks.top) if known else None, looks.maximized)
+    place = None if looks.left == "auto" or looks.top == "auto" else (looks.left, looks.top)
+    return Placement((width, height), place, looks.maximized)
