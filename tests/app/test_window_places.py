@@ -135,6 +135,9 @@ WALK = """
 tell("opened")
 for number in range(3):
     window.set_fullscreen(True); tell(f"full{number}"); window.set_fullscreen(False); tell(f"back{number}")
+pygame.display.set_window_position((701, 570)); tell("beside")
+window.set_fullscreen(True); pump(); window.set_fullscreen(False); tell("beside0")
+pygame.display.set_window_position((201, 170)); pump()
 window._maximize(); tell("max")
 for number in range(2):
     window.set_fullscreen(True); pump(); window.set_fullscreen(False); tell(f"max{number}")
@@ -185,6 +188,7 @@ def test_size_place_and_state_come_back_from_the_full_screen(tmp_path: Path) -> 
         said = run(script, tmp_path, DISPLAY=display)
         normal = ["1100", "650", "201", "170"]
         assert said["opened"] == said["back0"] == said["back2"] == said["restored"] == [*normal, *normal, "0"]
+        assert said["beside0"] == said["beside"], "partly off the screen, as it was put there"
         assert said["full0"][:4] == ["1600", "1000", "0", "0"]
         assert said["max"] == said["max0"] == said["max1"]
         assert said["max"][4:] == [*normal, "1"]

@@ -133,6 +133,8 @@ class Window:
         self.fullscreen = self._awake = False
         self._maximized_below, self._frame = False, sdl.NO_FRAME
         """What the window is when it comes back from the full screen: maximised, with that frame."""
+        self._screens_before: list[pygame.Rect] = []
+        """The usable screens when it began to fill one."""
         pygame.display.set_caption(title)
         self._set_icon()
         pygame.display.set_mode(self._fitted(wanted, sdl.NO_FRAME).size, pygame.RESIZABLE)
@@ -254,6 +256,7 @@ class Window:
     def _fill_screen(self, *, maximized: bool) -> None:
         """Fill the screen; the window is ``maximized`` when it comes back."""
         self._maximized_below, self._frame = maximized, sdl.window_frame()
+        self._screens_before = self._screens()
         sdl.native_window().set_fullscreen(desktop=True)
         self.fullscreen = True
 
@@ -262,7 +265,9 @@ class Window:
         self.fullscreen = False
         # a place without the frame, which comes back later than the window, would be beside it
         self._await(lambda: sdl.window_frame() == self._frame)
-        normal = self._fitted(self._normal.latest, sdl.window_frame())
+        normal = self._normal.latest
+        if self._screens() != self._screens_before:  # else it may lie beside the screen, as it was put there
+            normal = self._fitted(normal, sdl.window_frame())
         self._put(normal)  # X11 has lost it if the window was maximised
         self._normal = NormalPlaces(normal.size, normal.place)
         self._limit()
