@@ -64,7 +64,7 @@ def test_the_position_shown_is_thought_about_and_lines_come_in(hands: Analysing)
     hands.tell(oracle.thought(120, "a1-b2N e4-e3E"), oracle.thought(40, "d1-d2N", rank=2))
     assert scene.analyst.phase == "thinking"
     assert [one.words for one in scene.lines.shown] == ["1. L a1–b2 N +", "M e4–e3 E +", "1. C d1–d2 N +"]
-    assert scene.bar.words == "+1.2"
+    assert scene.bar.words == "62%"
     assert scene.bar.shown > 0.5
     assert [(one.rank, len(one.actions)) for one in scene.table.suggested] == [(1, 1), (2, 1)]
 
@@ -140,12 +140,12 @@ def test_what_is_known_of_a_position_is_there_at_once_and_deepened(hands: Analys
     assert scene.bar.words == ""
     hands.tell(oracle.thought(-300, "e4-e3E"))
     scene.step("back_one")
-    assert (scene.bar.words, scene.analyst.depth) == ("+1.2", 5)
+    assert (scene.bar.words, scene.analyst.depth) == ("62%", 5)
     hands.rest()
     hands.tell(oracle.thought(10, "d1-d2N", depth=2))
-    assert (scene.bar.words, scene.analyst.depth) == ("+1.2", 5), "a shallower line tells less"
+    assert (scene.bar.words, scene.analyst.depth) == ("62%", 5), "a shallower line tells less"
     hands.tell(oracle.thought(90, "d1-d2N", depth=6))
-    assert (scene.bar.words, scene.analyst.depth) == ("+0.9", 6)
+    assert (scene.bar.words, scene.analyst.depth) == ("59%", 6)
 
 
 def test_it_rests_at_its_limit_until_it_is_asked_to_go_deeper(hands: Analysing) -> None:

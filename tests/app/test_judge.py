@@ -7,7 +7,7 @@ import time
 import pytest
 
 from game.app.table.judge import Judge
-from game.app.table.scores import MINUS, Score, verdict
+from game.app.table.scores import Score, verdict
 from game.bots.contract import Limits
 from game.bots.worker import LocalWorker, Message
 from game.data.files.paths import ASSETS
@@ -65,16 +65,18 @@ def test_a_new_question_forgets_what_was_known() -> None:
 @pytest.mark.parametrize(
     ("score", "words"),
     [
-        (Score(142), "+1.4"),
-        (Score(-81), f"{MINUS}0.8"),
-        (Score(4), "0.0"),
+        (Score(142), "64%"),
+        (Score(-142), "64%"),
+        (Score(4), "50%"),
+        (Score(5_000), "99%"),
         (Score(999_995, 5), "#3"),
-        (Score(-999_996, -4), f"{MINUS}#2"),
+        (Score(-999_996, -4), "#2"),
     ],
 )
-def test_a_score_is_written_as_programs_write_it(score: Score, words: str) -> None:
-    assert score.short(Texts(ASSETS / "locale")) == words
-    assert score.short(Texts(ASSETS / "locale", "de")) == words.replace(".", ",")
+def test_a_score_is_told_as_the_leading_sides_chances(score: Score, words: str) -> None:
+    assert score.figure(Texts(ASSETS / "locale"), 250.0) == words
+    assert score.figure(Texts(ASSETS / "locale", "fr"), 250.0) == words.replace("%", "\N{NO-BREAK SPACE}%")
+    assert score.leads(250.0) == (score.value > 0)
 
 
 def test_chances_grow_with_the_score_and_end_at_a_known_win() -> None:

@@ -166,7 +166,7 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     [again, *_] = scene.prompt_row._widgets
     assert again.label == "again: why"
     hands.click(again)
-    assert "M e7–f7 E ×k7 · +0.9 for White · looked 4 turns ahead" in told(scene)
+    assert "M e7–f7 E ×k7 · White’s winning chances: 59% · looked 4 turns ahead" in told(scene)
     assert "It destroys the Medium on k7; Black then destroys your Medium on f7." in told(scene)
     assert "It saves your Command from the Medium on k7." in told(scene)
     hands.wait(0.1)
@@ -193,7 +193,10 @@ def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) ->
     ask_twice(hands)
     assert hands.table.planned() == planned == "M e7–d7 E ×k7"
     said = told(scene)
-    assert "Your choice: Medium to d7, facing east; then fire at the Medium on k7 | +0.3 for Black" in said
+    assert (
+        "Your choice: Medium to d7, facing east; then fire at the Medium on k7 | Black’s winning chances: 53%"
+        in said
+    )
     assert "Black then destroys your Light on a9. | All told, that is about 1.2 pieces worse." in said
 
 
@@ -292,7 +295,7 @@ def test_for_black_the_words_are_blacks_and_the_arrows_lie_as_the_board_does(han
     scene = begin(hands, Sage([Said("k10-k7S", -140)], [Said("k10-k7S", -140)]), moves="")
     scene.set_turn(2)
     ask_twice(hands)
-    assert "+1.4 for Black" in told(scene)
+    assert "Black’s winning chances: 64%" in told(scene)
     assert drawn(hands) == [("", "k7")]
 
 

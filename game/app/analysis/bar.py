@@ -1,5 +1,5 @@
-"""The evaluation bar of the analysis: the first side's chances from below, and the score at the leading
-side's end.
+"""The evaluation bar of the analysis: the first side's chances from below, and the leading side's in figures
+at its end.
 
 A picture at each end shows which side is which; flipping the board turns the bar, too.
 """
@@ -29,12 +29,13 @@ class Bar:
         self.page, self.table, self.parties = page, table, parties(sides)
         self.score: Score | None = None
         self.over = False
+        self.scale = 1.0
         self.goal = self.shown = 0.5
 
     def tell(self, score: Score | None, scale: float, *, over: bool) -> None:
         """Set the score, of a match that may be over; an unknown one leaves the bar where it is, without
         figures."""
-        self.score, self.over = score, over
+        self.score, self.scale, self.over = score, scale, over
         if score is not None:
             self.goal = score.share(scale)
 
@@ -61,7 +62,7 @@ class Bar:
             return ""
         if self.score.mate == 0 or (self.score.mate is None and self.over):
             return {1.0: "1–0", 0.0: "0–1"}.get(self.goal, "½")
-        return self.score.short(self.page.app.texts)
+        return self.score.figure(self.page.app.texts, self.scale)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, *, flipped: bool) -> None:
         """Draw the bar in ``rect``, with a picture of each side at its ends."""

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.analysis.phrases import Phrases
+from game.app.analysis.score_chip import draw_score
 from game.app.analysis.tree import AnalysisNode
 from game.app.analysis.tree_analyst import MOST_LINES, PATIENCE_S, TreeAnalyst
 from game.app.table.record_list import NARROW
@@ -251,12 +252,13 @@ class LinesPanel:
             inner.height = max(1, rect.bottom - inner.y)
             page.painter.paragraph(surface, told, role, inner, tone)
             return
+        sides = parties(self.analyst.subject.sides)
         for place, thought in enumerate(self.lines):
             top = rect.y + place * self._row
             if place:
                 page.painter.rule(surface, rect.x + px(14), top, rect.width - px(28))
             chip = pygame.Rect(rect.x + px(14), top + px(3), self._chip, self._row - px(6))
-            self._draw_score(surface, Score.of(thought), chip)
+            draw_score(page, surface, self.phrases.table, sides, Score.of(thought), self.analyst.scale, chip)
         clip = surface.get_clip()
         surface.set_clip(rect.inflate(-px(8), 0))
         for one in self.shown:
@@ -311,17 +313,6 @@ class LinesPanel:
         if about:
             at = (rect.x, rect.centery + apart)
             page.painter.text(surface, about, "small", at, "ink.secondary", middle=True, width=rect.width)
-
-    def _draw_score(self, surface: pygame.Surface, score: Score, chip: pygame.Rect) -> None:
-        """Draw a score's chip in the tone of the leading side, as on the bar."""
-        page, theme = self.page, self.page.app.theme
-        ahead = score.share(self.analyst.scale) >= 0.5
-        sides = parties(self.analyst.subject.sides)
-        group = self.phrases.table.sides.group(sides[0] if ahead else sides[1])
-        fill, ink = f"{group}.turret", f"{group}.mark"
-        page.painter.box(surface, chip, theme[fill], theme["surface.line_strong"], radius=3)
-        words = score.short(page.app.texts)
-        page.painter.text(surface, words, "body_strong", chip.center, ink, align="center", middle=True)
 
     def _draw_move(self, surface: pygame.Surface, one: ShownMove) -> None:
         page, theme, rect = self.page, self.page.app.theme, one.rect

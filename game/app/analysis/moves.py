@@ -9,9 +9,11 @@ from typing import Literal
 import pygame
 
 from game.app.analysis.phrases import Phrases
+from game.app.analysis.score_chip import draw_score
 from game.app.analysis.tree import AnalysisNode
-from game.app.table.record_list import add_move_tips, draw_bar, paint_announced, write_move
+from game.app.table.record_list import add_move_tips, draw_bar, draw_mark, paint_announced, write_move
 from game.app.table.scores import Score
+from game.bots.contract import parties
 from game.ui import widgets
 from game.ui.layout import Area
 from game.ui.scene import Scene
@@ -151,18 +153,20 @@ class Composer:
 
 class MovesList:
     """The list in its card: a heading with the changes to a variation, and the moves, scrolled and
-    clicked, with the current one marked. ``score_of`` returns what is known of a node; ``does`` has the
-    buttons' callbacks, with their words."""
+    clicked, with the current one marked. ``score_of`` returns what is known of a node, on ``scale``;
+    ``does`` has the buttons' callbacks, with their words."""
 
     def __init__(
         self,
         page: Scene,
         phrases: Phrases,
         score_of: Callable[[AnalysisNode], Score | None],
+        scale: float,
         does: Mapping[str, Callable[[], object]],
         tip: Callable[[str, str], str],
     ) -> None:
         self.page, self.phrases, self.score_of, self.does, self.tip = page, phrases, score_of, does, tip
+        self.scale = scale
         self.card = self.rect = self.head = pygame.Rect(0, 0, 0, 0)
         """The card, the list within it, and the heading's words, in px."""
         self.scroll = 0
@@ -264,9 +268,12 @@ class MovesList:
         for cell in self.lay().cells:
             place = cell.rect.move(self.rect.x, self.rect.y - self.scroll)
             if cell.kind != "side" and self.rect.contains(place):
-                pad = self.page.px(5)
+                pad, mark = self.page.px(5), self._mark_room(cell)
+                if mark:
+                    sign = pygame.Rect(place.right - pad - mark, place.y, mark, place.height)
+                    tips.add("record.mark", sign)
                 inner = place.move(pad, 0).clip(place)
-                add_move_tips(tips, self.page, table, cell.words, inner, place.width - 2 * pad)
+                add_move_tips(tips, self.page, table, cell.words, inner, place.width - 2 * pad - mark)
 
     # --- drawing ---
 
@@ -322,13 +329,22 @@ class MovesList:
             page.painter.text(surface, cell.words, "record", at, ink, middle=True, width=place.width + 1)
             return
         pad = page.px(5)
-        room = place.width - 2 * pad
+        room = place.width - 2 * pad - self._mark_room(cell)
         wide = write_move(page, surface, cell.words, (place.x + pad, place.centery), room, ink)
         score = self.score_of(cell.node) if cell.node.known.lines else None
         if score is not None:
-            left = room - wide - page.px(10)
-            told = score.short(app.texts)
-            if app.fonts.size(told, "small", app.scale)[0] <= left:
-                at = (place.right - pad, place.centery)
-                tone = ink if current else "ink.tertiary"
-                page.painter.text(surface, told, "small", at, tone, align="right", middle=True)
+            told = score.figure(app.texts, self.scale)
+            chip = pygame.Rect(0, 0, app.fonts.size(told, "small", app.scale)[0] + 2 * pad, page.px(18))
+            chip.midright = (place.x + pad + room, place.centery)
+            if chip.width <= room - wide - pad:
+                draw_score(
+                    page, surface, self.phrases.table, parties(self.phrases.subject.sides), score, self.scale,
+                    chip, "small",
+                )  # fmt: skip
+        draw_mark(page, surface, cell.node.mark, place, ink)
+
+    def _mark_room(self, cell: Cell) -> int:
+        """The width of the sign of a move in the match's report, with the space before it, in px."""
+        page = self.page
+        wide = page.app.fonts.size(cell.node.mark, "body_strong", page.app.scale)[0] if cell.node.mark else 0
+        return wide + page.px(5) if wide else 0

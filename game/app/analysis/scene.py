@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,6 +20,7 @@ from game.app.analysis.phrases import Phrases
 from game.app.analysis.subject import (
     Hidden,
     Subject,
+    mark_nodes,
     moves_before,
     of_game,
     of_map,
@@ -100,7 +101,9 @@ class AnalysisScene(ViewerScene):
             "delete": self.variations.delete,
             "undo": self.variations.undo,
         }
-        self.listed = self.moves = MovesList(self, self.phrases, self.analyst.score, changes, self.tip)
+        self.listed = self.moves = MovesList(
+            self, self.phrases, self.analyst.score, self.analyst.scale, changes, self.tip
+        )
         self.lines_on_board = LinesOnBoard(
             self, self.table, self.lines, self.phrases, self.analyst, at=here, show_node=self.show_node
         )
@@ -435,8 +438,10 @@ def make(
     content: Content | None = None,
     about: str = "",
     thinker: MakeThinker | None = None,
+    known: Mapping[int, Any] | None = None,
 ) -> Scene:
-    """Analyse a match (after ``ply`` entries of its line, by default at its end), a position (after
+    """Analyse a match (after ``ply`` entries of its line, by default at its end; with the signs of its
+    report, as far as judgements are kept or ``known``), a position (after
     ``moves``, titled ``about``), a map from the editor with its ``content``, or else the start on the
     game's default map.
 
@@ -449,6 +454,7 @@ def make(
     def found() -> tuple[Subject, AnalysisNode]:
         if match is not None:
             subject, nodes = of_match(match)
+            mark_nodes(match, nodes, known or {}, keep=app.keep)
             return subject, nodes[-1] if ply is None else nodes[moves_before(match, ply)]
         if position:
             subject = of_position(game, position, about)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import random
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.app.analysis.tree import AnalysisNode, AnalysisTree
+from game.app.table.match_source import MatchSource, can_analyse, from_text
+from game.app.table.review import Review
+from game.app.table.turning import TurningPoint
 from game.bots import registry
 from game.bots.contract import Limits, Seen
 from game.data.files.content import Content, load_content, load_map
@@ -156,8 +160,6 @@ def of_game(game: str, texts: Texts) -> Subject:
 
 def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[AnalysisNode]]:
     """Read a position or a record. Raises ``TextError`` and ``ProblemsError``."""
-    from game.app.table.match_source import from_text
-
     text = text.strip()
     if "\n" not in text and text.partition(" ")[0].count("/") >= 4:
         subject = of_position(game, text)
@@ -168,6 +170,19 @@ def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[AnalysisN
 def moves_before(match: Match, ply: int) -> int:
     """Return how many of the first ``ply`` entries of a match's line are moves; calls are not."""
     return sum(entry.call is None for entry in match.session.record(PUBLIC).entries[:ply])
+
+
+def mark_nodes(match: Match, nodes: Sequence[AnalysisNode], known: Mapping[int, Any], *, keep: bool) -> None:
+    """Give the nodes of a match that is over the signs of its report, as far as its positions have been
+    judged: the judgements ``known``, and with ``keep`` those in its file."""
+    source = MatchSource(match)
+    if (match.session.result is None and not known) or not can_analyse(source):
+        return
+    review = Review(source, keep=keep)
+    review.take(known)
+    for point in review.points:
+        if isinstance(point, TurningPoint):
+            nodes[moves_before(match, point.ply)].mark = point.sign
 
 
 def with_kept_tree(app: App, subject: Subject) -> Subject:

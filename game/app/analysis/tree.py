@@ -49,6 +49,8 @@ class AnalysisNode:
     known: Known = field(default_factory=Known)
     words: str = ""
     """The step in the record's notation; empty until it is asked for."""
+    mark: str = ""
+    """The sign of the move to this node in the match's report: ``?!``, ``?`` or ``??``."""
 
     @property
     def action(self) -> Any:

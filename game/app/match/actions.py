@@ -3,7 +3,7 @@ offer a draw, play another match. The match's keys, its menu and its end page ca
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -218,12 +218,11 @@ class MatchActions:
         """Open the replay of this match with its graph and turning points."""
         self.app.open("replay", match=self.match, thinker=self.thinker)
 
-    def analyse(self) -> None:
-        """Analyse the position shown; the match waits below."""
-        looking = self.controller.viewpoint.looking
-        analyse_match(
-            self.app, self.match, None if looking is None else self.controller.viewpoint.ply, self.thinker
-        )
+    def analyse(self, known: Mapping[int, Any] | None = None) -> None:
+        """Analyse the position shown; the match waits below. ``known`` are judgements of its review."""
+        viewpoint = self.controller.viewpoint
+        ply = None if viewpoint.looking is None else viewpoint.ply
+        analyse_match(self.app, self.match, ply, self.thinker, known)
 
     # --- calls ---
 

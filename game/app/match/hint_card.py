@@ -16,7 +16,7 @@ import pygame
 
 from game.app.table.hinting import Hinting
 from game.app.table.panel_trees import PanelTrees
-from game.app.table.scores import Score
+from game.app.table.scores import Score, percent
 from game.ui import widgets
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.phase import Prompt
@@ -269,10 +269,8 @@ class HintCard:
         name = self.side_name(better)
         if line.wins is not None:
             return scene.t("match.hint.wins", side=name, n=abs(line.wins))
-        words = Score(abs(line.value)).short(scene.app.texts)
-        if words == Score(0).short(scene.app.texts):
-            return scene.t("match.hint.even")
-        return scene.t("match.hint.stands", score=words, side=name)
+        share = percent(Score(abs(line.value)).share(self.hinting.scale))
+        return scene.t("match.hint.even" if share == "50" else "match.hint.stands", share=share, side=name)
 
     def blocks(self) -> list[Block]:
         """Return the card's text, from the top."""

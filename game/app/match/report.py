@@ -11,7 +11,7 @@ from functools import partial
 import pygame
 
 from game.app.match.actions import MatchActions
-from game.app.match.report_charts import HEAD, Charts, Explained, MaterialCurve, Took, counted, heading
+from game.app.match.report_charts import HEAD, Charts, Explained, MaterialCurve, Took, heading
 from game.app.match.report_facts import (
     material_of,
     opponents_of,
@@ -31,8 +31,10 @@ from game.app.table.players import Players
 from game.app.table.review import Review
 from game.app.table.review_graph import Graph, draw_ply_words, mark_shape
 from game.app.table.review_words import ReviewWords
+from game.app.table.scores import percent
+from game.app.table.swings import SEEN
 from game.app.table.tip_card import TipCard
-from game.app.table.turning import KINDS, SIGNS
+from game.app.table.turning import KINDS
 from game.bots.contract import parties
 from game.data.saves.match_index import Tally
 from game.model.clock import clock_text
@@ -299,7 +301,7 @@ class Report(NotingScene, TreeScene):
             ("menu", "home", actions.leave),
         ]
         if not no_analysis(self.app, self.match):
-            wanted.insert(3, ("analyse", "search", actions.analyse))
+            wanted.insert(3, ("analyse", "search", self._analyse))
         full = {"rematch": self.t(f"match.end.{again}")}
         leaving = actions.on_leave is not None
         choices = []
@@ -355,7 +357,7 @@ class Report(NotingScene, TreeScene):
         if why := no_analysis(self.app, self.match):
             self.tell(why)
         else:
-            self.actions.analyse()
+            self.actions.analyse(None if self.review is None else self.review.known)
 
     # --- its parts ---
 
@@ -459,7 +461,7 @@ class Report(NotingScene, TreeScene):
             return clock_text(time_of(self.times, seats)) if party >= 0 else ""
         if column == "material":
             value = self.material[-1].values[place]
-            return "" if value is None else counted(value, self.app.texts)
+            return "" if value is None else self.app.texts.number(value)
         if not isinstance(review, Review):
             return ""
         told = review.sums[place]
@@ -491,7 +493,9 @@ class Report(NotingScene, TreeScene):
         """Return the card of the largest turning points that have room, in the order of the match."""
         review, words, card = self.review, self.words, Box(radius=6, high=GROW)
         if review is None or words is None or not self._points:
-            told = "after.no_review" if review is None else "after.none"
+            told = "after.no_review"
+            if review is not None:
+                told = "after.none" if review.analysed else "after.none_estimated"
             if review is not None and not review.finished:
                 told = "after.wait"
             elif review is not None and review.all_untold:
@@ -500,7 +504,7 @@ class Report(NotingScene, TreeScene):
             return card.of(
                 heading(self.t("after.points")),
                 Column(pad=(14, 0, 30), gap=12, high=GROW).of(
-                    Text(self.t(told), "small", "ink.secondary", lines=0),
+                    Text(self.t(told, share=percent(SEEN)), "small", "ink.secondary", lines=0),
                     board if told != "after.wait" else None,
                 ),
             )
@@ -510,7 +514,7 @@ class Report(NotingScene, TreeScene):
         points = tuple(
             TurningPointRow(
                 point.ply, point.start, point.verdict, words.side(point.side),
-                self._point_words(point, words, analysed=analysed), point.after - point.before,
+                (words.marked(point), words.fall(point)), point.after - point.before,
             )
             for point in self._points
         )  # fmt: skip
@@ -562,19 +566,6 @@ class Report(NotingScene, TreeScene):
             spring(), Text(told[0], role, lines=lines),
             Text(told[1], "small", "ink.secondary", high=POINT * 0.4), spring(),
         )  # fmt: skip
-
-    def _point_words(self, point: Turning, words: ReviewWords, *, analysed: bool) -> tuple[str, str]:
-        """Say what was played at a turning point, and whose chances fell how far."""
-        head = words.place(point)
-        if analysed:
-            head = self.t(
-                "after.marked", heading=head, move=words.played(point.ply), sign=SIGNS[point.verdict]
-            )
-        fall = self.t(
-            "after.fell", side=words.side(point.side), before=round(100 * point.before),
-            after=round(100 * point.after),
-        )  # fmt: skip
-        return head, fall
 
     def _draw_mark(self, to: PaintedCanvas, area: Area, verdict: str) -> None:
         shape = mark_shape(to.theme, verdict, to.painter.px(8))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import pygame
 
 from game.app.match.report_facts import PartyValues, TurnTime
-from game.app.table.scores import MINUS
 from game.app.table.side_fill import hatched
 from game.data.words.texts import Texts
 from game.model.clock import clock_text
@@ -114,7 +113,7 @@ class Charts:
                 pygame.draw.lines(big, theme["ink.primary"], False, points, px(4) * FINE)
                 pygame.draw.lines(big, self.table.sides.colours(theme, party)[0], False, points, px(2) * FINE)
         to.surface.blit(pygame.transform.smoothscale(big, plot.size), plot)
-        _draw_scale(to, plot, [(counted(high, self.texts), plot.y), (counted(low, self.texts), plot.bottom)])
+        _draw_scale(to, plot, [(self.texts.number(high), plot.y), (self.texts.number(low), plot.bottom)])
         size = px(22)
         if len(ends) * (size + 1) > plot.height:
             size = max(px(10), plot.height // len(ends) - 1)
@@ -165,11 +164,6 @@ def _draw_scale(to: PaintedCanvas, plot: pygame.Rect, ends: Sequence[tuple[str, 
     for words, y in ends:
         at = (plot.x - px(6), max(plot.y + px(6), min(plot.bottom - px(6), y)))
         to.painter.text(to.surface, words, "coordinate", at, "ink.tertiary", align="right", middle=True)
-
-
-def counted(value: int, texts: Texts) -> str:
-    """Format a number, with a true minus below 0."""
-    return texts.number(value) if value >= 0 else f"{MINUS}{texts.number(-value)}"
 
 
 def _apart(wanted: Sequence[float], gap: float, height: float) -> list[float]:

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any, Literal
 
 from game.app.table.review import Review, own_part
-from game.app.table.review_words import AnalysisWords, percent
-from game.app.table.scores import Score, Verdict, verdict
+from game.app.table.review_words import AnalysisWords
+from game.app.table.scores import Score, Verdict, percent, verdict
 from game.app.table.turning import TurningPoint, chances
 from game.model.contract import CHANCE, SeenStep
 from game.view.phase import Reply

@@ -201,7 +201,7 @@ class Replay(ViewerScene):
         """Redraw the review, because more is known, or something else is shown."""
         assert self.reviewing is not None
         words, points = self.reviewing.words, self.reviewing.review.points
-        self.record.marks = {point.ply: words.sign(point) for point in points}
+        self.record.marks = {point.ply: words.sign(point) for point in reversed(points)}
         self.column.enable()
         if self._seen() != self._told_of:
             self.repaint()
@@ -267,7 +267,8 @@ class Replay(ViewerScene):
         """Analyse the position shown; back leads here again."""
         if not no_analysis(self.app, self.source.match):
             self.looking.playing = False
-            analyse_match(self.app, self.source.match, self.looking.ply)
+            known = None if self.reviewing is None else self.reviewing.review.known
+            analyse_match(self.app, self.source.match, self.looking.ply, known=known)
 
     def help(self) -> None:
         self.host.help()

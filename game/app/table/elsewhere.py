@@ -3,7 +3,7 @@ text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -36,11 +36,14 @@ def no_analysis(app: App, match: Match) -> str:
     return app.texts("match.why.timed") if timed else ""
 
 
-def analyse_match(app: App, match: Match, ply: int | None = None, thinker: Any = None) -> None:
+def analyse_match(
+    app: App, match: Match, ply: int | None = None, thinker: Any = None,
+    known: Mapping[int, Any] | None = None,
+) -> None:  # fmt: skip
     """Open the analysis of a match over the current screen, after ``ply`` entries of its line or at its
-    end. A match that isn't over is marked as helped."""
+    end; ``known`` are judgements of a review. A match that isn't over is marked as helped."""
     match.help_taken("analysis")
-    app.open("analysis", match=match, ply=ply, thinker=thinker)
+    app.open("analysis", match=match, ply=ply, thinker=thinker, known=known)
 
 
 # --- the editor ---

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.app.table.match_review import MatchReview
 from game.app.table.match_source import MatchSource
-from game.app.table.swings import SeatTurn, Swing, swings, turns_of
+from game.app.table.swings import SeatTurn, Swing, Swings, turns_of
 from game.app.table.thinking import MakeThinker, worker
 from game.bots import registry
 from game.bots.worker import Answer, Failure, Thinker
@@ -60,8 +60,8 @@ class EstimatedReview(MatchReview):
     def points(self) -> tuple[Swing, ...]:
         """The turning points found so far, in the order of the match."""
         if self._swings is None or self._swings[0] != len(self.known):
-            found = swings(self.turns, self.sides, self.parties, self.shares)
-            self._swings = len(self.known), found
+            swings = Swings(self.line.entries, self.sides, self.parties, self.shares)
+            self._swings = len(self.known), swings.of_turns(self.turns)
         return self._swings[1]
 
     @property

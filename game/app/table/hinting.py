@@ -22,6 +22,7 @@ from game.app.table.judge import Judge
 from game.app.table.review import own_part
 from game.app.table.thinking import BotAnswer as BotThought
 from game.app.table.thinking import MakeThinker, Thinking
+from game.bots import registry
 from game.bots.contract import Limits, Thought
 from game.model.contract import CHANCE
 from game.model.session import Session
@@ -136,6 +137,11 @@ class Hinting:
     def prepare(self) -> None:
         """Load in advance what takes a moment, so that nobody waits for it later."""
         _ = self.analysed
+
+    @property
+    def scale(self) -> float:
+        """The scale of the analyst's scores (``GameBots.WIN_SCALE``)."""
+        return registry.bots(self.game).WIN_SCALE
 
     @property
     def shown(self) -> bool:

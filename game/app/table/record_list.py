@@ -80,6 +80,17 @@ def add_move_tips(
     table.wording.add_tips(tips, shown, letters)
 
 
+def draw_mark(scene: Scene, surface: pygame.Surface, sign: str, cell: pygame.Rect, ink: str) -> int:
+    """Draw the sign behind a move, at the end of its cell; return its width with the space before it in
+    px, 0 without a sign."""
+    if not sign:
+        return 0
+    tone = "fire.accent" if sign == "??" and ink == "ink.primary" else ink
+    at = (cell.right - scene.px(5), cell.centery)
+    drawn = scene.painter.text(surface, sign, "body_strong", at, tone, align="right", middle=True)
+    return drawn.width + scene.px(5)
+
+
 def draw_bar(scene: Scene, surface: pygame.Surface, inside: pygame.Rect, seen: float, at: float) -> None:
     """Draw a thin scroll mark at the right of a list: ``seen`` is the share in sight, ``at`` the share
     scrolled."""
@@ -406,7 +417,7 @@ class RecordList:
                     at = (cell.x + pad, cell.centery)
                     painter.text(surface, words, "small", at, ink, middle=True, width=room)
                 else:
-                    room -= self._draw_mark(surface, ply, cell, ink)
+                    room -= draw_mark(scene, surface, self.marks.get(ply, ""), cell, ink)
                     write_move(scene, surface, words, (cell.x + pad, cell.centery), room, ink)
         if planned:
             self._draw_planned(surface, len(rows) - 1, column, planned, tone)
@@ -415,17 +426,6 @@ class RecordList:
                 scene, surface, inside, self.visible / (len(rows) + 1), self.scroll / max(self.most, 1.0)
             )
         surface.set_clip(clip)
-
-    def _draw_mark(self, surface: pygame.Surface, ply: int, cell: pygame.Rect, ink: str) -> int:
-        """Draw the sign behind a move, at the end of its cell; return its width in px."""
-        sign = self.marks.get(ply)
-        if sign is None:
-            return 0
-        scene = self.scene
-        tone = "fire.accent" if sign == "??" and ink == "ink.primary" else ink
-        at = (cell.right - scene.px(5), cell.centery)
-        drawn = scene.painter.text(surface, sign, "body_strong", at, tone, align="right", middle=True)
-        return drawn.width + scene.px(5)
 
     def _draw_planned(
         self, surface: pygame.Surface, number: int, column: int, planned: str, tone: str

@@ -1,4 +1,9 @@
-"""Analyses a match position by position while somebody views it, from the end to the start."""
+"""Analyses a match position by position while somebody views it, from the end to the start.
+
+Chart, marks, sums and sentences come from one score for each position: what the analyst found there, or
+what the move that was played proved to be worth, if that is more for the side that played it. So a side's
+chances never rise by its own move, and each fall of the chart is a move's loss.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +17,7 @@ from game.app.table.judge import Judge
 from game.app.table.match_review import MatchReview
 from game.app.table.match_source import MatchSource
 from game.app.table.scores import Score
+from game.app.table.swings import Swing, Swings
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.turning import ReviewedMove, SideSummary, TurningPoint, chances, turning_points
 from game.bots.contract import Thought
@@ -48,9 +54,14 @@ class Review(MatchReview):
         self.judge = Judge(self.kit.name, self.kit.game, self.sides, make)
         self.scale = self.judge.scale
         self._moves = self._find_moves()
+        self._starts = {end: start for start, end in self._moves}
+        """The ply before each move, by the ply after it."""
         self._places = sorted({*self.known, *self._todo, *self._ended})
         self._asked: int | None = None
-        self._turning: tuple[int, tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]] | None = None
+        self._worth: tuple[int, dict[int, Score]] | None = None
+        self._turning: (
+            tuple[int, tuple[TurningPoint | Swing, ...], tuple[SideSummary, SideSummary]] | None
+        ) = None
         self._actions: dict[int, tuple[Any, ...]] = {}
 
     # --- moves: all that a seat does before another one acts ---
@@ -97,11 +108,45 @@ class Review(MatchReview):
 
     def score(self, ply: int) -> Score | None:
         """Return the score of a position; ``None`` if not known yet."""
-        at = self.source_of(ply)
-        if at in self._ended:
-            return Score.over(self._ended[at][0])
-        judged = self.known.get(at)
-        return None if judged is None else Score(judged.score, judged.mate)
+        if self._worth is None or self._worth[0] != len(self.known):
+            self._worth = len(self.known), self._scores()
+        return self._worth[1].get(self.source_of(ply))
+
+    def _scores(self) -> dict[int, Score]:
+        """Return the score of each place that is known, in accord with what the moves played led to."""
+        found = {ply: Score(one.score, one.mate) for ply, one in self.known.items()}
+        found |= {ply: Score.over(shares[0]) for ply, shares in self._ended.items()}
+        moves = [
+            (self.before_calls(start), end, 1 if self._mover(start) == self.parties[0] else -1)
+            for start, end in self._moves
+            if self.judged_move(end)
+        ]
+        for start, end, sign in moves:  # a win that is proved stays one
+            wins = found[start].wins
+            stays = wins and (wins != sign or self.played_best(end))
+            if stays and end not in self._ended and found[end].wins != wins:
+                found[end] = found[start].a_move_on()
+        for start, end, sign in reversed(moves):
+            led = found[end].a_move_before()
+            more = sign * (led.share(self.scale) - found[start].share(self.scale))
+            if more > 0 or (more < 0 and self.played_best(end)):
+                found[start] = led
+        return found
+
+    def judged_move(self, ply: int) -> bool:
+        """Whether a move led to ``ply`` whose loss is known: the positions before and after it are judged,
+        and chance decided nothing between them."""
+        start = self._starts.get(ply)
+        if start is None or self._rolled(start, ply):
+            return False
+        return all(at in self.known or at in self._ended for at in (self.before_calls(start), ply))
+
+    def _rolled(self, start: int, end: int) -> bool:
+        """Whether chance decided something in a move."""
+        return any(self.line.entry(ply).kind == "chance" for ply in range(start + 1, end + 1))
+
+    def _mover(self, start: int) -> int:
+        return self.sides[self.line.entry(start + 1).seat]
 
     def shares(self, ply: int) -> tuple[float, ...] | None:
         """See ``MatchReview``."""
@@ -153,8 +198,9 @@ class Review(MatchReview):
         return judged is not None and bool(played) and judged.line[: len(played)] == played
 
     @property
-    def points(self) -> tuple[TurningPoint, ...]:
-        """All turning points found so far, in the order of the match."""
+    def points(self) -> tuple[TurningPoint | Swing, ...]:
+        """All turning points found so far, in the order of the match: moves that gave chances away, and
+        what else lowered somebody's chances so much that it stands out."""
         return self._judged_moves()[1]
 
     @property
@@ -162,16 +208,20 @@ class Review(MatchReview):
         """Return how both sides played, as far as it is known."""
         return self._judged_moves()[2]
 
-    def _judged_moves(self) -> tuple[int, tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]]:
+    def _judged_moves(
+        self,
+    ) -> tuple[int, tuple[TurningPoint | Swing, ...], tuple[SideSummary, SideSummary]]:
         if self._turning is None or self._turning[0] != len(self.known):
             moves = [
-                ReviewedMove(
-                    end, self.sides[self.line.entry(start + 1).seat], self.played_best(end), end - start
-                )
+                ReviewedMove(end, self._mover(start), end - start)
                 for start, end in self._moves
+                if self.judged_move(end)
             ]
-            found = turning_points(moves, self.score, self.scale, self.parties[0])
-            self._turning = (len(self.known), *found)
+            found, sums = turning_points(moves, self.score, self.scale, self.parties[0])
+            swings = Swings(self.line.entries, self.sides, self.parties, self.shares)
+            told = [Swing(one.ply, one.start, one.side, one.side, one.before, one.after) for one in found]
+            points = tuple(sorted((*found, *swings.besides(told)), key=lambda point: point.ply))
+            self._turning = len(self.known), points, sums
         return self._turning
 
     # --- judging ---

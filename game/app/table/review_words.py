@@ -7,18 +7,12 @@ from typing import Any, Final
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_review import MatchReview, Turning
 from game.app.table.review import Review
-from game.app.table.scores import Score
+from game.app.table.scores import Score, percent
 from game.app.table.swings import Swing
 from game.app.table.turning import SIGNS, TurningPoint
 from game.data.words.texts import Texts
 from game.model.contract import SeenStep
 from game.view.table import TableView
-
-
-def percent(share: float) -> str:
-    """Format chances as a whole per cent."""
-    return f"{round(100 * share)}"
-
 
 NAMED: Final = 3
 """Most actions of a move that are named, so that it fits on one line."""
@@ -62,8 +56,32 @@ class ReviewWords:
         return self.t("review.heading", turn=self.turn(ply), side=self.side(self.review.sides[seat]))
 
     def place(self, point: Turning) -> str:
-        """Return turn and side of a turning point."""
-        return self.heading(point.ply)
+        """Return the turn of a turning point, and who moved, or what else happened."""
+        if not isinstance(point, Swing):
+            return self.heading(point.ply)
+        first, last = self.turn(point.start + 1), self.turn(point.ply)
+        if point.luck or point.mover is not None:
+            mover = "" if point.mover is None else self.side(point.mover)
+            key = f"after.at.{'luck' if point.luck else 'turn'}{'' if mover else '_nobody'}"
+            return self.t(key, turn=last, side=mover)
+        return self.t("after.at.slow_turn" if first == last else "after.at.slow", first=first, turn=last)
+
+    def marked(self, point: Turning) -> str:
+        """Return a turning point's place, with the move and its sign where it was judged."""
+        return self.place(point)
+
+    def fall(self, point: Turning) -> str:
+        """Say whose chances fell how far at a turning point."""
+        return self.t(
+            "after.fell", side=self.side(point.side), before=percent(point.before), after=percent(point.after)
+        )
+
+    def told_swing(self, swing: Swing, told: str) -> str:
+        """Say in a sentence what happened in a swing; ``told`` is the key of such sentences."""
+        return self.t(
+            f"{told}_{swing.cause}", side=self.side(swing.side), before=percent(swing.before),
+            mover="" if swing.mover is None else self.side(swing.mover), after=percent(swing.after),
+        )  # fmt: skip
 
     def kind(self, point: Turning) -> str:
         """Return what a turning point is called."""
@@ -99,8 +117,9 @@ class ReviewWords:
         else:
             head = self.t("review.after", heading=self.heading(ply), move=self.played(ply))
         point, worth = self.review.point(ply), self.worth(ply)
-        told = [head, *([self.kind(point)] if point is not None else []), *([worth] if worth else [])]
-        return " · ".join(told)
+        if point is not None:
+            return " · ".join((head, self.kind(point), self.fall(point)))
+        return f"{head} · {worth}" if worth else head
 
 
 class AnalysisWords(ReviewWords):
@@ -141,14 +160,25 @@ class AnalysisWords(ReviewWords):
 
     def kind(self, point: Turning) -> str:
         """See ``ReviewWords``."""
-        return self.t(f"review.kind.{point.verdict}")
+        swings = isinstance(point, Swing)
+        return self.t("after.estimate.swing" if swings else f"review.kind.{point.verdict}")
 
     def sign(self, point: Turning) -> str:
         """See ``ReviewWords``."""
-        return SIGNS[point.verdict]
+        return self.t("after.estimate.sign") if isinstance(point, Swing) else SIGNS[point.verdict]
+
+    def marked(self, point: Turning) -> str:
+        """See ``ReviewWords``."""
+        if isinstance(point, Swing):
+            return self.place(point)
+        return self.t(
+            "after.marked", heading=self.place(point), move=self.played(point.ply), sign=self.sign(point)
+        )
 
     def fault(self, point: Turning) -> str:
         """Say what was played and what it gave away."""
+        if isinstance(point, Swing):
+            return self.told_swing(point, "review.fell")
         played = self.played(point.ply)
         assert isinstance(point, TurningPoint)
         if point.missed is not None:
@@ -164,19 +194,27 @@ class AnalysisWords(ReviewWords):
         """See ``ReviewWords``."""
         if ply <= 0 or self.review.line.entry(ply).kind != "move":
             return []
-        point = self.review.point(ply)
-        best = self.best(ply)
+        point, best = self.review.point(ply), self.best(ply)
+        if isinstance(point, TurningPoint):
+            return [self.fault(point), *([self.t("review.best", move=best)] if best else [])]
         told = [self.fault(point)] if point is not None else []
-        if point is None:
-            start = self.review.start_of(ply)
-            if self.review.score(ply) is None or self.review.score(start) is None:
-                return [self.t("review.not_yet", move=self.played(ply))]
-            own = self.review.played_best(ply)
-            told = [self.t("review.own" if own else "review.fine", move=self.played(ply))]
-            best = "" if own else best
-        if best:
-            told.append(self.t("review.best" if point is not None else "review.would", move=best))
-        return told
+        if not self.review.judged_move(ply):
+            key = "review.cant_tell" if self.review.finished else "review.not_yet"
+            return [*told, self.t(key, move=self.played(ply))]
+        return [*told, *self._small(ply, best)]
+
+    def _small(self, ply: int, best: str) -> list[str]:
+        """Say what a move cost that gave little or nothing away, and what the analyst's was."""
+        review, side = self.review, self.review.sides[self.review.line.entry(ply).seat]
+        shares = (review.chances(at, side) for at in (review.start_of(ply), ply))
+        before, after = (percent(0.0 if share is None else share) for share in shares)
+        move = self.played(ply)
+        if before != after:
+            told = self.t("review.cost", move=move, side=self.side(side), before=before, after=after)
+            return [told, *([self.t("review.would", move=best)] if best else [])]
+        if review.played_best(ply):
+            return [self.t("review.own", move=move)]
+        return [self.t("review.fine", move=move), *([self.t("review.no_better", move=best)] if best else [])]
 
     def worth(self, ply: int) -> str:
         """See ``ReviewWords``."""
@@ -191,9 +229,7 @@ class AnalysisWords(ReviewWords):
             winner = self.review.parties[score.mate <= 0]
             return self.t("review.wins", side=self.side(winner), n=score.moves)
         share = percent(score.share(self.review.scale))
-        return self.t(
-            "review.chances", side=self.side(self.review.parties[0]), share=share, score=score.short(self.t)
-        )
+        return self.t("review.chances", side=self.side(self.review.parties[0]), share=share)
 
     def progress(self) -> str:
         """See ``ReviewWords``."""
@@ -217,18 +253,9 @@ class EstimateWords(ReviewWords):
         return self.t("after.estimate.sign")
 
     def fault(self, point: Turning) -> str:
-        """Say what changed in that turn."""
+        """Say what changed there."""
         assert isinstance(point, Swing)
-        own = "own" if point.mover == point.side else "other"
-        return self.t(
-            f"after.estimate.fell_{own}", mover=self.side(point.mover), side=self.side(point.side),
-            before=round(100 * point.before), after=round(100 * point.after),
-        )  # fmt: skip
-
-    def place(self, point: Turning) -> str:
-        """See ``ReviewWords``."""
-        assert isinstance(point, Swing)
-        return self.t("review.heading", turn=self.turn(point.start + 1), side=self.side(point.mover))
+        return self.told_swing(point, "after.estimate.fell")
 
     def about(self, ply: int) -> list[str]:
         """See ``ReviewWords``."""

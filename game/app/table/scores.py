@@ -1,4 +1,4 @@
-"""Scores for people: in pieces, as moves to the win, as winning chances, as verdicts on a move.
+"""Scores for people: as winning chances, as moves to the win, as verdicts on a move.
 
 A score comes from a ``Thought``: hundredths for the first side, and perhaps a known end.
 """
@@ -20,8 +20,6 @@ LOSSES: Final[tuple[tuple[float, Verdict], ...]] = (
     (0.05, "inaccuracy"),
 )
 """Least loss of chances (0 to 1) for each verdict on a move."""
-
-MINUS: Final = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +43,43 @@ class Score:
     def share(self, scale: float) -> float:
         """Return the first side's chances, 0 to 1: wins and half the draws, by ``GameBots.WIN_SCALE``."""
         if self.mate is not None:
-            return 1.0 if self.mate > 0 or (self.mate == 0 and self.value > 0) else 0.0
+            return 1.0 if self.wins > 0 else 0.0
         return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, self.value / scale))))
+
+    @property
+    def wins(self) -> int:
+        """Who wins for certain: 1 the first side, −1 the other one, 0 nobody as far as is known."""
+        return 0 if self.mate is None else 1 if self.mate > 0 or (self.mate == 0 and self.value > 0) else -1
+
+    def a_move_before(self) -> Score:
+        """Return the score that the position before the move is worth, if that move is the best one."""
+        return self if self.mate is None else Score(self.value, self.mate + self.wins)
+
+    def a_move_on(self) -> Score:
+        """Return the score that the position after the best move is worth at least."""
+        return self if not self.mate else Score(self.value, self.mate - self.wins or self.wins)
 
     @property
     def moves(self) -> int | None:
         """The winning side's own moves until a known end; ``None`` if none is known."""
         return None if self.mate is None else (abs(self.mate) + 1) // 2
 
-    def short(self, texts: Texts) -> str:
-        """Return the score in a few characters, as chess programs write it: +1.4, −0.8, #3, −#3; with the
-        language's decimal sign."""
+    def leads(self, scale: float) -> bool:
+        """Whether the first side's chances are at least even."""
+        return self.share(scale) >= 0.5
+
+    def figure(self, texts: Texts, scale: float) -> str:
+        """Return the leading side's chances in a few characters, 62%; or #3, the moves in which it wins for
+        certain."""
         if self.mate is not None:
-            won = self.mate > 0 or (self.mate == 0 and self.value > 0)
-            return f"{'' if won else MINUS}#{self.moves or ''}"
-        tenths = round(self.value / 10)
-        sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
-        return f"{sign}{texts.number(abs(tenths) / 10, 1)}"
+            return f"#{self.moves or ''}"
+        share = self.share(scale)
+        return texts("review.share", share=min(99, round(100 * max(share, 1.0 - share))))
+
+
+def percent(share: float) -> str:
+    """Format chances as a whole per cent."""
+    return f"{round(100 * share)}"
 
 
 def verdict(best: float, played: float) -> Verdict:

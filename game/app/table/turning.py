@@ -17,12 +17,10 @@ SIGNS: Final[dict[str, str]] = {"inaccuracy": "?!", "mistake": "?", "blunder": "
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """A move of the match: the ply it led to, its side, whether it is exactly the analyst's move, and how
-    many entries of the record it took."""
+    """A move of the match: the ply it led to, its side, and how many entries of the record it took."""
 
     ply: int
     side: int
-    best: bool
     length: int = 1
 
     @property
@@ -96,8 +94,6 @@ def judge_move(
 ) -> tuple[float, TurningPoint | None]:
     """Return the chances a move gave away, and its turning point if it is one. Scores are for
     ``first_side``."""
-    if move.best:
-        return 0.0, None
     first = move.side == first_side
     best, played = chances(before, scale, first=first), chances(after, scale, first=first)
     called = verdict(best, played)
