@@ -19,6 +19,9 @@ class MatchOptions(BaseModel):
         False, description="whether the board turns to whoever moves, between people at one screen"
     )
     evaluation_bar: bool = Field(False, description="whether a bar at the board’s edge shows who stands how")
+    rated: bool = Field(
+        False, description="whether the match counts for people’s ratings; then there is no help in it"
+    )
     clock_at_once: bool = Field(False, description="whether the clock runs before the first move")
 
 
@@ -26,10 +29,18 @@ EVERYWHERE = tuple(MatchOptions.model_fields)
 """The names of the options every game has."""
 
 
+HELP = ("undo", "hints", "evaluation_bar")
+"""The options that help a player: all are off in a rated match."""
+
+
 def may(options: Mapping[str, Any], name: str) -> bool:
     """Whether an option is on in a match; its default where the match doesn't say.
 
     >>> may({}, "hints"), may({"hints": False}, "hints"), may({}, "turns_board")
     (True, False, False)
+    >>> may({"rated": True, "undo": True}, "undo")
+    False
     """
+    if name in HELP and options.get("rated"):
+        return False
     return bool(options.get(name, MatchOptions.model_fields[name].default))

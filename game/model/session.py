@@ -319,7 +319,7 @@ class Session(Generic[S, A]):
 
     def _back(self, seats: Container[int]) -> tuple[int, UndoStop]:
         if not may(self.setup.options, "undo"):
-            return 0, "off"
+            return 0, "rated" if may(self.setup.options, "rated") else "off"
         secret = partial(hides, self.game, (*self.setup.seats, PUBLIC))
         asks = secret if self.game.keeps_secrets(self.setup) else None
         count, stop = back(self.whole_line, seats, self.to_act, asks, self._over_after)

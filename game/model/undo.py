@@ -14,7 +14,18 @@ Asks = Callable[[Played[Any, Any]], bool]
 
 
 UndoStop = Literal[
-    "", "off", "start", "chance", "learnt", "revealed", "time", "last_word", "handover", "turn", "sent"
+    "",
+    "off",
+    "rated",
+    "start",
+    "chance",
+    "learnt",
+    "revealed",
+    "time",
+    "last_word",
+    "handover",
+    "turn",
+    "sent",
 ]
 """Why there is no going back: undo is switched off, nothing of theirs was played, something was left to
 chance, somebody learnt something, a turn was revealed, time ran out, the match was ended by a call. While

@@ -119,12 +119,18 @@ def test_people_against_the_clock_or_for_their_rating_have_none_until_the_end(ap
         match.plan = replace(match.plan, **changes)
         return no_bar(app, match)
 
+    def rated(match: Match) -> Match:
+        setup = match.session.setup
+        match.session.setup = replace(setup, options={**setup.options, "rated": True})
+        return match
+
     assert told(match, players=(anna, Player("person", "Ben"))) == ""
-    assert told(match, players=(anna, ben)) == app.texts("after.bar.rated")
+    assert told(match, players=(anna, ben)) == "", "not set up as rated"
     assert told(match, players=(anna, Player("bot", "Bot", 1)), clock=ClockRules(60_000)) == ""
     guests = (Player("person", "Anna"), Player("person", "Ben"))
     assert told(match, players=guests) == app.texts("after.bar.timed")
-    over = finished(app, "tank_battle")
+    assert told(rated(match), players=(anna, Player("bot", "Bot", 1))) == app.texts("after.bar.rated")
+    over = rated(finished(app, "tank_battle"))
     assert told(over, players=(anna, ben), clock=ClockRules(60_000)) == ""
 
 

@@ -189,13 +189,12 @@ def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
     app.push(setup)
 
     until(player, lambda: setup.start_panel._ratings.told is not None)
-    assert setup.start_panel.rated() == "", "two guests, or one and a bot"
+    assert not player.widget("option.rated").is_enabled, "two guests, or one and a bot"
     player.click("seat.0.who")
     choose(player, 1)
+    assert setup.start_panel.rated() == "", "only if its set-up says so"
+    player.click("option.rated")
     assert setup.start_panel.rated() == "Rated: Anna 1500 ± 700, provisional"
-    app.change("play.evaluation_bar", True)
-    assert setup.start_panel.rated() == app.texts("statistics.rated.bar")
-    app.change("play.evaluation_bar", False)
     player.click("start")
     player.wait(0.1)
     scene: Any = player.scene
@@ -380,41 +379,6 @@ def test_puzzles_solved_are_whose_is_at_the_machine(app: Application, player: Ha
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("help_", ["h", "undo", "none"])
-def test_a_hint_or_an_undo_keeps_a_match_from_counting(app: Application, player: Hands, help_: str) -> None:
-    anna = add_profile("Anna", *LOOK)
-    app.sit_down(anna.person)
-    scene = SetupScene(app, "tank_chess")
-    app.push(scene)
-    player.wait(0.3)
-    assert scene.match.seats.players()[0].profile == anna.person, (
-        "who is at the machine sits at the first seat"
-    )
-    player.click("seat.1.kind.0")
-    player.click("start")
-    player.wait(0.5)
-    page = player.scene
-    assert isinstance(page, MatchScene)
-    match = page.match
-    if help_ == "h":
-        player.key("h")
-        player.wait(0.2)
-        player.key("h")
-    match.session.play(match.kit.game.actions(match.session.state)[0])
-    if help_ == "undo":
-        match.session.undo([0])
-        match.session.play(match.kit.game.actions(match.session.state)[0])
-    match.session.call(Resign(1))
-    path = match.path
-    assert path is not None
-    app.stack.clear()
-    with MatchIndex() as index:
-        index.take(path)
-        (row,) = index.matches(profile=anna.person)
-    assert row.rated == (help_ == "none") and row.seats[0].outcome == "win"
-    assert (row.helped, row.undone) == (help_ == "h", help_ == "undo")
-
-
 @pytest.mark.slow
 def test_who_sits_there_is_chosen_by_keys_and_by_gamepad(app: Application, player: Hands) -> None:
     anna, ben = add_profile("Anna", *LOOK), add_profile("Ben", *LOOK)
@@ -460,25 +424,3 @@ def test_screens_tell_the_right_figures_over_an_index_that_was_changed(
     with MatchIndex() as index:
         assert gather(index, anna.person)[""].all.wins == 1
     assert index_file().read_bytes().count(old) >= 1
-
-
-@pytest.mark.parametrize("known", [True, False], ids=["with a profile", "without"])
-def test_that_a_hint_ends_a_rated_match_is_said_when_it_happens(
-    app: Application, player: Hands, known: bool
-) -> None:
-    if known:
-        app.sit_down(add_profile("Anna", *LOOK).person)
-    app.push(SetupScene(app, "tank_chess"))
-    player.wait(0.3)
-    player.click("start")
-    player.wait(0.5)
-    page = player.scene
-    assert isinstance(page, MatchScene)
-    assert not page.notice.words
-    player.key("h")
-    player.wait(0.2)
-    assert page.notice.words == ("No longer rated: you had help." if known else "")
-    page.notice.words = ""
-    player.key("h")
-    player.wait(0.2)
-    assert page.match.helped and not page.notice.words

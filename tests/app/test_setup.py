@@ -279,6 +279,7 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
         "hints": True,
         "turns_board": False,
         "evaluation_bar": False,
+        "rated": False,
         "clock_at_once": False,
     }
     own = {"draw_repetitions": 4, "draw_quiet_turns": 90, "turn_limit": 10}

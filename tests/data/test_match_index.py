@@ -49,6 +49,7 @@ def seats(*told: tuple[str, str, int]) -> tuple[SaveSeat, ...]:
 
 
 def save(name: str, who: tuple[SaveSeat, ...], entries: list[dict[str, Any]], **more: Any) -> Path:
+    more["options"] = {"rated": True, **more.get("options", {})}
     header = SaveHeader(game=more.pop("game", "tank_chess"), rules=3, title=name, seats=who, **more)
     path = paths.user_saves() / f"{name}.yaml"
     with SaveWriter.create(path, header) as writer:
@@ -92,8 +93,9 @@ def test_a_match_is_told_with_players_result_length_and_time() -> None:
         ([{"note": "pasted"}, *MOVES, RESULT], {}),
         ([*MOVES, RESULT], {"start": "8/8"}),
         (MOVES, {}),
+        ([*MOVES, RESULT], {"options": {"rated": False}}),
     ],
-    ids=["taken back", "hint", "pasted", "own position", "unfinished"],
+    ids=["taken back", "hint", "pasted", "own position", "unfinished", "not set up so"],
 )
 def test_a_match_with_help_or_without_an_end_counts_for_no_rating(
     entries: list[dict[str, Any]], more: dict[str, Any]
@@ -251,7 +253,7 @@ def many(count: int) -> list[MatchRow]:
     return [
         MatchRow(
             f"{n}.yaml", "tank_chess", "Official", "", f"Anna – {n}", False, 1.7e9 + n, 1.7e9 + 60.5 * n,
-            "command_destroyed", n, n, 60.5, False, False,
+            "command_destroyed", n, n, 60.5, False, False, True,
             (SeatRow(0, "person", "Anna", ANNA, 0, 0, 1 + n % 2, "loss" if n % 2 else "win"),
              SeatRow(1, "bot", "Sergeant", "", 2, 1, 2 - n % 2, "win" if n % 2 else "loss")),
         )

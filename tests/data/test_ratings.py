@@ -52,6 +52,7 @@ def match(*seats: tuple[str, int, int, int], number: int = 0, **more: bool) -> M
         1.0,
         flags[1],
         flags[2],
+        more.get("counts", True),
         rows,
     )
 

@@ -25,7 +25,7 @@ def match(number: int, places: tuple[int, ...] | None, *who: tuple[str, str, int
     )  # fmt: skip
     row = MatchRow(
         f"{number}.yaml", "tank_chess", "Official", "", "", False, 0.0, 1e6 + number * 604_800.0,
-        None if places is None else "resigned", 10, 5, 600.0, False, False, seats,
+        None if places is None else "resigned", 10, 5, 600.0, False, False, True, seats,
     )  # fmt: skip
     return row._replace(**more)
 

@@ -15,6 +15,7 @@ from game.app.maps.details import DetailsDialog
 from game.app.maps.new_match import NewMatch
 from game.app.maps.sharing import ShareDialog, print_order, shared_map
 from game.app.maps.which_game import WhichGame
+from game.app.profiles.leaving import begin_match
 from game.app.sharing import incoming
 from game.data.files.names import shows
 from game.data.maps.map_cards import MapCard
@@ -123,7 +124,7 @@ class LibraryActions:
         except ValueError as error:
             self.page.tell(self.t("library.failed", reason=str(error)))
             return
-        self.app.open("match", plan=plan)
+        begin_match(self.app, plan, lambda: self.app.open("match", plan=plan))
 
     def _playable(self) -> MapCard | None:
         """Return the chosen map, if it can be played; if not, say so and return ``None``."""

@@ -3,7 +3,7 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game.app.maps.match_choice import INCREMENT, MINUTES
@@ -11,21 +11,24 @@ from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.option_rules import option_bounds, option_fits, option_kind
 from game.app.maps.option_words import option_label
 from game.model.clock import ClockRules
-from game.model.match_options import EVERYWHERE
+from game.model.match_options import EVERYWHERE, HELP
 from game.ui.controls.numbers import whole_number
 
 LIMIT: Final = "turn_limit"
 """The name of the option that limits the turns of a match."""
+
+BESIDE: Final = frozenset(("undo", "rated"))
+"""The options of all games that stand beside a game's own."""
 
 ROOM: Final = 4
 """Number of options that have room side by side."""
 
 
 class OptionSettings:
-    """The options of a draft."""
+    """The options of a draft. ``unrated`` returns why the match can't be rated, in words; empty if it can."""
 
-    def __init__(self, draft: NewMatchDraft) -> None:
-        self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
+    def __init__(self, draft: NewMatchDraft, unrated: Callable[[], str]) -> None:
+        self.draft, self.kit, self.texts, self._unrated = draft, draft.kit, draft.texts, unrated
 
     def shown(self) -> list[str]:
         """Return the options that have a control, check boxes before numbers. Options worded as sentences
@@ -39,7 +42,7 @@ class OptionSettings:
         """Return the options on the card of their own: those of all games, those worded as sentences, and
         those without room among ``shown``; how a map sets one is not the player's choice."""
         map_file = self.draft.map_file
-        fixed = {"undo", *self._set_by_map}
+        fixed = {*BESIDE, *self._set_by_map}
         shown = self.shown()
         return [
             *(name for name in self.kit.options_on(map_file) if name in EVERYWHERE and name not in fixed),
@@ -65,12 +68,20 @@ class OptionSettings:
         """Return what an option is: as the map sets it, else as it is chosen."""
         if self.is_set(name):
             return self._set_by_map[name]
+        if name == "rated":
+            return bool(self.draft.choice.options[name]) and not self._unrated()
+        if name in HELP and self.value("rated"):
+            return False
         return self._included(name) or self.draft.choice.options[name]
 
     def why_fixed(self, name: str) -> str:
         """Return why an option that is shown can't be chosen now; empty if it can."""
         if self.is_set(name):
             return self.texts("setup.map_sets")
+        if name == "rated":
+            return self._unrated()
+        if name in HELP and self.value("rated"):
+            return self.texts("match_options.rated_off")
         if self._included(name):
             label = option_label(self.kit, self.kit.included_options[name], self.texts)
             return self.texts("setup.included", option=label)
@@ -79,10 +90,11 @@ class OptionSettings:
         return ""
 
     def _own(self) -> list[str]:
-        """Return the game's own options, and undo: those to choose, and those of a map that are shown."""
+        """Return the game's own options, undo and rated: those to choose, and those of a map that are
+        shown."""
         map_file, mode = self.draft.map_file, self.draft.mode_card()
         # what a map or a mode sets itself is not the player's to choose
-        fixed = set(EVERYWHERE) - {"undo"} | {name for name in self._set_by_map if not self.is_set(name)}
+        fixed = set(EVERYWHERE) - BESIDE | {name for name in self._set_by_map if not self.is_set(name)}
         if self.draft.modes is not None and mode is not None and mode.value:
             fixed |= self.draft.modes.sets(mode.value)
         names = [
@@ -94,8 +106,8 @@ class OptionSettings:
 
     def tip(self, name: str) -> str | None:
         """Return what an option does, where its label doesn't say everything; else ``None``."""
-        key = f"{self.kit.name}.option.{name}_tip"
-        return self.texts(key) if self.texts.has(key) else None
+        keys = (f"{self.kit.name}.option.{name}_tip", f"match_options.{name}_tip")
+        return next((self.texts(key) for key in keys if self.texts.has(key)), None)
 
     def two_words(self, name: str) -> list[tuple[str, str]]:
         """Return the words of a switch's two values, each with a tip, if it is a choice between two things

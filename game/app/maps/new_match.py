@@ -13,6 +13,7 @@ from game.app.maps.suggested import MapSuggestions
 from game.data.files.config import Settings
 from game.data.files.content import Content
 from game.data.maps.map_cards import MapCard
+from game.data.people.ratings import rated_seats, seats_of
 from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.words.texts import Texts
 from game.model.kit import Kit
@@ -36,7 +37,8 @@ class NewMatch:
     ) -> None:
         self.draft = NewMatchDraft(kit, content, texts, settings, position, players, sides)
         self.seats = MatchSeats(self.draft, names_seed)
-        self.options = OptionSettings(self.draft)
+        self.options = OptionSettings(self.draft, self.unrated)
+        self._autosave = settings.play.autosave
         self.clock = ClockSettings(self.draft)
         self.post = PostSettings(self.draft)
         self.suggestions = MapSuggestions(self.draft)
@@ -54,6 +56,19 @@ class NewMatch:
         title = texts.shipped(draft.map.title) if draft.map is not None else ""
         mode = draft.mode_card()
         return title if mode is None else texts("setup.mode_on", mode=mode.title, map=title)
+
+    def unrated(self) -> str:
+        """Return why the match can't be rated, in words; empty if it can."""
+        draft, why = self.draft, ""
+        if self.post.wanted:
+            why = "post"
+        elif draft.position:
+            why = "position"
+        elif not self._autosave:
+            why = "unsaved"
+        elif not rated_seats(draft.kit.name, seats_of(self.seats.players(), draft.played_sides)):
+            why = "opponents"
+        return draft.texts(f"statistics.rated.{why}") if why else ""
 
     def trouble(self) -> str:
         """Return why the match can't start yet, in words; empty if it can."""
@@ -77,7 +92,12 @@ class NewMatch:
         clock = None if self.post.wanted else self.clock.rules()
         if draft.position:
             plan = position_plan(kit, content, draft.position, who, sides=sides, clock=clock)
-            return replace(plan, options={**plan.options, **draft.meant_options()})
+            return replace(plan, options={**plan.options, **self._options()})
         assert map_file is not None
-        options = {**draft.meant_options(), **map_file.set_options}
+        options = {**self._options(), **map_file.set_options}
         return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock)
+
+    def _options(self) -> dict[str, Any]:
+        """Return the options that have an effect; rated only where the match can be."""
+        meant = self.draft.meant_options()
+        return {**meant, "rated": self.options.value("rated")} if "rated" in meant else meant

@@ -11,6 +11,7 @@ from game.app.match import unsaved
 from game.app.match.controller import MatchController
 from game.app.post.correspondence import Correspondence
 from game.app.post.office import invite, show_letter, take_letters
+from game.app.profiles.leaving import begin_match
 from game.app.sharing.going_out import share_match
 from game.app.sharing.where import ask_where
 from game.app.table.describing import FEW_EVENTS, describe_table
@@ -78,8 +79,19 @@ class MatchActions:
         return self.t("editor.match.back_by" if cap else "editor.match.back", key=cap)
 
     def leave(self) -> None:
-        """Leave the match: to the main menu, or to the screen it was begun on."""
-        self.before_leaving(self.app.to_menu if self.on_leave is None else self.on_leave)
+        """Leave the match: to the main menu, or to the screen it was begun on. A rated one says first what
+        becomes of it."""
+        to = self.app.to_menu if self.on_leave is None else self.on_leave
+        session = self.match.session
+        if not may(session.setup.options, "rated") or session.result is not None:
+            self.before_leaving(to)
+            return
+        answers = [
+            Action("leave", self.t("match.left.leave"), lambda: self.before_leaving(to), kind="ink"),
+            Action("stay", self.t("match.leave_stay")),
+        ]
+        title, words = self.t("match.left.leave_title"), self.t("match.left.leave_words")
+        self.app.push(Question(self.app, title, words, answers))
 
     def leave_asking(self) -> None:
         """Leave the match, after a question if it is saved nowhere."""
@@ -107,10 +119,13 @@ class MatchActions:
                 plan = self.match.plan.swapped()
                 invite(self.app, plan, strict=agreed.strict, days=agreed.days, folder=folder)
                 return
-            self.app.open(
-                "match", how="replace", plan=self.match.plan.swapped(), thinker=self.thinker,
-                keep=self.controller.saving.folder is not None, on_leave=self.on_leave,
-                playtest=self.playtest,
+            plan = self.match.plan.swapped()
+            begin_match(
+                self.app, plan, lambda: self.app.open(
+                    "match", how="replace", plan=plan, thinker=self.thinker,
+                    keep=self.controller.saving.folder is not None, on_leave=self.on_leave,
+                    playtest=self.playtest,
+                )
             )  # fmt: skip
 
         self.before_leaving(again)

@@ -426,7 +426,8 @@ class MatchController:
         if self.over:
             return "match.why.over"
         if not may(self.session.setup.options, "hints"):
-            return "match_options.no_hints"
+            rated = may(self.session.setup.options, "rated")
+            return "match_options.rated_off" if rated else "match_options.no_hints"
         if self.session.game.remembers(self.session.setup):
             return f"{self.plan.kit.name}.no_hint"
         if self.table.covering:

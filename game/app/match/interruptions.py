@@ -44,7 +44,6 @@ class Interruptions:
         self._blow_left = 0.0
         """Seconds until the page about the end, during its last step and after it."""
         self._problems_told = False
-        self._unrated_told = False
         self.waits: Callable[[], bool] = lambda: False
         """Whether something else comes before the page about the end."""
 
@@ -126,17 +125,6 @@ class Interruptions:
         leave = (self.actions.leave_label, "exit", self.actions.leave)
         self.app.open("pause", lines=lines, actions=[leave])
         self.refresh()
-
-    def unrated_words(self) -> str:
-        """Return, once, that the match no longer counts for the rating; else an empty text."""
-        match = self.match
-        kind = "helped" if match.helped else "undone" if self.controller.undoing.used else ""
-        if not kind or self._unrated_told:
-            return ""
-        from game.app.profiles.rated import would_count  # only now: it loads the index of matches
-
-        self._unrated_told = True
-        return self.app.texts(f"statistics.rated.now_{kind}") if would_count(match) else ""
 
     def show_end(self) -> None:
         """Show the page about the end: who won, why, and what next."""

@@ -155,6 +155,8 @@ class MatchMenu(MatchOverlay):
     def _off(self) -> str:
         """What this match doesn't allow; empty if it allows all."""
         options = self.match.session.setup.options
+        if may(options, "rated"):
+            return self.t("match_options.rated_off")
         off = [name for name in ("undo", "hints") if not may(options, name)]
         return self.t(f"match_options.off_{off[0] if len(off) == 1 else 'both'}") if off else ""
 

@@ -633,8 +633,6 @@ class MatchScene(PostScreen):
         for key, params in controller.says:
             self.say(self.t(key, **params))
         controller.says.clear()
-        if told := self.interruptions.unrated_words():
-            self.say(told)
         if controller.take_changed():
             self.refresh()
         if self.table.phase.undoes != self._undoes:

@@ -20,8 +20,6 @@ class Undoing:
         self.viewpoint, self.hinting = viewpoint, hinting
         self.session, self.handing, self.table = viewpoint.session, viewpoint.handing, viewpoint.table
         self._begins, self._moved = begins, moved
-        self.used = False
-        """Whether a decision was taken back in this match."""
 
     @property
     def _allowed(self) -> bool:
@@ -76,6 +74,5 @@ class Undoing:
         self._begins()
         if not move(self.handing.people):
             return False
-        self.used = True
         self._moved()
         return True

@@ -62,7 +62,7 @@ class OneMatch:
     def why_not(self, what: MatchesButton, save: SaveSummary) -> str:
         """Return why an action can't be done, empty if it can."""
         if what is MatchesButton.DELETE:
-            return ""
+            return self.t("matches.why.rated") if save.counts else ""
         if save.header is None:
             return self.t("matches.why.broken")
         if what is MatchesButton.RESUME:  # one by post is opened for its last letter, too

@@ -31,8 +31,11 @@ class MatchTrash:
         """The trash entries of each deletion, the latest last."""
 
     def delete(self, rows: Sequence[MatchRow]) -> None:
-        """Move matches to the trash."""
+        """Move matches to the trash, but none that counts for ratings: they are made of these."""
+        wanted, rows = rows, [row for row in rows if not self.matches.save_of(row).counts]
         if not rows:
+            if wanted:
+                self.tell(self.t("matches.why.rated"))
             return
         title, gone, failed, count = self.matches.save_of(rows[0]).title, [], "", 0
         for row in rows:
@@ -51,7 +54,8 @@ class MatchTrash:
             self.deleted.append(gone)
         self.changed(None)
         alone = self.t("matches.deleted", title=title)
-        self.tell(failed or (alone if count == 1 else self.t("matches.deleted_several", n=count)))
+        told = failed or (alone if count == 1 else self.t("matches.deleted_several", n=count))
+        self.tell(f"{told} {self.t('matches.why.rated')}" if len(rows) < len(wanted) else told)
 
     def undelete(self) -> None:
         """Restore what was deleted last."""

@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Generic, TypeVar
 
 from game.app.profiles.ratings import rating_words
-from game.data.people.ratings import RatingChange, Ratings, Unrated, changes_of, rate, rated_seats, seats_of
+from game.data.people.ratings import RatingChange, Ratings, Unrated, changes_of, rate, rated_seats
 from game.data.saves.match_index import MatchIndex, SeatRow
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
@@ -51,26 +51,15 @@ def all_ratings() -> Ratings:
         return rate(index)
 
 
-def words_before(texts: Texts, game: str, seats: Sequence[SeatRow], ratings: Ratings, why: Unrated) -> str:
-    """Say that a new match counts, and whose rating it changes; or ``why`` it doesn't. Empty where nobody
-    has a profile."""
-    if not any(seat.profile for seat in seats):
-        return ""
+def words_before(texts: Texts, game: str, seats: Sequence[SeatRow], ratings: Ratings) -> str:
+    """Say whose rating a new match changes, of which there must be one."""
     rated = rated_seats(game, seats)
-    if why or not rated:
-        return texts(f"statistics.rated.{why or 'opponents'}")
     now = [ratings.of(game, seat.profile) or Rating() for seat in rated]
     if len(rated) == 1:
         who = f"{rated[0].name} {rating_words(now[0], texts)}"
     else:
         who = texts.commas(f"{seat.name} {round(one.rating)}" for seat, one in zip(rated, now, strict=True))
     return texts("statistics.rated.counts", who=who)
-
-
-def would_count(match: Match) -> bool:
-    """Whether a match would change somebody's rating if it went on without further help or undo."""
-    plan = match.as_played
-    return plan.position is None and bool(rated_seats(match.kit.name, seats_of(plan.players, plan.sides)))
 
 
 def words_after(texts: Texts, changes: Sequence[RatingChange], why: Unrated) -> str:

@@ -107,8 +107,10 @@ class MoreOptions(Dialog):
             note.paint(surface, pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height))
 
     def _box(self, name: str, low_room: bool, rect: pygame.Rect) -> None:
-        widgets.check_box(
-            self, rect, self._words(name), on=bool(self.draft.choice.options[name]),
+        box = widgets.check_box(
+            self, rect, self._words(name), on=bool(self.options.value(name)),
             on_change=lambda on: self.draft.set_options(**{name: on}), key=f"option.{name}",
             tip=self._meaning(name) if low_room else None,
         )  # fmt: skip
+        if why := self.options.why_fixed(name):
+            box.set_enabled(False, why)

@@ -123,8 +123,8 @@ class OptionsPanel(SetupPanel):
     def _set(self, name: str, value: Any) -> None:
         self.draft.set_options(**{name: value})
         self.changed()
-        if name in self.draft.kit.included_options.values():
-            self.scene.rebuild()  # the box of what it includes is ticked, too
+        if name == "rated" or name in self.draft.kit.included_options.values():
+            self.scene.rebuild()  # other boxes are ticked, or can't be, with it
 
     def _type(self, name: str, text: str) -> None:
         self.match.options.type(name, text)

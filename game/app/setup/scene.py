@@ -6,6 +6,7 @@ import pygame
 
 from game.app.maps.match_choice import last_setup_of
 from game.app.maps.new_match import NewMatch
+from game.app.profiles.leaving import begin_match
 from game.app.setup.clock import ClockPanel
 from game.app.setup.layout import SetupLayout
 from game.app.setup.maps import SetupMaps
@@ -112,7 +113,7 @@ class SetupScene(Scene):
                 folder=post.folder,
             )
         elif self.app.can_open("match"):
-            self.app.open("match", how="replace", plan=plan)
+            begin_match(self.app, plan, lambda: self.app.open("match", how="replace", plan=plan))
 
     def remember(self) -> None:
         """Store the choice for the next time."""

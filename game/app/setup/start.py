@@ -10,8 +10,7 @@ import pygame
 from game.app.maps.new_match import NewMatch
 from game.app.profiles.rated import ThreadedAnswer, all_ratings, words_before
 from game.app.setup.panel import SetupPanel
-from game.app.table.evaluation_bar import why_no_bar
-from game.data.people.ratings import Ratings, Unrated, seats_of
+from game.data.people.ratings import Ratings, seats_of
 from game.ui import widgets
 from game.ui.layout import GROW
 from game.ui.scene import Scene
@@ -46,22 +45,12 @@ class StartPanel(SetupPanel):
             self._ratings.close()
 
     def rated(self) -> str:
-        """Say whether the match will count for ratings; empty until the ratings are known."""
-        match, draft, play = self.match, self.draft, self.app.settings.play
-        ratings = Ratings() if self._ratings is None else self._ratings.told
-        if ratings is None:
+        """Say whose ratings the match will change; empty if it isn't rated, and until they are known."""
+        draft, ratings = self.draft, Ratings() if self._ratings is None else self._ratings.told
+        if ratings is None or not self.match.options.value("rated"):
             return ""
-        players, timed = match.seats.players(), match.clock.rules() is not None
-        bar = play.evaluation_bar or bool(draft.choice.options.get("evaluation_bar"))
-        why: Unrated = ""
-        if draft.position:
-            why = "position"
-        elif not play.autosave:
-            why = "unsaved"
-        elif bar and not why_no_bar(draft.kit.info, players, timed=timed):
-            why = "bar"
-        seats = seats_of(players, draft.played_sides)
-        return words_before(self.app.texts, draft.kit.name, seats, ratings, why)
+        seats = seats_of(self.match.seats.players(), draft.played_sides)
+        return words_before(self.app.texts, draft.kit.name, seats, ratings)
 
     # --- looks ---
 

@@ -31,7 +31,8 @@ def no_analysis(app: App, match: Match) -> str:
     if not match.session.open:
         return app.texts("match.why.secret")
     if match.session.result is None and not may(match.session.setup.options, "hints"):
-        return app.texts("match_options.no_hints")
+        rated = may(match.session.setup.options, "rated")
+        return app.texts("match_options.rated_off" if rated else "match_options.no_hints")
     timed = match.plan.clock is not None and match.session.result is None
     return app.texts("match.why.timed") if timed else ""
 

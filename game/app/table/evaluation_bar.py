@@ -17,6 +17,7 @@ from game.bots.worker import Answer, Failure, Thinker
 from game.data.saves.matches import Match, Player
 from game.model.game_info import GameInfo
 from game.model.kit import Kit
+from game.model.match_options import may
 from game.ui.scene import App, Scene
 from game.view.table import TableView
 
@@ -32,11 +33,14 @@ GAP, WIDE = 3.0, 9.0
 def no_bar(app: App, match: Match) -> str:
     """Why a match has no evaluation bar now; empty if it may have one."""
     plan, over = match.plan, match.session.result is not None
-    why = why_no_bar(match.kit.info, plan.players, timed=plan.clock is not None, over=over)
+    rated = may(match.session.setup.options, "rated")
+    why = why_no_bar(match.kit.info, plan.players, timed=plan.clock is not None, over=over, rated=rated)
     return app.texts(f"after.bar.{why}") if why else ""
 
 
-def why_no_bar(info: GameInfo, players: Sequence[Player], *, timed: bool, over: bool = False) -> str:
+def why_no_bar(
+    info: GameInfo, players: Sequence[Player], *, timed: bool, over: bool = False, rated: bool = False
+) -> str:
     """Return why a match of these players has no evaluation bar: "none", "post", "timed" or "rated"; empty
     if it may have one."""
     if not (info.analyst or info.estimator):
@@ -44,11 +48,11 @@ def why_no_bar(info: GameInfo, players: Sequence[Player], *, timed: bool, over: 
     people = [player for player in players if player.kind == "person"]
     if not over and any(player.kind == "elsewhere" for player in players):
         return "post"  # whoever is elsewhere doesn't see it
-    if over or len(people) < 2:
+    if over:
         return ""
-    if timed:
-        return "timed"
-    return "rated" if all(player.profile for player in people) else ""
+    if rated:
+        return "rated"
+    return "timed" if timed and len(people) > 1 else ""
 
 
 class EvaluationBar:

@@ -40,6 +40,7 @@ from game.model.contract import (
     TextError,
     TimeUp,
 )
+from game.model.match_options import may
 from game.model.visible_record import RecordPoint
 
 MAX_LINE = 10_000
@@ -465,6 +466,11 @@ class TerminalTable:
         """Print a strong bot's move, unless the match is about remembering: a bot forgets nothing."""
         if self._remembers:
             self.say(self.words(f"{self.kit.name}.no_hint"))
+            return
+        options = self.session.setup.options
+        if not may(options, "hints"):
+            rated = may(options, "rated")
+            self.say(self.words("match_options.rated_off" if rated else "match_options.no_hints"))
             return
         action, view = self.think(seat, self._bots.HINT_LEVEL), self.session.view(seat)
         self.say(self.words("terminal.hint", move=self.kit.format_action(action, view)))

@@ -216,7 +216,7 @@ class RatingChange(NamedTuple):
     after: Rating
 
 
-Unrated = Literal["", "position", "undone", "helped", "bar", "opponents", "unsaved"]
+Unrated = Literal["", "off", "position", "undone", "helped", "opponents", "unsaved"]
 """Why a match doesn't count for ratings; empty if it does, or if nobody in it has a rating."""
 
 
@@ -251,6 +251,8 @@ def changes_of(path: Path | None) -> tuple[list[RatingChange], Unrated]:
         match, found = index.of_save(path), list[RatingChange]()
         if match is None or match.result is None:
             return [], "unsaved"
+        if not match.counts:
+            return [], "off"
         if not match.rated:
             return [], "position" if match.from_position else "undone" if match.undone else "helped"
         for seat in rated_seats(match.game, match.seats):

@@ -64,7 +64,8 @@ CREATE TABLE matches(
     game TEXT NOT NULL, map TEXT NOT NULL, mode TEXT NOT NULL, title TEXT NOT NULL,
     from_position INTEGER NOT NULL, created REAL NOT NULL, ended REAL NOT NULL, result TEXT,
     moves INTEGER NOT NULL, turns INTEGER NOT NULL,
-    seconds REAL, undone INTEGER NOT NULL, helped INTEGER NOT NULL, proof INTEGER NOT NULL) WITHOUT ROWID;
+    seconds REAL, undone INTEGER NOT NULL, helped INTEGER NOT NULL, counts INTEGER NOT NULL,
+    proof INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE seats(
     file TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, profile TEXT NOT NULL,
     level INTEGER NOT NULL, side INTEGER NOT NULL, place INTEGER, outcome TEXT,
@@ -164,7 +165,7 @@ class MatchRow(NamedTuple):
     """A match. ``file`` is its save's name; ``result`` the game's own word for how it ended, ``None``
     while it goes on; ``seconds`` its length, if known; ``created`` and ``ended`` (when its save last
     changed) are in seconds since 1970. ``undone``: moves were taken back; ``helped``: a person was helped
-    (``HELP``)."""
+    (``HELP``); ``counts``: its set-up says that it is rated."""
 
     file: str
     game: str
@@ -180,13 +181,15 @@ class MatchRow(NamedTuple):
     seconds: float | None
     undone: bool
     helped: bool
+    counts: bool
     seats: tuple[SeatRow, ...] = ()
 
     @property
     def rated(self) -> bool:
-        """Whether the match counts for ratings: it is over, and was played from a map's start without
-        help."""
-        return self.result is not None and not (self.from_position or self.undone or self.helped)
+        """Whether the match counts for ratings: its set-up says so, it is over, and was played from a map's
+        start without help."""
+        clean = not (self.from_position or self.undone or self.helped)
+        return bool(self.counts) and self.result is not None and clean
 
 
 _Values = tuple[Any, ...]
@@ -194,7 +197,8 @@ _Values = tuple[Any, ...]
 _Change = tuple[str, list[_Values]]
 """An SQL statement and its values."""
 
-_RATED: Final = "result IS NOT NULL AND NOT (from_position OR undone OR helped)"
+_CLEAN: Final = "counts AND NOT (from_position OR undone OR helped)"
+_RATED: Final = f"result IS NOT NULL AND {_CLEAN}"
 """``MatchRow.rated`` in SQL."""
 
 _LAST: Final = 99
@@ -202,7 +206,7 @@ _LAST: Final = 99
 
 _COLUMNS: Final = (
     "file, game, map, mode, title, from_position, created, ended, result, moves, turns, seconds, "
-    "undone, helped"
+    "undone, helped, counts"
 )
 
 
@@ -468,6 +472,10 @@ class MatchIndex:
 
     # --- ratings ---
 
+    def rated_open(self, game: str) -> list[MatchRow]:
+        """The matches of a game that will count for ratings and aren't over yet, the latest first."""
+        return self._rows(f"game = ? AND result IS NULL AND {_CLEAN}", [game], few=True)
+
     def rated_until(self, source: str) -> float:
         """The time up to which matches are rated with this ``source``; minus infinity if none is."""
         found = self.ask("SELECT until FROM rated WHERE source = ?", (source,))
@@ -518,14 +526,14 @@ class MatchIndex:
             return found
         new = {path.name: stamp_of(path)[0] / 1e9 for path in unread}
         bare = [
-            MatchRow(file, "", "", "", "", False, at, at, None, 0, 0, None, False, False)
+            MatchRow(file, "", "", "", "", False, at, at, None, 0, 0, None, False, False, False)
             for file, at in new.items()
         ]
         known = (row for row in found if row.file not in new)
         return sorted([*known, *bare], key=lambda row: (-row.ended, row.file))
 
     def _listed(self) -> list[MatchRow]:
-        few = "file, game, '', '', '', 0, 0, ended, result, 0, 0, NULL, 0, 0"
+        few = "file, game, '', '', '', 0, 0, ended, result, 0, 0, NULL, 0, 0, 0"
         rows = self.ask(f"SELECT {few} FROM matches ORDER BY ended DESC, file")
         for row in (*rows[:1], *rows[-1:]):
             _ = -row[7]  # raises for a non-number, which the database sorts first or last
@@ -678,7 +686,7 @@ def _row(path: Path, stamp: Stamp) -> MatchRow:
     header = known.header
     ended = stamp[0] / 1e9
     if header is None:
-        return MatchRow(path.name, "", "", "", "", False, ended, ended, None, 0, 0, None, False, False)
+        return MatchRow(path.name, "", "", "", "", False, ended, ended, None, 0, 0, None, False, False, False)
     counted = _counted(path)
     created = _seconds(header.created) or ended
     took: float | None = counted.ms / 1000
@@ -686,7 +694,7 @@ def _row(path: Path, stamp: Stamp) -> MatchRow:
         took = ended - created if 0 < ended - created < LONGEST_S else None
     told = [text[:NAME] for text in (header.game, header.map_title, _mode(header), header.title)]
     ended_so = (created, ended, known.result, counted.moves, known.turn or counted.turns, took)
-    flags = (counted.undone, counted.helped)
+    flags = (counted.undone, counted.helped, known.counts)
     return MatchRow._make((path.name, *told, header.start is not None, *ended_so, *flags, _seats(known)))
 
 
@@ -696,7 +704,7 @@ def _coming(match: MatchRow, stamp: Stamp) -> list[_Change]:
     took = None if match.seconds is None else float(match.seconds)
     # as the database keeps them: the check is made from these
     match = match._replace(created=float(match.created), ended=float(match.ended), seconds=took)
-    row = (file, *stamp, int(bool(match.game)), *match[1:14])
+    row = (file, *stamp, int(bool(match.game)), *match[1:15])
     changes: list[_Change] = [(_kept_in("matches", len(row)), [row])]
     seats = [(file, *seat) for seat in match.seats]
     played, met = _seen(match, file)

@@ -80,6 +80,11 @@ class SaveSummary:
         return title if shows(title) else self.path.stem
 
     @property
+    def counts(self) -> bool:
+        """Whether the match's set-up says that it counts for ratings."""
+        return self.header is not None and self.header.options.get("rated") is True
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The names of the players by seat."""
         return tuple(seat.name for seat in self.header.seats) if self.header else ()

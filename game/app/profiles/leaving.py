@@ -1,0 +1,74 @@
+"""Rated matches that were left unfinished: whoever begins another one of that game has lost them, and is
+asked before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from pathlib import Path
+
+from game.app.table.opening import open_save
+from game.data.files.paths import user_saves
+from game.data.files.problems import ProblemsError
+from game.data.saves.match_index import MatchIndex, MatchRow
+from game.data.saves.matches import Match, MatchPlan
+from game.model.contract import IllegalAction, Resign
+from game.model.match_options import may
+from game.rules.registry import kit as kit_of
+from game.ui.controls.dialog import Question
+from game.ui.scene import App
+from game.ui.widgets import Action
+
+READ_S = 0.3
+"""Most seconds for reading saves that the index doesn't know yet, the latest first."""
+
+
+def begin_match(app: App, plan: MatchPlan, begin: Callable[[], object]) -> None:
+    """Begin a match; before a rated one, ask whether to give up those that its people have left unfinished.
+    It reads a few files."""
+    left = _left_by(plan) if app.keep and may(plan.options, "rated") else []
+    if not left:
+        begin()
+        return
+    t, saves = app.texts, user_saves()
+
+    def give_up() -> None:
+        for row in left:
+            resign(saves / row.file, _people(plan))
+        begin()
+
+    answers = [
+        Action("give_up", t("match.left.give_up"), give_up, kind="fire", harms=True),
+        Action("resume", t("match.left.resume"), lambda: open_save(app, saves / left[0].file)),
+        Action("stay", t("match.left.stay")),
+    ]
+    words = t("match.left.words", matches=t.listed([row.title for row in left]), n=len(left))
+    app.push(Question(app, t("match.left.title"), words, answers))
+
+
+def resign(path: Path, people: Set[str]) -> None:
+    """Let these profiles give up a saved match. One that can't be written stays as it is."""
+    try:
+        match = Match.resume(path, kit_of)
+    except (ProblemsError, OSError):
+        return
+    try:
+        for seat, player in enumerate(match.plan.players):
+            if player.profile in people and match.session.result is None and match.view_only is None:
+                match.session.call(Resign(seat))
+    except IllegalAction:
+        pass  # the game doesn't let anybody give up now: the match stays open
+    finally:
+        match.close()
+
+
+def _people(plan: MatchPlan) -> Set[str]:
+    return {player.profile for player in plan.players if player.profile}
+
+
+def _left_by(plan: MatchPlan) -> list[MatchRow]:
+    """The rated matches of a game that the people of a new one have left unfinished."""
+    people = _people(plan)
+    with MatchIndex() as index:
+        index.refresh(READ_S)
+        rows = index.rated_open(plan.kit.name)
+    return [row for row in rows if people & {seat.profile for seat in row.seats}]
