@@ -191,8 +191,7 @@ class MatchCommands:
                 if controller.play_hint(whole=action == "play_hint_all"):
                     self.done()
                 else:
-                    why = controller.hinting.stop if controller.hinting.steps else ""
-                    self.host.refuse(self.app.texts(why or "match.hint.ask_first"))
+                    self.host.refuse(self.app.texts(controller.no_hint_step()))
             case "close":
                 controller.forget_hint()
             case "flip":

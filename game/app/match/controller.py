@@ -519,6 +519,15 @@ class MatchController:
         self.play(action)
         return True
 
+    def no_hint_step(self) -> str:
+        """The text that says why the hint's next action can't be played now."""
+        hinting = self.hinting
+        if hinting.phase == "thinking":
+            return "match.hint.not_yet"
+        if hinting.shown:
+            return hinting.stop or "match.no_hint"
+        return self.no_hint() or "match.hint.ask_first"
+
     def forget_hint(self) -> None:
         """Put the hint away and stop asking for it."""
         self._end_hint()

@@ -168,7 +168,7 @@ class EndPage(TreeScene):
         return [
             OverlayEntry("report", "chart", self._report),
             OverlayEntry("analyse", "search", actions.analyse, no_analysis(self.app, self.match), stays=True),
-            OverlayEntry("replay", "replay", viewpoint.replay_last),
+            OverlayEntry("replay", "to_end", viewpoint.replay_last),
             OverlayEntry("board", "eye", lambda: None),
             OverlayEntry("share", "share", actions.share, stays=True),
             OverlayEntry("save", "save", actions.save_copy),
@@ -186,8 +186,7 @@ class EndPage(TreeScene):
             case EndButton.REMATCH:
                 self.actions.rematch(self.close)
             case EndButton.LOOK:
-                self.close()
-                self.controller.viewpoint.look(0)
+                self.actions.review()
             case EndButton.MENU:
                 self.actions.leave()
             case EndButton.MOMENT:
@@ -306,7 +305,7 @@ class EndPage(TreeScene):
                 wide=GROW, high=high,
             ),
             Row(gap=8, high=high - 6).of(
-                self.button(ButtonLook(EndButton.LOOK, self.t("match.end.look"), "to_start"), wide=GROW),
+                self.button(ButtonLook(EndButton.LOOK, self.t("match.end.look"), "replay"), wide=GROW),
                 self.button(ButtonLook(EndButton.MENU, back, "back" if leaving else "home"), wide=GROW),
                 self.button(more),
             ),

@@ -46,8 +46,12 @@ def _lost(table: TableView, players: Players, parties: Sequence[int], view: obje
     lost = [table.sides.lost(view, side) for side in parties]
     if not any(lost):
         return []
-    names = _names(players, parties, view)
-    return [Stat(" : ".join(map(str, lost)), players.t("match.end.figure.lost", sides=names))]
+    told = [
+        players.t("match.end.figure.of_side", side=players.side_name(view, party), n=count)
+        for party, count in zip(parties, lost, strict=True)
+    ]
+    # the sum, as “1 : 0” would read like the match's score
+    return [Stat(str(sum(lost)), players.t("match.end.figure.lost", sides=" · ".join(told)))]
 
 
 def _held(table: TableView, players: Players, parties: Sequence[int], view: object) -> list[Stat]:

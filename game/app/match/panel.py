@@ -41,13 +41,10 @@ class BannerBox:
         one."""
         t, controller = self.scene.t, self.controller
         if controller.viewpoint.looking is not None:
-            turn = self.players.turn(controller.viewpoint.seen.turn)
-            words = t(
-                "match.looking_at",
-                turn=turn,
-                at=controller.viewpoint.ply,
-                count=len(controller.viewpoint.record),
-            )
+            record, ply = controller.viewpoint.record, controller.viewpoint.ply
+            # the turn of the move shown, as the list of moves has it, also while that is animated
+            turn = self.players.turn(record.entry(ply).turn if ply else record.view(0).turn)
+            words = t("match.looking_at", turn=turn, at=ply, count=len(record))
             if controller.moved_on:
                 words = t("match.looking_moved", turn=turn)
             return Banner(t("match.looking"), words, fire=False)

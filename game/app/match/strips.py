@@ -115,6 +115,8 @@ class PlayerStrips:
             parts.append(t("match.bot", level=controller.plan.players[seats[0]].level))
         if controller.thinks in seats:
             parts.append(t("match.thinking"))
+        elif acting in seats and len(seats) == 1 and controller.viewpoint.looking is not None:
+            parts.append(t("match.strip_to_move"))  # the turn looked at is another one
         elif acting in seats and len(seats) == 1:
             turn, last = self.players.turn(controller.viewpoint.standing.turn), self._last_turn()
             key = "match.to_move_of" if last else "match.to_move"
@@ -127,7 +129,7 @@ class PlayerStrips:
         if controller.thinks in seats:
             return t("match.thinking")
         if self.to_move(side):
-            last = self._last_turn()
+            last = self._last_turn() if controller.viewpoint.looking is None else 0
             if last:
                 turn = self.players.turn(controller.viewpoint.standing.turn)
                 return t("match.strip_turn_of", turn=turn, all=last)

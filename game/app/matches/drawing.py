@@ -6,7 +6,7 @@ from typing import Any
 
 from game.app.matches.shelf import SavedMatches
 from game.app.table.boards import Pictures, details
-from game.app.table.saved import Peeked, Peeker, about_words, score_words, state_words
+from game.app.table.saved import Peeked, Peeker, about_words, score_words, state_words, why_over
 from game.data.files.content import Content, load_content
 from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import SaveSummary
@@ -83,7 +83,7 @@ class MatchDrawing:
         unread = seen is not None and seen.kit is None
         words, ink = self._state(row, save, seen), "signal.error" if unread else "ink.primary"
         if seen is not None and (score := score_words(seen.result, seen.sides)):
-            words = f"{score}  {words}"
+            words = " · ".join(filter(None, (f"{words} {score}", why_over(seen, texts))))
         problems = [*save.problems, *(seen.problems if seen is not None and unread else ())]
         return details(
             [

@@ -26,6 +26,7 @@ from game.data.files.paths import person_here, user_saves
 from game.data.files.problems import Problem, ProblemsError
 from game.data.people.taking_over import taking
 from game.data.saves.match_file import FindKit, loaded_state, plan_of
+from game.data.saves.match_index import outcome
 from game.data.saves.matches import Match, reason_words, side_words
 from game.data.saves.saves import SaveSummary, latest_saves, read_save, summary
 from game.data.words.texts import Texts
@@ -149,16 +150,36 @@ def score_words(result: Result | None, sides: tuple[int, ...]) -> str:
 
 
 def state_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
-    """Say how a match stands: the result, or whose turn it is."""
+    """Say how a match stands: who won, or whose turn it is."""
     if save.header is None or (seen is not None and seen.kit is None):
         return texts("matches.broken")
+    if save.result is not None:
+        return won_words(save, texts)
     if seen is None or seen.kit is None or seen.setup is None:
-        return texts("matches.finished") if save.result is not None else ""
-    if seen.result is not None:
-        return reason_words(seen.kit, seen.setup, seen.result, texts)
+        return ""
     if seen.side is not None:
         return texts("matches.to_move", side=side_words(seen.kit, seen.setup, seen.side, texts))
     return ""
+
+
+def won_words(save: SaveSummary, texts: Texts) -> str:
+    """Say who won a match that is over."""
+    header, places = save.header, save.places
+    assert header is not None
+    if len(places) != len(header.seats):
+        return texts("matches.finished")
+    sides = save.sides or tuple(seat.side or 0 for seat in header.seats)
+    names = [name for number, name in enumerate(save.players) if outcome(places, sides, number) == "win"]
+    if names:
+        return texts("matches.won", who=texts.listed(names), n=len(names))
+    return texts("matches.drawn" if 1 in places else "matches.lost")
+
+
+def why_over(seen: Peeked | None, texts: Texts) -> str:
+    """Say why a match is over; empty while it goes on, and until that was read."""
+    if seen is None or seen.kit is None or seen.setup is None or seen.result is None:
+        return ""
+    return reason_words(seen.kit, seen.setup, seen.result, texts)
 
 
 def turn_of(save: SaveSummary, seen: Peeked | None) -> int | None:
