@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from game.app.maps.importing import try_either
 from game.app.modes.scene import ModesScene
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.app.profiles.rated import would_count
 from game.app.replay.scene import make
 from game.app.setup.scene import SetupScene
 from game.app.table.saved import peek, state_words
@@ -22,6 +20,7 @@ from game.bots.worker import LocalWorker
 from game.data.files.paths import user_maps
 from game.data.files.trash import list_made, trash
 from game.data.maps.own_modes import modes_folder, save_mode
+from game.data.people.ratings import rated_seats, seats_of
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.data.saves.saves import summary
@@ -176,7 +175,7 @@ def test_partners_are_no_opponents_of_whom_a_match_is_rated__FT_6_2(
         people = (
             Seat("person", f"P{seat}", profile=f"p{seat}" if seat in rated else "") for seat in range(4)
         )
-        return would_count(Match.create(replace(plan, players=tuple(people)), folder=None, now=lambda: 0))
+        return bool(rated_seats(GAME, seats_of(tuple(people), draft.played_sides)))
 
     assert counts(0, 1) and not counts(0, 2)
 

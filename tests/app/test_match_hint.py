@@ -166,13 +166,13 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     [again, *_] = scene.prompt_row._widgets
     assert again.label == "again: why"
     hands.click(again)
-    assert "M e7–f7 E ×k7 · White’s winning chances: 59% · looked 4 turns ahead" in told(scene)
+    assert "White’s winning chances: 59% · looked 4 turns ahead" in told(scene)
     assert "It destroys the Medium on k7; Black then destroys your Medium on f7." in told(scene)
     assert "It saves your Command from the Medium on k7." in told(scene)
     hands.wait(0.1)
     said = told(scene)
     assert (
-        "Another move: Heavy to n3, facing north; then fire at the Medium on g10 | "
+        "Another move | Heavy to n3, facing north; then fire at the Medium on g10 | "
         "It loses: Black wins with the next move." in said
     )
     assert sage.asked[1] == (1, Limits(depth=4, movetime_ms=hinting.OTHER_MS))
@@ -194,8 +194,8 @@ def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) ->
     assert hands.table.planned() == planned == "M e7–d7 E ×k7"
     said = told(scene)
     assert (
-        "Your choice: Medium to d7, facing east; then fire at the Medium on k7 | Black’s winning chances: 53%"
-        in said
+        "Your choice | Medium to d7, facing east; then fire at the Medium on k7 | "
+        "Black’s winning chances: 53%" in said
     )
     assert "Black then destroys your Light on a9. | All told, that is about 1.2 pieces worse." in said
 
@@ -207,7 +207,7 @@ def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
     hands.tap_square("d7")
     ask_twice(hands)
     assert "You have already chosen the best move." in told(scene)
-    assert "Another move: Heavy to n3, facing north; then fire at the Medium on g10" in told(scene)
+    assert "Another move | Heavy to n3, facing north; then fire at the Medium on g10" in told(scene)
 
 
 def test_the_best_is_never_worse_than_the_move_it_is_held_against(hands: Hands) -> None:
@@ -225,7 +225,7 @@ def test_the_best_is_never_worse_than_the_move_it_is_held_against(hands: Hands) 
     assert "Your choice" not in told(scene)
     assert drawn(hands)[0] == ("", "d7")
     assert "On a closer look, this is better than the first hint." in told(scene)
-    assert "The first hint: Medium to f7, facing east; then fire at the Medium on k7" in told(scene)
+    assert "The first hint | Medium to f7, facing east; then fire at the Medium on k7" in told(scene)
 
 
 def test_why_says_so_when_a_closer_look_finds_another_move_than_the_hint(hands: Hands) -> None:
@@ -238,7 +238,7 @@ def test_why_says_so_when_a_closer_look_finds_another_move_than_the_hint(hands: 
     hands.wait(0.1)
     assert shown.split(" | ")[0] != told(scene).split(" | ")[0], "another move is named now"
     assert "On a closer look, this is better than the first hint." in told(scene)
-    assert "The first hint: Medium to e6, facing north-west" in told(scene)
+    assert "The first hint | Medium to e6, facing north-west" in told(scene)
 
 
 def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> None:
@@ -249,7 +249,7 @@ def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> Non
     hands.quick("u")
     hands.wait(0.1)
     ask_twice(hands)
-    assert "The move you undid: Medium to d7, facing east; then fire at the Medium on k7" in told(scene)
+    assert "The move you undid | Medium to d7, facing east; then fire at the Medium on k7" in told(scene)
     assert "All told, that is about 1.2 pieces worse." in told(scene)
 
 
@@ -258,7 +258,7 @@ def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
     scene = begin(hands, sage, position="", moves="")
     ask_twice(hands)
     assert [lines for lines, _ in sage.asked] == [1, 2]
-    assert "Another move: Light to f5, facing north-west" in told(scene)
+    assert "Another move | Light to f5, facing north-west" in told(scene)
     assert "All told, that is about 0.4 pieces worse." in told(scene)
 
 

@@ -57,8 +57,9 @@ def begun(app: Application, player: Hands, game: str = "tank_chess") -> MatchSce
     player.wait(0.2)
     page = player.scene
     assert isinstance(page, MatchScene)
-    session = page.match.session
-    session.play(session.game.actions(session.view(session.to_act))[0])
+    session, seat = page.match.session, page.match.session.to_act
+    assert seat is not None
+    session.play(session.game.actions(session.view(seat))[0])
     return page
 
 
@@ -194,7 +195,7 @@ def test_leaving_a_rated_match_says_first_what_becomes_of_it(
     assert player.scene.name == "question"
     player.click("leave")
     player.wait(0.2)
-    assert app.stack.top.name == "menu"
+    assert app.stack.top is not None and app.stack.top.name == "menu"
 
 
 def test_a_rated_match_can_not_be_deleted(app: Application, player: Hands, anna: str) -> None:

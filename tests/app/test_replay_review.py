@@ -199,6 +199,7 @@ def test_a_win_that_was_let_pass_is_found_and_told(
     judge_all(hands.analysis)
     hands.settle()
     (point,) = hands.analysis.points
+    assert isinstance(point, TurningPoint)
     assert (point.ply, point.side, point.verdict, point.missed) == (1, 0, "blunder", 1)
     assert scene.record.marks == {1: "??"}
     assert isinstance(reviewing.words, AnalysisWords)

@@ -4,6 +4,7 @@ matches of all games."""
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,7 @@ from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, Player
 from game.data.saves.reviews import JudgedPosition
 from game.model.contract import Resign
+from game.model.records import EntryKind
 from game.model.visible_record import VisibleEntry
 from game.rules.registry import kit
 from game.ui.window.application import Application
@@ -41,7 +43,7 @@ def random_match(app: Application, name: str, seed: int, most: int) -> Match:
     game, seating, map_name = GAMES[name]
     seats = len(kit(game).info.seatings[seating].sides)
     people = tuple(Player("person", "ABCD"[seat]) for seat in range(seats))
-    where = {} if game == "tank_chess" else {"map_name": map_name, "seating": seating}
+    where: Any = {} if game == "tank_chess" else {"map_name": map_name, "seating": seating}
     plan = plan_on(app.texts, people, game=game, seed=seed, **where)
     match, rng = Match.create(plan, folder=None, now=lambda: 0), random.Random(seed)
     session = match.session
@@ -184,7 +186,7 @@ def test_the_report_says_whose_move_it_was_and_whose_chances_fell(app: Applicati
 
 
 def test_luck_and_what_comes_little_by_little_are_told_apart() -> None:
-    kinds = ("move", "chance", "move", "move", "move")
+    kinds: tuple[EntryKind, ...] = ("move", "chance", "move", "move", "move")
     entries = [VisibleEntry(kind, number % 2, 1 + number) for number, kind in enumerate(kinds)]
     shares = [(0.8, 0.2), (0.8, 0.2), (0.6, 0.4), (0.53, 0.47), (0.47, 0.53), (0.40, 0.60)]
     found = Swings(entries, (0, 1), (0, 1), shares.__getitem__).of_turns(turns_of(entries))

@@ -56,11 +56,6 @@ class Block:
     spare: bool = False
 
 
-def _joined(line: Sequence[LineWords]) -> str:
-    """Return the actions of a move as the record writes them."""
-    return ", ".join(one.words for one in line)
-
-
 @dataclass(frozen=True, slots=True)
 class CardButton:
     """A button of the card: its command and its words."""
@@ -294,27 +289,23 @@ class HintCard:
                 found.append(Block(t("match.hint.expected"), "small", "ink.secondary", 10))
                 for number, (_, group) in enumerate(groupby(line, lambda told: told.side), 1):
                     told = list(group)
-                    found.append(
-                        Block(self._in_words(told), "body", "ink.primary", 2, str(number), told[0].side)
-                    )
+                    words = self._joined(told)
+                    found.append(Block(words, "body", "ink.primary", 2, str(number), told[0].side))
             return found
         depth = t("match.hint.depth", n=hinting.depth)
-        own = _joined(hinting.words_of(hinting.own_part))
-        figures = " · ".join((own, self.stands(hinting.best), depth))
+        own = hinting.words_of(hinting.own_part)
+        if len(own) > 1:
+            found = [Block(self._joined(own), "body_strong")]
+        figures = " · ".join((self.stands(hinting.best), depth))
         return [*found, Block(figures, "small", "ink.secondary", 2, spare=True), *self._why()]
 
     def _plan(self) -> list[Block]:
-        """Return the text about a bot's proposal: the next step, why, and all steps; asked why, with
-        the step in the record's notation."""
+        """Return the text about a bot's proposal: the next step, why, and all steps."""
         hinting, t = self.hinting, self.scene.t
         plan, at, why = hinting.plan, hinting.at, hinting.phase == "why"
         found = [Block(plan[at].plain, "card_title")]
-        if why:
-            figures = [] if plan[at].words == plan[at].plain else [plan[at].words]
-            if hinting.depth > 1:  # bots that don't look ahead tell of none
-                figures.append(t("match.hint.depth", n=hinting.depth))
-            if figures:
-                found.append(Block(" · ".join(figures), "small", "ink.secondary", 2))
+        if why and hinting.depth > 1:  # bots that don't look ahead tell of none
+            found.append(Block(t("match.hint.depth", n=hinting.depth), "small", "ink.secondary", 2))
         if not hinting.planned:
             found.append(Block(t("match.hint.unplanned"), above=8))
         reasons = enumerate(hinting.gains if why else hinting.gains[:1])
@@ -331,13 +322,16 @@ class HintCard:
             found.append(Block(told.plain, role, colour, 2, str(number + 1), mark=mark, spare=mark == "done"))
         return found
 
-    def _in_words(self, line: Sequence[LineWords]) -> str:
+    def _joined(self, line: Sequence[LineWords]) -> str:
         """Return the actions of a move in plain words."""
         return self.scene.app.texts.semicolons(one.plain for one in line)
 
     def _why(self) -> list[Block]:
         hinting, t = self.hinting, self.scene.t
-        found = [Block(words, above=3 if n else 8, spare=n > 0) for n, words in enumerate(hinting.gains)]
+        # what the other move loses matters more than why the best one, named above, is good
+        less = hinting.other is not None and hinting.other.judged
+        gains = enumerate(hinting.gains)
+        found = [Block(words, above=3 if n else 8, spare=less or n > 0) for n, words in gains]
         if hinting.agrees is not None:
             found.insert(0, Block(t(f"match.hint.{hinting.agrees}_best"), colour="ink.secondary", above=8))
         if hinting.corrected:
@@ -348,9 +342,9 @@ class HintCard:
             return [*found, Block(t("match.hint.alone"), colour="ink.secondary", above=12)]
         if hinting.other is None:
             return found
-        words = self._in_words(hinting.words_of(hinting.own_of(hinting.other.line)))
-        head = t(f"match.hint.from_{hinting.other.source}")
-        found.append(Block(self.scene.app.texts.colon(head, words), above=12))
+        words = self._joined(hinting.words_of(hinting.own_of(hinting.other.line)))
+        found.append(Block(t(f"match.hint.from_{hinting.other.source}"), "small", "ink.secondary", 12))
+        found.append(Block(words, "body_strong"))
         if not hinting.other.judged:
             found.append(Block(t("match.hint.looking"), "body", "ink.secondary", 3))
         elif hinting.other.line.wins is None:

@@ -220,7 +220,8 @@ class Review(MatchReview):
             found, sums = turning_points(moves, self.score, self.scale, self.parties[0])
             swings = Swings(self.line.entries, self.sides, self.parties, self.shares)
             told = [Swing(one.ply, one.start, one.side, one.side, one.before, one.after) for one in found]
-            points = tuple(sorted((*found, *swings.besides(told)), key=lambda point: point.ply))
+            both: list[TurningPoint | Swing] = [*found, *swings.besides(told)]
+            points = tuple(sorted(both, key=lambda point: point.ply))
             self._turning = len(self.known), points, sums
         return self._turning
 
