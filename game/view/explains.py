@@ -45,6 +45,12 @@ class Explains(Protocol):
         ...
 
 
+def plainly(explains: Explains | None, view: Any, actions: Sequence[Any]) -> str:
+    """Return actions in plain words; empty where the game has none for all of them."""
+    told = () if explains is None else explains.line_words(view, actions)
+    return "; ".join(one.plain for one in told) if len(told) == len(actions) else ""
+
+
 class Compares(Protocol):
     """What a game with an analyst says as well: what a worse line loses."""
 

@@ -168,7 +168,7 @@ def test_partners_are_no_opponents_of_whom_a_match_is_rated__FT_6_2(
 ) -> None:
     draft = setup_of(app, player, GAME).match.draft
     draft.sit(2)
-    plan = on_top(player).match.plan()
+    on_top(player).match.plan()
     assert draft.played_sides == (0, 1, 0, 1)
 
     def counts(*rated: int) -> bool:

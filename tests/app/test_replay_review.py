@@ -204,8 +204,11 @@ def test_a_win_that_was_let_pass_is_found_and_told(
     assert scene.record.marks == {1: "??"}
     assert isinstance(reviewing.words, AnalysisWords)
     best = reviewing.words.best(1)
-    assert reviewing.words.about(1) == ["L a1–a1 W + missed a win in one move.", f"Best: {best}"]
-    assert best.endswith("#")
+    assert reviewing.words.about(1) == [
+        "Turn the Light on a1 to the west: this missed a win in one move.",
+        f"Best: {best}",
+    ]
+    assert best.endswith("Command on g7")
     assert reviewing.review.share(0) == 1.0
     assert reviewing.review.share(2) == reviewing.review.share(1), "giving up changes nothing on the board"
 
@@ -467,7 +470,7 @@ def test_pointing_at_the_graph_tells_turn_move_and_chances(hands: ReplayHands, o
     hands.move((hands.replay.graph.x_of(FIRST), hands.replay.graph.plot.centery))
     assert hands.replay.graph.hovered == FIRST
     words = reviewing.words.tip(FIRST)
-    assert words.startswith("Turn 5, White: C h1–f5 NW")
+    assert words.startswith("Turn 5, White: Command to f5, facing north-west")
     assert "Blunder" in words
     assert words.endswith("White’s chances fell from 41% to 24%"), "as the curve does"
     assert f"{100 * (reviewing.review.share(FIRST) or 0.0):.0f}" == "24"
@@ -591,8 +594,8 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
         (grid.square("f5"), "2"),
     ]
     assert hands.reviewing.words.about(FIRST) == [
-        "C h1–f5 NW cut White’s winning chances from 41% to 24%.",
-        "Best: L m3–o5 N",
+        "Command to f5, facing north-west: this cut White’s winning chances from 41% to 24%.",
+        "Best: Light to o5, facing north",
     ]
     hands.key("g")
     assert hands.table.view is scene.looking.line.view(FIRST)
@@ -680,8 +683,8 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     hands.settle()
     assert hands.phase == "told"
     assert retry.words == [
-        "M j5–k6 N is a mistake too: winning chances 28% instead of 41%.",
-        "The reply: M g12–f11 E ×k6",
+        "Medium to k6, facing north: this is a mistake too: winning chances 28% instead of 41%.",
+        "The reply: Medium to f11, facing east; then fire at the Medium on k6",
     ]
     assert not retry.good
     for _ in range(60):
@@ -774,7 +777,7 @@ def test_the_best_line_can_be_shown_and_the_next_one_tried(hands: ReplayHands, o
     hands.settle()
     marks = [shown.mark for shown in hands.table.board.scene.moves]
     assert marks == ["1", "2", "3"]
-    assert "L m3–o5 N" in hands.reviewing.retry.words[0]  # type: ignore[union-attr]
+    assert "Light to o5, facing north" in hands.reviewing.retry.words[0]  # type: ignore[union-attr]
     hands.click("retry.next")
     hands.settle()
     second = hands.reviewing.review.points[1]

@@ -10,6 +10,7 @@ from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.desk import Desk
 from game.bots.solving import Solution, Solver
 from game.data.words.texts import Texts
+from game.view.explains import plainly
 from game.view.table import Suggestion, TableView
 
 
@@ -97,7 +98,11 @@ class Hints:
             self.table.note([(first, self.t("puzzles.note.piece"))])
         else:
             key = "puzzles.hint_turn" if last == first else "puzzles.hint_square"
-            move = move_words(self.table, self.attempt, (self.attempt.state, action))
+            attempt = self.attempt
+            view = attempt.kit.game.observe(attempt.state, attempt.seat)
+            move = plainly(self.table.explains, view, (action,)) or move_words(
+                self.table, attempt, (attempt.state, action)
+            )
             self.words = self.t(key, piece=first, square=last, move=move)
             self.table.note(())
             self.table.suggest([Suggestion((action,))])

@@ -147,7 +147,6 @@ class Retry:
                 move=words.move(self.view, *tried),
                 after=percent(after),
                 best=percent(point.before),
-                played=words.played(point.ply),
             )
         ]
         if answer and not self.good:

@@ -12,6 +12,7 @@ from game.app.table.swings import Swing
 from game.app.table.turning import SIGNS, TurningPoint
 from game.data.words.texts import Texts
 from game.model.contract import SeenStep
+from game.view.explains import plainly
 from game.view.table import TableView
 
 NAMED: Final = 3
@@ -39,9 +40,16 @@ class ReviewWords:
         )
 
     def played(self, ply: int) -> str:
-        """Return the move that led to ``ply``, in the record's notation."""
-        line = self.review.line
-        return self.table.wording.step(line.view(ply - 1), line.step(ply))
+        """Return the move that led to ``ply``, in plain words where the game has some."""
+        return self.steps(ply - 1, ply)
+
+    def steps(self, start: int, ply: int) -> str:
+        """Return the steps from one ply to another, in plain words or else in the record's notation."""
+        line, plies = self.review.line, range(start + 1, ply + 1)
+        actions = [action for one in plies if (action := line.step(one).action) is not None]
+        return plainly(self.table.explains, line.view(start), actions) or self.table.wording.turn(
+            [(line.view(one - 1), line.step(one)) for one in plies]
+        )
 
     def turn(self, ply: int) -> str:
         """Return the number of the turn that a ply ended."""
@@ -132,7 +140,9 @@ class AnalysisWords(ReviewWords):
         super().__init__(t, review, table)
 
     def move(self, view: Any, *actions: Any) -> str:
-        """Return the actions of a move in the record's notation."""
+        """Return the actions of a move in plain words, or else in the record's notation."""
+        if plain := plainly(self.table.explains, view, actions):
+            return plain
         told = []
         for action in actions:
             step = self.review.kit.game.apply(view, action)
@@ -154,9 +164,8 @@ class AnalysisWords(ReviewWords):
         return self.side(next(party for party in self.review.parties if party != side))
 
     def played(self, ply: int) -> str:
-        """Return the whole move that led to a ply, in the record's notation."""
-        line, plies = self.review.line, range(self.review.start_of(ply) + 1, ply + 1)
-        return self.table.wording.turn([(line.view(one - 1), line.step(one)) for one in plies])
+        """See ``ReviewWords``: the whole move."""
+        return self.steps(self.review.start_of(ply), ply)
 
     def kind(self, point: Turning) -> str:
         """See ``ReviewWords``."""
