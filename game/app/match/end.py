@@ -31,6 +31,7 @@ from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Picture, Text
 from game.ui.tree_scene import ButtonLook, TreeScene
+from game.view.explains import plainly
 from game.view.sides import DrawTank, PointsTally, Stat
 
 ROW = 28.0
@@ -160,7 +161,9 @@ class EndPage(TreeScene):
             return self.t("match.end.last_position"), ""
         seat, before, step = move
         name = self.players.plan.players[seat].name
-        return self.t("match.end.moment"), self.table.wording.alone(before, step, name)
+        plain = "" if step.action is None else plainly(self.table.explains, before, (step.action,))
+        told = self.t("match.end.who_did", name=name, words=plain) if plain else ""
+        return self.t("match.end.moment"), told or self.table.wording.alone(before, step, name)
 
     def _entries(self) -> list[OverlayEntry]:
         """The further actions, always in the same places."""
