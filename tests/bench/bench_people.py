@@ -57,7 +57,7 @@ def fill(count: int) -> None:
             SeatRow._make((1, "bot", f"Level {level}", "", level, 1, places[1], ends[1])),
         )
         told = (game, f"Map {number % 9}", "", f"Anna – Level {level}", False, ended - seconds, ended)
-        end = (f"reason{number % 4}", 40, 20, seconds, number % 9 == 0, False)
+        end = (f"reason{number % 4}", 40, 20, seconds, number % 9 == 0, False, True)
         matches.append(MatchRow._make((path.name, *told, *end, seats)))
     with MatchIndex() as index:
         index.put(matches, stamps)

@@ -64,7 +64,7 @@ def rows(app: App, count: int = 400) -> list[MatchRow]:
         board, end = rng.choice(_MAPS.get(game, ("",))), rng.choice(_ENDS.get(game, ("x",)))
         turns, undone = rng.randint(12, 40), rng.random() < 0.1
         told = (f"{number}.yaml", game, board, "", "", False, ended - seconds, ended, end, 60, turns, seconds)
-        found.append(MatchRow._make((*told, undone, False, seats)))
+        found.append(MatchRow._make((*told, undone, False, True, seats)))
     return found[::-1]
 
 
