@@ -152,7 +152,7 @@ def test_a_win_that_is_proved_stays_one_while_the_best_moves_are_played(app: App
     review = Review(from_text(sample("replay")["record"], "tank_chess", app.texts), LocalWorker, keep=False)
     known = judgements()
     assert known[54].mate == 3, "White, who is to move, wins"
-    known |= {55: known[55].model_copy(update={"score": 40, "mate": None})}
+    known |= {55: known[55].model_copy(update={"score": 40, "mate": None, "line": ()})}
     known |= {54: known[54].model_copy(update={"line": (review._texts[54],)})}
     review.known = known
     assert [review.share(ply) for ply in (54, 55, 56)] == [1.0, 1.0, 1.0]

@@ -209,9 +209,9 @@ class ReviewColumn:
         """Paint the move that led to a ply: its mark and kind, turn and side, and sentences; return the y
         below, in px."""
         page, of, px = self.page, self.of, self.page.px
-        if of.review.line.entry(ply).kind != "move":
-            return self._paint_worth(made, room, ply)
         point = of.review.point(ply)
+        if point is None and of.review.line.entry(ply).kind != "move":
+            return self._paint_worth(made, room, ply)
         x, middle = room.x, room.y + px(9)
         if point is not None:
             shape = mark_shape(page.app.theme, point.verdict, px(8))

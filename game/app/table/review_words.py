@@ -201,9 +201,10 @@ class AnalysisWords(ReviewWords):
 
     def about(self, ply: int) -> list[str]:
         """See ``ReviewWords``."""
+        point = self.review.point(ply)
         if ply <= 0 or self.review.line.entry(ply).kind != "move":
-            return []
-        point, best = self.review.point(ply), self.best(ply)
+            return [] if point is None else [self.fault(point)]
+        best = self.best(ply)
         if isinstance(point, TurningPoint):
             return [self.fault(point), *([self.t("review.best", move=best)] if best else [])]
         told = [self.fault(point)] if point is not None else []
