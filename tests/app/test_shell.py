@@ -229,15 +229,13 @@ def test_a_scene_that_breaks_while_it_is_built_is_shown_too(app: Application, pl
     assert player.scene.name == "error"
 
 
-def test_an_error_screen_that_breaks_ends_the_app(
+def test_only_where_not_even_the_bare_screen_can_be_made_the_app_ends(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from game.app.error import scene as error
-
-    def broken(self: Any) -> None:
+    def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("broken too")
 
-    monkeypatch.setattr(error.ErrorScene, "build", broken)
+    monkeypatch.setattr("game.app.error.scene.make", broken)
     app.raises = False
     app.push(Breaks(app))
     player.wait()

@@ -249,7 +249,7 @@ class FocusRing:
         there; or the button there that is no stop, by its key and words."""
         for key, made in self.aside:
             if made.alive() and made.rect.collidepoint(place):
-                return key, made.label
+                return key, getattr(made, "label", "")
         under = self._at(place)
         # a stop without a key of its own has another number after others have come
         key = next((key for key, stop in self.stops if stop is under and key[:1] != "#"), "")

@@ -10,7 +10,8 @@ import contextlib
 import math
 import sys
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
+import traceback
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -33,6 +34,7 @@ from game.ui.scene import App, PoseRequest, Scene, SceneStack
 from game.ui.window import crash
 from game.ui.window.audio import Audio
 from game.ui.window.collector import GarbageCollector
+from game.ui.window.crash_page import CrashPage
 from game.ui.window.events import AWAY, EventFlow, queued_events
 from game.ui.window.instance import InstanceLock
 from game.ui.window.loudness import Loudness
@@ -171,8 +173,8 @@ class Application(App):
         self.raises = False
         """Whether exceptions are raised instead of shown: for tests and pictures."""
         self.told = set()
-        self.failing = False
-        """Whether a crash is being shown: a second one ends the app."""
+        self._endured: set[str] = set()
+        """What has raised while the screen after a crash is there: it is logged once, not in every frame."""
 
     # --- services ---
 
@@ -271,7 +273,9 @@ class Application(App):
         """Run what other threads asked for with ``soon``."""
         with contextlib.suppress(Empty):
             while True:
-                self._errands.get_nowait()()
+                errand = self._errands.get_nowait()
+                with self._part():
+                    errand()
 
     def _fade(self) -> None:
         """Fade the current picture out, in a visible window."""
@@ -301,6 +305,11 @@ class Application(App):
 
     def rest(self) -> float:
         """Seconds until something is due if no event comes; 0 while anything moves."""
+        with self._recovering():
+            return self._rest()
+        return 0.0
+
+    def _rest(self) -> float:
         top = self.stack.top
         if top is None or not self.running or self._invalid or top.needs_layout or self.events.pressing:
             return 0.0
@@ -497,17 +506,18 @@ class Application(App):
                 events = queued_events()
                 self.step(events, max(0.0, gap - pace.rested), rested=pace.rested)
                 drew = self.frames_drawn != drawn
-                if not warmed:
-                    warmed = True
-                    self._first_frame_shown()
-                    rubbish.start()
-                else:
-                    rubbish.turn(drew, max(0.0, gap))
-                    if not drew and not events:
-                        self._work_idle()
-                other = self.lock.found()
-                if other is not None:
-                    self.open("dialog", kind="second_instance", pid=other or "?")
+                with self._recovering():
+                    if not warmed:
+                        warmed = True
+                        self._first_frame_shown()
+                        rubbish.start()
+                    else:
+                        rubbish.turn(drew, max(0.0, gap))
+                        if not drew and not events:
+                            self._work_idle()
+                    other = self.lock.found()
+                    if other is not None:
+                        self.open("dialog", kind="second_instance", pid=other or "?")
                 pace.turn(self, any(event.type != WAKE for event in events), drew)
         finally:
             for work in self.background:
@@ -580,62 +590,112 @@ class Application(App):
         """Do one turn of the loop: these events, their results, ``dt`` seconds, one frame. Before it the
         loop has rested for so many seconds. ``run`` calls it, and so do tests."""
         FRAME.begin()
-        try:
+        with self._recovering():
             if dt > SLEPT_AFTER:
-                for scene in list(self.stack):
-                    scene.slept()
+                with self._part():
+                    for scene in list(self.stack):
+                        scene.slept()
             dt = min(dt, 0.1)
-            self.ready()
+            with self._part(seen=True):
+                self.ready()
             self._do_errands()
             if rested > 0:
                 # the last of it is the frame's: what is due now, and moves from now on, begins in it
                 last = min(rested, 1 / 60)
-                self._rested(rested - last)
+                with self._part():
+                    self._rested(rested - last)
                 dt += last
-                self.ready()
+                with self._part(seen=True):
+                    self.ready()
             for event in events:
-                self.events.take(event)
+                with self._part(event):
+                    self.events.take(event)
             # widgets answer by posting events: those belong to this frame
             for _ in range(10):
                 more = queued_events()
                 if not more:
                     break
                 for event in more:
-                    self.events.take(event)
+                    with self._part(event):
+                        self.events.take(event)
             self.frame(dt)
             self.window.keep_awake(self.keeps_awake)
+
+    # --- what nobody expected ---
+
+    @contextlib.contextmanager
+    def _recovering(self) -> Iterator[None]:
+        """Show what raises in the context, and go on."""
+        try:
+            yield
         except Exception as error:
             if self.raises:
                 raise
             self._recover(error)
 
+    @contextlib.contextmanager
+    def _part(self, event: pygame.event.Event | None = None, *, seen: bool = False) -> Iterator[None]:
+        """Do a part of a turn. While the screen after a crash is there, what raises in it keeps nothing else
+        from being done, and the page still does what the event asks for. ``seen``: without this part the page
+        isn't seen, so a plainer one comes."""
+        try:
+            yield
+        except Exception as error:
+            page = self.stack.top
+            if self.raises or not isinstance(page, CrashPage):
+                raise
+            self._endure(page, error)
+            if event is not None:
+                with self._part():
+                    page.rescue(event)
+            elif seen and not page.bare:
+                self._show_crash(page.report, page.log, bare=True)
+
+    def _endure(self, page: CrashPage, error: Exception) -> None:
+        """Log what raised while the screen after a crash is there, once, and tell it there."""
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        mark = f"{type(error).__name__} {where.filename} {where.lineno}"
+        if mark in self._endured:
+            return
+        self._endured.add(mark)
+        text = crash.report(error, page.name)
+        crash.write(paths.user_data(), text)
+        page.tell(text)
+
     def _recover(self, error: Exception) -> None:
         """Log an exception and show it; never die silently, never loop."""
         top = self.stack.top
-        name = top.name if top is not None else ""
-        text = crash.report(error, name)
-        path = crash.write(paths.user_data(), text)
-        if self.failing or name == "error":
-            print(text, file=sys.stderr)
-            self.quit(1)
+        if isinstance(top, CrashPage):
+            self._endure(top, error)
             return
-        self.failing = True
-        try:
-            for scene in reversed(list(self.stack)):
-                try:
-                    scene.leave()
-                except Exception as second:  # what broke may break again
-                    crash.write(paths.user_data(), crash.report(second, scene.name))
-            self.stack = SceneStack()
-            # a widget that broke while it was made can't even be killed: leave all of them behind
-            self.ui = UiManager(self.size, self.theme, self.scale)
-            self.open("error", report=text, log=path)
-            self.frame(0.0)
-        except Exception as second:
-            print(text, crash.report(second, "error"), sep="\n", file=sys.stderr)
-            self.quit(1)
-        finally:
-            self.failing = False
+        text = crash.report(error, top.name if top is not None else "")
+        path = crash.write(paths.user_data(), text)
+        for scene in reversed(list(self.stack)):
+            try:
+                scene.leave()
+            except Exception as second:  # what broke may break again
+                crash.write(paths.user_data(), crash.report(second, scene.name))
+        self._endured.clear()
+        self._show_crash(text, path)
+
+    def _show_crash(self, report: str, log: Path | None, *, bare: bool = False) -> None:
+        """Put the screen after a crash in place of everything; the bare one if the other can't be made."""
+        for plainly in (True,) if bare else (False, True):
+            try:
+                self.stack = SceneStack()
+                # a widget that broke while it was made can't even be killed: leave all of them behind
+                self.ui = UiManager(self.size, self.theme, self.scale)
+                self.open("error", report=report, log=log, bare=plainly)
+                self.ready()
+            except Exception as second:
+                text = crash.report(second, "error")
+                crash.write(paths.user_data(), text)
+                report = f"{text}\n\n{report}"
+            else:
+                self.frame(0.0)
+                return
+        print(report, file=sys.stderr)
+        self.quit(1)
 
     def ready(self) -> None:
         """Lay out the scene on top; laying out may push another one."""
@@ -651,37 +711,43 @@ class Application(App):
 
     def frame(self, dt: float) -> None:
         """Advance the scene on top and its widgets by ``dt`` seconds; draw a frame if anything changed."""
-        self.ready()
-        self.input.update(dt)
-        if self._unsaved:
-            self._save_in -= dt
-            if self._save_in <= 0:
-                self.save_settings()
-        self._try_again(dt)
-        self._show_toasts(dt)
+        with self._part(seen=True):
+            self.ready()
+        with self._part():
+            self.input.update(dt)
+            if self._unsaved:
+                self._save_in -= dt
+                if self._save_in <= 0:
+                    self.save_settings()
+            self._try_again(dt)
+            self._show_toasts(dt)
         top = self.stack.top
         if top is None or not self.running:
             return
-        top.grow_older(dt)
-        self.events.grow_older(dt)
-        top.update(dt)
-        for scene in self.stack.visible()[:-1]:
-            if scene.update_below(dt):
-                self.renew_below()
-        self.audio.frame_over()
-        self.ready()
-        self.ui.update(dt)
-        if self.ui.changed() or self.transition.runs:
-            self._invalid = True
+        with self._part():
+            top.grow_older(dt)
+            self.events.grow_older(dt)
+            top.update(dt)
+            for scene in self.stack.visible()[:-1]:
+                if scene.update_below(dt):
+                    self.renew_below()
+            self.audio.frame_over()
+        with self._part(seen=True):
+            self.ready()
+            self.ui.update(dt)
+            if self.ui.changed() or self.transition.runs:
+                self._invalid = True
         if self._invalid and self.running:
             self._invalid = False
             self._hidden = self._hides
             if self._hidden:
                 self.transition.stop()  # what is hidden is gone at once
             self.draw(self.window.surface)
-            self.transition.pass_time(dt)
-            self.transition.draw(self.window.surface)
-            self.window.flip()
+            with self._part():
+                self.transition.pass_time(dt)
+                self.transition.draw(self.window.surface)
+            with self._part():
+                self.window.flip()
             self.frames_drawn += 1
             self._invalid = self._invalid or bool(FRAME.left_over)
 
@@ -704,18 +770,23 @@ class Application(App):
         if not visible:
             return
         top = visible[-1]
-        top.ensure_layout()
-        if len(visible) > 1:
-            surface.blit(self._picture_below(visible[:-1], top), (0, 0))
-        elif top.overlay:
-            surface.fill(self.theme["surface.table"])
-        with FRAME.spread() if self.live else contextlib.nullcontext():
-            top.draw(surface)
-        self.ui.draw_ui(surface)
-        top.draw_over(surface)
-        top.focus.draw(surface)  # nothing of the scene covers it
-        if self._toast_box is not None:
-            self._toast_box.draw(surface)
+        with self._part(seen=True):
+            top.ensure_layout()
+            if len(visible) > 1:
+                surface.blit(self._picture_below(visible[:-1], top), (0, 0))
+            elif top.overlay:
+                surface.fill(self.theme["surface.table"])
+            with FRAME.spread() if self.live else contextlib.nullcontext():
+                top.draw(surface)
+        with self._part(seen=True):
+            self.ui.draw_ui(surface)
+        with self._part():
+            top.draw_over(surface)
+        with self._part():
+            top.focus.draw(surface)  # nothing of the scene covers it
+        with self._part():
+            if self._toast_box is not None:
+                self._toast_box.draw(surface)
 
     def _picture_below(self, scenes_below: list[Scene], top: Scene) -> pygame.Surface:
         """Return the covered scenes with their widgets, drawn once, since they are frozen."""
