@@ -9,7 +9,10 @@ everything there is.
 
 from __future__ import annotations
 
+import os
+import random
 from collections.abc import Iterable
+from datetime import date
 from typing import Any, TypeVar
 
 import pytest
@@ -37,6 +40,18 @@ def spread(count: int, kept: int) -> set[int]:
     if kept == 1:
         return {0}
     return {round(at * (count - 1) / (kept - 1)) for at in range(kept)}
+
+
+def today() -> int:
+    """The number of the day: what changes from day to day goes by it. ``TESTS_DAY`` sets another one, so that
+    what failed can be repeated; the processes among which the tests are divided have it from the first."""
+    return int(os.environ.setdefault("TESTS_DAY", str(date.today().toordinal())))
+
+
+def todays(cases: Iterable[T], share: int = 10) -> set[T]:
+    """One in ``share`` of the cases, others every day."""
+    every = sorted(cases)  # type: ignore[type-var]
+    return set(random.Random(today()).sample(every, len(every) // share))
 
 
 def now_and_then(cases: Iterable[Any], now: int, few: int | None = None) -> list[Any]:

@@ -89,6 +89,7 @@ def pytest_configure(config: pytest.Config) -> None:
         _last_begin = time.monotonic() + seconds
     if config.getoption("--full"):
         amount.run_all()
+    amount.today()
     # no deadline: a machine that is busy with other things must not fail a test
     settings.register_profile(
         "treadboard",
@@ -98,6 +99,11 @@ def pytest_configure(config: pytest.Config) -> None:
         max_examples=amount.some(100, 30),
     )
     settings.load_profile("treadboard")
+
+
+def pytest_report_header() -> str:
+    """Say on which day's cases the tests are."""
+    return f"TESTS_DAY={amount.today()}"
 
 
 @pytest.hookimpl(tryfirst=True)  # pytest's own ``-m`` must find the marks

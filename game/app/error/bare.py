@@ -28,7 +28,9 @@ class BareError(AfterCrash):
 
     def build(self) -> None:
         for action, place in zip(self.actions(), self._button_places(), strict=True):
-            self.focus.add(SpotArea(action.key, place, self.press), action.key)
+            stop = SpotArea(action.key, place, self.press)
+            stop.ring = False  # its colours are the theme's
+            self.focus.add(stop, action.key)
         self.focus.current = self.focus.stops[0][1]
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -50,6 +52,7 @@ class BareError(AfterCrash):
             surface.blit(shown, (left, y))
             y += shown.get_height()
         for action, place in zip(self.actions(), places, strict=True):
-            pygame.draw.rect(surface, INK, place, 2)
+            here = self.focus.shown and self.focus.key == action.key
+            pygame.draw.rect(surface, INK, place, 6 if here else 2)
             label = font.render(action.label, True, INK)
             surface.blit(label, label.get_rect(center=place.center))

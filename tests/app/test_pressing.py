@@ -1,0 +1,37 @@
+"""No press of the mouse breaks a screen: a grid of points, pressed in every way on every posed scene."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.poses import SCENES
+from tests.amount import some, today, todays
+from tests.app.pressing import presser
+
+DIALOGS = (
+    "description", "dialog_confirm", "dialog_message", "dialog_problems", "dialog_second_instance",
+    "dialog_text", "handover", "library_about", "library_codes", "library_details", "library_import",
+    "library_import_failed", "library_new", "library_share", "match_call", "match_menu", "match_menu_files",
+    "match_menu_hidden", "match_tank_battle_curtain", "match_views", "messages", "pause", "people_delete",
+    "post_letter", "post_letter_folder", "post_letter_not_in_folder", "share", "share_film", "share_path",
+    "share_progress", "share_saved", "who",
+)  # fmt: skip
+"""The poses of overlays: they are pressed with the fast tests, and so is a tenth of the others, a different
+one every day."""
+
+NOW = {*DIALOGS, *todays(set(SCENES) - set(DIALOGS))}
+
+
+def case(pose: str) -> object:
+    return pose if pose in NOW else pytest.param(pose, marks=pytest.mark.slow(few=12))
+
+
+@pytest.mark.parametrize("pose", [case(pose) for pose in sorted(SCENES)])
+def test_no_press_at_any_point_raises(pose: str, home: Path) -> None:
+    with presser(pose) as hands:
+        # another way of pressing at each point, and others every day; all of them with --full
+        hands.press_all(some(None, today()))
+        top = hands.app.stack.top
+        assert top is not None and top.overlay == (pose in DIALOGS)
