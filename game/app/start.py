@@ -153,7 +153,8 @@ def is_first_start(app: App) -> bool:
 
 
 def wire(app: App, args: Any) -> None:
-    """Open what the command line (``play``) names: a map, save or position straight into the match. Raises
+    """Open what the command line (``play``) names: a map, save or position straight into the match, a game's
+    set-up. Raises
     ``ProblemsError`` for a map and ``TextError`` for a position that can't be used; a broken save is
     reported in the window."""
     load, map_name = getattr(args, "load", None), getattr(args, "map", None)
@@ -170,7 +171,10 @@ def wire(app: App, args: Any) -> None:
         incoming.take_drop(app, [Path(named)], [])
         return
     if not (load or map_name or position):
-        if is_first_start(app):
+        if getattr(args, "game_named", False):
+            app.to_menu()
+            app.open("setup", game=args.game)
+        elif is_first_start(app):
             app.to_menu()
             app.open("welcome")
         return

@@ -319,8 +319,14 @@ class Scene:
         self.invalidate()
 
     def help(self) -> None:
-        """Open the help with this screen (F1); by default the rules, if there is such a scene."""
-        if self.name != "rules" and self.app.can_open("rules"):
+        """Open the help with this screen (F1); by default the help of what lies below, such as the rules of
+        the match that goes on there, else the rules in general."""
+        scenes = list(self.app.stack)
+        below = reversed(scenes[: scenes.index(self)] if self in scenes else scenes)
+        helping = next((one for one in below if type(one).help is not Scene.help), None)
+        if helping is not None:
+            helping.help()
+        elif self.app.can_open("rules"):
             self.app.open("rules")
 
     def refuse(self, stop: Any) -> None:
@@ -574,6 +580,7 @@ class SceneStack:
         self._left(scene)
         if self.top is not None:
             self.top.show_widgets(True)
+            self.top.focus.come_back()
             self.top.uncover()
         return scene
 

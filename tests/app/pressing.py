@@ -84,7 +84,7 @@ class Presser:
         if app.stack.top is not scene:
             app.push(scene)
         app.step([], 0.05)
-        while scene.guarded:
+        while app.stack.top is not None and app.stack.top.guarded:
             app.step([], 0.1)
         self.stack = list(app.stack)
 

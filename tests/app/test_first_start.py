@@ -11,6 +11,7 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.app.start import new_app, wire
 from game.data.files.config import Settings
+from game.data.files.problems import Problem
 from game.ui.window.application import Application
 from game.ui.window.window import OffscreenWindow
 from tests.app.driver import Player
@@ -48,13 +49,13 @@ def test_the_first_start_ends_in_the_first_lesson_and_is_not_asked_again(hands: 
     assert not hands.app.stack
 
 
-@pytest.mark.parametrize(("key", "after"), [("escape", "tutorial"), ("menu", "menu")])
-def test_its_questions_are_skipped_with_one_press(hands: Player, key: str, after: str) -> None:
+@pytest.mark.parametrize("key", ["escape", "menu"])
+def test_its_questions_and_the_lesson_are_skipped_with_one_press(hands: Player, key: str) -> None:
     if key == "menu":
         hands.click("menu")
     else:
         hands.key(key)
-    assert hands.scene.name == after
+    assert hands.scene.name == "menu"
     hands.wait(0.7)
     assert Settings.load()[0].look.language == "system"
     hands.app.stack.clear()
@@ -76,3 +77,16 @@ def test_a_window_too_small_for_every_size_is_asked_too(home: Path) -> None:
     app.open("welcome")
     app.step()
     assert app.stack.top is not None and app.stack.top.focus.by_key("size.0") is not None
+
+
+def test_a_game_named_on_the_command_line_waits_under_what_is_told_of_the_settings(hands: Player) -> None:
+    hands.app.stack.clear()
+    wire(hands.app, Namespace(game="tank_battle", game_named=True))
+    hands.app._tell([Problem("settings", None, None, "look.theme", "there is no such look")])
+    hands.wait(0.1)
+    assert hands.scene.name == "dialog"
+    hands.key("escape")
+    assert hands.scene.name == "setup"
+    assert hands.scene.kit.name == "tank_battle"  # type: ignore[attr-defined]
+    hands.key("escape")
+    assert hands.scene.name == "menu"

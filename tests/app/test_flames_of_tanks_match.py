@@ -1023,3 +1023,32 @@ def test_the_box_of_a_roll_for_another_action_makes_way_for_the_pointer(hands: F
     hands.wait(0.1)
     assert hands.table.tray_tree is None
     assert not isinstance(hands.table.spot_at(at), TraySpot)
+
+
+def test_a_button_that_an_open_tab_hides_is_not_pressed_by_enter(app: Application) -> None:
+    hands = FlamesHands(app)
+    hands.middle()
+    hands.quick("r")
+    scene = hands.match_scene
+    assert scene.tab == "recap"
+    seat = hands.session.to_act
+    played = len(hands.session.whole_line)
+    hands.quick("shift+n")
+    assert scene.tab == "card", "the next press goes to what is seen now"
+    assert scene.table.pointing.cursor is None
+    hands.quick("return")
+    hands.settle()
+    assert (hands.session.to_act, len(hands.session.whole_line)) == (seat, played)
+
+
+def test_enter_does_what_the_hints_say_while_a_button_is_framed(app: Application) -> None:
+    hands = FlamesHands(app)
+    hands.middle()
+    hands.read_all()
+    scene = hands.match_scene
+    scene.choose_tab(1)
+    hands.quick("shift+n")
+    assert scene.table.pointing.cursor == ButtonSpot("end")
+    commands = [prompt.commands for prompt in scene.host.prompts()]
+    assert commands[0] == ("pick",) and scene.host.prompts()[0].words == hands.app.texts("match.prompt.press")
+    assert all("commit" not in one for one in commands)

@@ -73,6 +73,30 @@ def test_tab_walks_through_everything_and_round(form: Form, player: Player) -> N
     assert form.focus.key == keys[-1]
 
 
+def test_the_first_tab_on_a_fresh_screen_shows_the_stop_that_has_the_focus(
+    form: Form, player: Player
+) -> None:
+    form.focus.focus_first("b10")
+    way = []
+    for key in ("tab", "tab", "shift+tab"):
+        player.key(key)
+        way.append(form.focus.key)
+    assert way == ["b10", "b11", "b10"]
+
+
+@pytest.mark.parametrize("press", ["escape", "pad"])
+def test_whoever_comes_back_by_keys_sees_where_the_focus_is(
+    app: Application, player: Player, press: str
+) -> None:
+    app.open("menu")
+    player.wait(0.1)
+    player.click("maps")
+    assert player.scene.name == "library" and not player.scene.focus.shown
+    player.pad("b") if press == "pad" else player.key("escape")
+    assert player.scene.name == "menu"
+    assert player.scene.focus.shown and player.scene.focus.current is not None
+
+
 def test_arrows_go_where_they_point(form: Form, player: Player) -> None:
     player.key("tab")
     way = []

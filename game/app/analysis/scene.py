@@ -74,6 +74,7 @@ class AnalysisScene(ViewerScene):
                 play=self.play,
                 press_beside=self._press_beside,
                 acted=lambda _: self._follow_hands(),
+                show_side=lambda: self.turn_to(table=True),
                 scroll=self.scroll,
                 point=lambda at: self.lines_on_board.point_at(at),
                 lines=lambda: line_choices(self.phrases.to_move(self.node), subject.sides),

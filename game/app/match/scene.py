@@ -91,7 +91,8 @@ class MatchScene(PostScreen):
                 press_beside=lambda at: self.steps.press(at),
                 scroll=lambda notches, at: self.commands.scroll(notches, at),
                 own=lambda name: self.commands.command(name), put_back=lambda: self.commands.put_back(),
-                to_panel=self._to_panel, walk=self._walk, offers=lambda: self.controller.offers,
+                to_panel=self._to_panel, show_side=lambda: self.turn_to("card"), walk=self._walk,
+                offers=lambda: self.controller.offers,
                 lines=lambda: self.commands.lines(), say=self.say, tells=True,
                 # where only bots play, a move is nearly always shown: a press would end one after the other
                 waits=any(player.kind == "person" for player in match.plan.players),

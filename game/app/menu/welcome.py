@@ -105,8 +105,8 @@ class Welcome(Scene):
         self._close(super().back)
 
     def back(self) -> None:
-        """Leave the questions unanswered (Escape)."""
-        self.start()
+        """Leave the questions unanswered (Escape), and skip the lesson."""
+        self.to_menu()
 
     # --- building ---
 

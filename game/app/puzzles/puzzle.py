@@ -313,7 +313,7 @@ class PuzzleScene(LessonScene):
         )  # fmt: skip
 
     def help(self) -> None:
-        self.host.help()
+        self.host.help(self.table.topic())
 
     def enter(self) -> None:
         if self.app.live:

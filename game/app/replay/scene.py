@@ -271,7 +271,7 @@ class Replay(ViewerScene):
             analyse_match(self.app, self.source.match, self.looking.ply, known=known)
 
     def help(self) -> None:
-        self.host.help()
+        self.host.help(self.table.topic())
 
     # --- building ---
 

@@ -39,7 +39,7 @@ from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD, STEERED
 from game.ui.scene import Scene
 from game.view import registry
-from game.view.phase import Prompt, Reply
+from game.view.phase import MOUSE_CLICK, Prompt, Reply
 from game.view.table import ARROWS, DRAG_PX, LOOK_ONLY, OverlayName, TableView, Tools
 
 Point = tuple[int, int]
@@ -105,6 +105,8 @@ class TableConfig:
     """Takes back one thing, on screens where that is more than the current choice."""
     to_panel: Callable[[], object] | None = None
     """Moves the focus beside the board."""
+    show_side: Callable[[], object] = lambda: None
+    """Brings the game's own table beside the board into sight, because the keys are to go there."""
     walk: Callable[[str], bool] = lambda action: False
     """Handles a ring key while the focus is beside the board."""
     offers: Callable[[], Collection[OverlayName]] = lambda: ("danger", "lines")
@@ -218,6 +220,7 @@ class TableHost:
         if self.side is not None:
             self.side_rect = side or pygame.Rect(0, 0, 0, 0)
             self.side.set_side(self.side_rect, self.scene.app.scale)
+            self._leave_hidden()
 
     def on_table(self, point: Point) -> bool:
         """Whether a point is the game's: on the board, or on its own table beside it."""
@@ -228,11 +231,29 @@ class TableHost:
         seen = self.table.view is not None and self.side_rect.collidepoint(point)
         return self.table.spot_at(point) if seen else None
 
+    @property
+    def cursor_beside(self) -> bool:
+        """Whether the cursor is on the game's own table beside the board, seen or not."""
+        table, side = self.table, self.side
+        if side is None or table.view is None or table.page is not None or table.pointing.cursor is None:
+            return False
+        at = table.cursor_rect() if side.at_side else None
+        return side.at_side and (at is None or not self.board.contains(at))
+
+    def _leave_hidden(self, back: Any = None) -> bool:
+        """Put the cursor ``back`` from where nothing is drawn; return whether it was there."""
+        hidden = not self.side_rect.width and self.cursor_beside
+        if hidden:
+            self.table.pointing.cursor = back
+            self.table.refresh()
+        return hidden
+
     # --- time ---
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         self.drawings.follow()
+        self._leave_hidden()
         self._double_s = max(0.0, self._double_s - dt)
         if self.table.update(dt * 1000):
             self.scene.invalidate()
@@ -409,7 +430,7 @@ class TableHost:
                 return False
             return self._second_half(event.pos) or self._ends_movement()
         action = self.action_for(event)
-        looks = (*LOOK_ONLY, *SWITCHES, "overview", "view")
+        looks = (*LOOK_ONLY, *SWITCHES, "overview", "view", "help")
         steers = action is None or action in (*looks, *self.table.playback, *self.table.holds)
         return not steers and self._ends_movement()
 
@@ -677,7 +698,10 @@ class TableHost:
             return self.put_back()
         if not self.is_tables(name):
             return False
+        before = self.table.pointing.cursor
         reply = self.table.command(name)
+        if self._leave_hidden(before):
+            self.config.show_side()  # the next press goes there
         if reply.taken:
             self.config.acted(name)
         self._reply(reply)
@@ -737,7 +761,18 @@ class TableHost:
             return self.pen.prompts(self.scene.t)
         if self.in_panel:
             return panel_prompts(self.scene.t, self.scene.focus.current, walks=walks)
+        if self.cursor_beside:
+            return self._prompts_beside()
         return tuple(self.table.prompts())
+
+    def _prompts_beside(self) -> tuple[Prompt, ...]:
+        """Return what can be done while the cursor is on the game's own table: Enter presses what is framed
+        there, whatever it would do on the board."""
+        press = Prompt(("pick",), self.scene.t("match.prompt.press"), self.table.phase.keys)
+        others = (
+            one for one in self.table.prompts() if not {*one.commands} & {"pick", "commit", MOUSE_CLICK}
+        )
+        return press, *others
 
     def press_prompt(self, command: str) -> None:
         """Do what a pressed prompt names, unless that is the other half of a double click that has played."""

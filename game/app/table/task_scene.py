@@ -132,6 +132,7 @@ class LessonScene(Scene):
             TableConfig(
                 play=self.play_chosen, own=self.do, acted=lambda _: self.follow_hands(), offers=self.offers,
                 to_panel=lambda: self.focus.set(self.focus.by_key("back")),
+                show_side=lambda: self.turn_to(True),
                 switches=self.switches, tells=True,
             ),
         )  # fmt: skip

@@ -47,9 +47,6 @@ class Popup(CardOverlay):
         self.start = start
         self._heads: list[tuple[str, pygame.Rect]] = []
 
-    def help(self) -> None:
-        """Do nothing: a menu has no help of its own."""
-
     # --- building ---
 
     def _split(self, groups: Sequence[PopupGroup]) -> list[list[PopupGroup]]:

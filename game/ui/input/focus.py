@@ -30,6 +30,10 @@ MEANT = ("accept", "ready")
 """The keys of buttons pressed when nothing has the focus: they accept a dialog, or open a curtain."""
 
 
+BOARD = "board"
+"""The key of a board: its cursor and the hints below it show what the keys do there."""
+
+
 class FocusArea:
     """A stop of the ring that isn't a widget; its scene reads ``focused`` and draws it."""
 
@@ -66,6 +70,8 @@ class FocusRing:
         """Whether the frame is drawn, because the player uses keys now."""
         self.answer = ""
         """The key of the stop that is pressed while no frame shows another one: a dialog's answer."""
+        self.fresh = False
+        """Whether the current stop has the focus only because the scene has opened so."""
         self.told: Any = None
         """The disabled stop that was pressed, whose reason is shown until the next input."""
         self.about: list[Callable[[], object]] = []
@@ -74,6 +80,15 @@ class FocusRing:
         """Buttons that are no stops, and their keys."""
         self.painted: Callable[[tuple[int, int]], object] = lambda place: None
         """Returns what can be pressed at a place and is neither a widget nor a stop."""
+
+    def come_back(self) -> None:
+        """Show the focus again when the scene is on top again, if the player uses keys; there is always one
+        then, except beside a board, which shows by its cursor that the keys are its."""
+        if self.app.input.keys_used and all(key != BOARD for key, _ in self.stops):
+            if self.current is None or not _takes_focus(self.current):
+                self.focus_first()
+            self.shown = self.current is not None
+            self.app.invalidate()
 
     # --- the stops ---
 
@@ -141,14 +156,20 @@ class FocusRing:
         named = [stop for name, stop in self.stops if name == key and _takes_focus(stop)]
         enabled = [stop for stop in open_stops if stop.is_enabled]
         self.set((named or enabled or open_stops)[0])
+        # a caret is seen, and so is what the keys do on a board
+        self.fresh = not isinstance(self.current, UITextEntryLine | UITextEntryBox) and self.key != BOARD
 
     def step(self, by: int) -> bool:
-        """Go ``by`` stops on, round the ring; return whether there are any."""
+        """Go ``by`` stops on, round the ring; on a fresh scene the first step only shows the focus. Return
+        whether there are any stops."""
         stops = self._open()
         if not stops:
             return False
-        self.shown = True
-        if self.current in stops:
+        only_shows = self.fresh and not self.shown and self.current in stops
+        self.shown, self.fresh = True, False
+        if only_shows:
+            self.app.invalidate()
+        elif self.current in stops:
             self.set(stops[(stops.index(self.current) + by) % len(stops)])
         else:
             self.set(stops[0 if by > 0 else -1])
@@ -239,6 +260,7 @@ class FocusRing:
             self.app.invalidate()
         if isinstance(self.current, FocusArea):
             self.current.focused = False
+        self.fresh = False
         self.current = self._at(place)
         if isinstance(self.current, FocusArea):
             self.current.focused = True

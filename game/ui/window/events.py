@@ -263,6 +263,9 @@ class EventFlow:
                 self.app.ui.set_focus_set(None)
                 top.back_from_entry(typing)
                 return
+            if action == "help" and not event.unicode:  # else it is a letter
+                top.help()
+                return
             leaves = ("next", "previous") if isinstance(typing, UITextEntryBox) else LEAVES_LINE
             if action is not None and action in leaves:
                 top.focus.current = typing
