@@ -113,7 +113,7 @@ class Walker:
             return
         *mods, last = name.split("+")
         mod = sum(MODS[one] for one in mods)
-        told = {"key": pygame.key.key_code(last), "mod": mod, "unicode": "", "scancode": 0}
+        told: dict[str, Any] = {"key": pygame.key.key_code(last), "mod": mod, "unicode": "", "scancode": 0}
         self.app.step([E(pygame.KEYDOWN, **told), E(pygame.KEYUP, **told)], 0.1)
 
     def tabs(self) -> Iterator[int]:
