@@ -768,7 +768,8 @@ class TableHost:
     def _prompts_beside(self) -> tuple[Prompt, ...]:
         """Return what can be done while the cursor is on the game's own table: Enter presses what is framed
         there, whatever it would do on the board."""
-        press = Prompt(("pick",), self.scene.t("match.prompt.press"), self.table.phase.keys)
+        keys = ("commit", "pick") if self.table.knows("commit") else ("pick",)
+        press = Prompt(keys, self.scene.t("match.prompt.press"), self.table.phase.keys)
         others = (
             one for one in self.table.prompts() if not {*one.commands} & {"pick", "commit", MOUSE_CLICK}
         )
