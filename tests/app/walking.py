@@ -122,6 +122,8 @@ class Walker:
         count = len(self.top._tabs()) if choose is not None else 1  # type: ignore[attr-defined]
         for index in range(count):
             if choose is not None:
+                if index >= len(self.top._tabs()):  # type: ignore[attr-defined]
+                    return  # a hint's tab goes with the first press
                 choose(index)
                 self.app.step([], 0.1)
             yield index
