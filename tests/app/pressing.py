@@ -18,6 +18,9 @@ from tests.app.workshop import no_balance
 COLUMNS: Final = 8
 ROWS: Final = 5
 
+POSES_IN: Final = 5
+"""The frames after which the last step of a pose has been done: some wait for the scene to be drawn."""
+
 LED_AWAY: Final = 8
 """After so many presses that led away from a scene, a quick look at it ends."""
 
@@ -83,7 +86,8 @@ class Presser:
         scene = SCENES[self.pose](app)
         if app.stack.top is not scene:
             app.push(scene)
-        app.step([], 0.05)
+        for _ in range(POSES_IN):
+            app.step([], 0.02)
         while app.stack.top is not None and app.stack.top.guarded:
             app.step([], 0.1)
         self.stack = list(app.stack)
