@@ -32,7 +32,7 @@ SEALED: Final = "*"
 
 Kind = Literal["invite", "join", "turn", "time"]
 """Kinds of letters: an invitation; its answer; what a party plays, or only opens; a claim that another's
-time is up."""
+time is up, or the confirmation of one."""
 
 _Sum = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 _Salt = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
@@ -59,6 +59,9 @@ class Invitation(BaseModel):
     key: _Sum
     strict: bool = False
     days: int = Field(default=0, ge=0, le=MOST_DAYS)
+    claims: Literal[1, 2] = 1
+    """2: claims are confirmed by all who are left, and it is the same whoever claims. 1: matches that began
+    with version 0.1.0, where a claim counts alone."""
 
 
 class Unsealed(BaseModel):
@@ -99,8 +102,22 @@ class Letter(BaseModel):
 
     @property
     def sum(self) -> str:
-        """The sum by which the next letter refers to this one."""
+        """The sum by which the next letter refers to this one. Claims of several parties about the same
+        silence have the same one, so that nothing depends on whose came first."""
+        if not self.claims:
+            return self.authored_sum
+        told = {name: value for name, value in self.plain.items() if name not in ("party", "mac")}
+        return shares.digest("letter", told)
+
+    @property
+    def authored_sum(self) -> str:
+        """A sum that says who wrote the letter, also of a claim."""
         return shares.digest("letter", self.plain)
+
+    @property
+    def claims(self) -> bool:
+        """Whether the letter claims that another party is late. One that confirms a claim pledges."""
+        return self.kind == "time" and not self.pledges
 
     def signed(self, key: str) -> Letter:
         """The letter with its signature under the key of the match."""

@@ -15,7 +15,7 @@ from game.data.post import shares
 from game.data.post.letters import Letter, name_of
 from game.data.post.post_play import PostPlay
 from game.data.post.refused import LetterRefused
-from game.data.post.terms import Terms
+from game.data.post.terms import Terms, definitions_of
 from game.data.saves.match_file import FindKit, position_check
 from game.model.contract import CHANCE
 from game.model.tuples import put
@@ -32,7 +32,9 @@ class Pledge(NamedTuple):
 class PostCourse:
     """A match after some letters. ``names`` are by seat; ``pledges``, ``opened`` (the latest share, empty
     before the first) and ``opened_at`` by party. ``openers`` are the parties whose letters come next, in
-    order, before the match goes on; ``gone`` those who have lost by time."""
+    order, before the match goes on; ``gone`` those who have lost by time. ``confirming`` are those who have
+    still to confirm the last claim, in order, before anything else. ``undoable`` is the place of the first
+    claim that the claimed letter would still undo; ``None`` if there is none."""
 
     terms: Terms
     letters: tuple[Letter, ...]
@@ -43,6 +45,8 @@ class PostCourse:
     playing: PostPlay
     openers: tuple[int, ...] = ()
     gone: frozenset[int] = frozenset()
+    confirming: tuple[int, ...] = ()
+    undoable: int | None = None
 
     @classmethod
     def begin(cls, letter: Letter, find_kit: FindKit, kept: Mapping[str, Any] | None = None) -> PostCourse:
@@ -77,8 +81,8 @@ class PostCourse:
         """The party whose letter is next; ``None`` when the match is over."""
         if self.joining:
             return len(self.pledges)
-        if self.openers:
-            return self.openers[0]
+        if self.confirming or self.openers:
+            return (self.confirming or self.openers)[0]
         seat = self.playing.to_act
         return None if seat is None else self.terms.party_of[seat]
 
@@ -89,8 +93,17 @@ class PostCourse:
 
     @cached_property
     def sum(self) -> str:
-        """The sum of the last letter."""
-        return self.letters[-1].sum
+        """The sum of the last letter, which the next one has to name."""
+        last = self.letters[-1]
+        return last.sum if self.terms.confirmed else last.authored_sum
+
+    def until(self, place: int) -> PostCourse:
+        """The course before the letter at that place."""
+        kit, kept = self.terms.kit, definitions_of(self.terms.plan)
+        course = PostCourse.begin(self.letters[0], lambda name: kit, kept)
+        for letter in self.letters[1:place]:
+            course = course.after(letter)
+        return course
 
     def opening(self, share: str) -> PostCourse:
         """The course after the next writer has opened that share, before anything is played."""
@@ -144,11 +157,14 @@ class PostCourse:
     def _after(self, letter: Letter) -> PostCourse:
         if letter.invitation is not None or self.writer is None:
             raise LetterRefused("not_their_turn")
-        if letter.kind == "time":
+        if letter.claims:
             return self._claimed(letter)
-        if letter.party != self.writer or (letter.kind == "join") != self.joining:
+        due = "time" if self.confirming else "join" if self.joining else "turn"
+        if letter.party != self.writer or letter.kind != due:
             raise LetterRefused("not_their_turn")
-        return self._joined(letter) if letter.kind == "join" else self._played(letter)
+        if due == "time":
+            return self._confirmed(letter)
+        return self._joined(letter) if due == "join" else self._played(letter)
 
     def _joined(self, letter: Letter) -> PostCourse:
         """The course after a party has joined. With two parties the share is opened at once (the other
@@ -197,6 +213,7 @@ class PostCourse:
             letters=(*self.letters, letter),
             pledges=put(opening.pledges, party, Pledge(letter.pledges, letter.place)),
             playing=playing,
+            undoable=None,
         )._next(letter.party)
 
     def _claimed(self, letter: Letter) -> PostCourse:
@@ -213,11 +230,41 @@ class PostCourse:
         if letter.opens or letter.pledges or letter.seal or letter.unseals or letter.names:
             raise LetterRefused("altered")
         gone = self.gone | {late}
-        openers = tuple(party for party in self.openers if party != late)
         playing = self.playing.without(late).left(letter, gone)
-        return replace(
-            self, letters=(*self.letters, letter), gone=gone, openers=openers, playing=playing
-        )._next(letter.party)
+        after = replace(
+            self,
+            letters=(*self.letters, letter),
+            gone=gone,
+            openers=tuple(party for party in self.openers if party != late),
+            playing=playing,
+            confirming=self._to_confirm(late) if self.terms.confirmed and playing.to_act is not None else (),
+            undoable=letter.place if self.undoable is None else self.undoable,
+        )
+        if after.confirming:
+            return after
+        return after._next(late if self.terms.confirmed else letter.party)
+
+    def _to_confirm(self, late: int) -> tuple[int, ...]:
+        """Who confirms a claim about the letter of that party: all others who still play, if they are
+        several."""
+        count = len(self.terms.parties)
+        around = ((late + step) % count for step in range(1, count))
+        left = tuple(one for one in around if one in self.playing.parties - self.gone)
+        return left if len(left) > 1 else ()
+
+    def _confirmed(self, letter: Letter) -> PostCourse:
+        """The course after a party has confirmed a claim: it hasn't the claimed letter either. It opens
+        nothing, as the claim may still be undone, and pledges a new share: what it opens where the claim is
+        undone is then worth nothing where it isn't. Raises ``LetterRefused``."""
+        if letter.opens or letter.moves or letter.seal or letter.unseals or letter.names:
+            raise LetterRefused("altered")
+        after = replace(
+            self,
+            letters=(*self.letters, letter),
+            pledges=put(self.pledges, letter.party, Pledge(letter.pledges, letter.place)),
+            confirming=self.confirming[1:],
+        )
+        return after if after.confirming else replace(after, undoable=None)._next(letter.party)
 
     def _next(self, author: int) -> PostCourse:
         """The course after a letter of that party, with those who open next."""

@@ -86,6 +86,7 @@ class PostData(BaseModel):
     definitions: str = Field(default="", max_length=4_000_000)
     aside: tuple[str, ...] = Field(default=(), max_length=100)
     may_change: bool = True
+    again_from: str = Field(default="", max_length=40)
     letters: tuple[KeptLetter, ...] = Field(min_length=1)
 
 
@@ -109,8 +110,9 @@ class PostRow(NamedTuple):
     save: str
     folder: str
     may_change: bool
-    """Whether a letter can still change the match: it isn't over, or a claim ended it and a letter sent
-    before that may still arrive."""
+    """Whether a letter can still change the match (``PostMatch.may_change``)."""
+    again_from: datetime | None = None
+    """When a letter that came too soon is to be read again (``PostFile.look_again``); ``None``: none."""
 
 
 def post_folder() -> Path:
@@ -154,10 +156,6 @@ class PostFile:
 
     def _write(self) -> None:
         post, course = self.post, self.post.course
-        secret = {
-            "share": post.secret.share,
-            "sealed": [[one.salt, *one.words] for one in post.secret.sealed],
-        }
         data = {
             "format": 1,
             "match": post.id,
@@ -174,10 +172,11 @@ class PostFile:
             "profiles": {str(seat): person for seat, person in post.profiles.items()},
             "bots": {str(seat): level for seat, level in post.bots.items()},
             "joins_as": list(post.joins_as),
-            "secret": veil(secret),
+            "secret": veil(_plain_secret(post.secret)),
             # today's may have changed when the file is read
             "definitions": self._definitions,
-            "may_change": not course.over or post.reads_from < len(course.letters),
+            "may_change": post.may_change,
+            "again_from": "" if post.again_from is None else post.again_from.strftime(_TIME),
             "aside": [letter_text(letter) for letters in post.aside.values() for letter in letters],
             "letters": [
                 {"at": at.strftime(_TIME), "text": letter_text(letter)}
@@ -205,14 +204,11 @@ class PostFile:
                 yield
                 self._write()
             except BaseException as error:
-                if isinstance(error, LetterRefused) and error.key == "early":
-                    aside = self.post.aside
-                    self.post.restore(kept)
-                    if aside != self.post.aside:
-                        self._keep_aside(aside)
-                else:
-                    self.post.restore(kept)
-                    self.save, self.folder = before
+                aside = self.post.aside
+                self.post.restore(kept)
+                self.save, self.folder = before
+                if isinstance(error, LetterRefused) and aside != self.post.aside:
+                    self._keep_aside(aside)
                 raise
 
     def _keep_aside(self, aside: Mapping[int, tuple[Letter, ...]]) -> None:
@@ -231,6 +227,12 @@ class PostFile:
         ``ProblemsError``."""
         with self._changing():
             self.post.receive(letter)
+
+    def look_again(self) -> bool:
+        """Read letters that came too early and count by now (``PostMatch.look_again``); whether that has
+        changed the match. Raises ``OSError``, ``ProblemsError``."""
+        with self._changing():
+            return self.post.look_again()
 
     def seal_turn(self, match: Match) -> Letter:
         """Make a letter of what was played here (``PostMatch.seal_turn``) and save it. If the match is
@@ -364,9 +366,10 @@ def post_paths() -> list[Path]:
 def row_of(path: Path) -> PostRow:
     """The list row of the match in that file. Raises ``ProblemsError``."""
     data = _read(path)
+    again = _time(data.again_from) if data.again_from else None
     return PostRow(
         path, data.match, data.game, data.title, data.stage, data.waits_for, data.names, _time(data.since),
-        data.days, data.save, data.folder, data.may_change,
+        data.days, data.save, data.folder, data.may_change, again,
     )  # fmt: skip
 
 
@@ -440,15 +443,27 @@ def _time(text: str) -> datetime:
         return utc_now()
 
 
+def _plain_secret(secret: Secrets) -> dict[str, Any]:
+    plain: dict[str, Any] = {
+        "share": secret.share,
+        "sealed": [[one.salt, *one.words] for one in secret.sealed],
+    }
+    return {**plain, "spare": [_plain_secret(one) for one in secret.spare]} if secret.spare else plain
+
+
+def _read_secret(told: Any) -> Secrets:
+    """Read what ``_plain_secret`` gives. Raises ``ValueError``, ``TypeError``, ``KeyError``."""
+    sealed = tuple(Sealing(str(salt), tuple(map(str, words))) for salt, *words in told["sealed"])
+    return Secrets(str(told["share"]), sealed, tuple(map(_read_secret, told.get("spare", ()))))
+
+
 def _post_of(data: PostData, path: Path, find_kit: FindKit, now: Now) -> PostMatch:
     def damaged(key: str, why: str | None = None) -> ProblemsError:
         told = why or "this match by post can’t be read: its file is damaged"
         return ProblemsError([Problem(shown_path(path), None, None, key, told)])
 
     try:
-        told: Any = unveil(data.secret)
-        sealed = tuple(Sealing(str(salt), tuple(map(str, words))) for salt, *words in told["sealed"])
-        secret = Secrets(str(told["share"]), sealed)
+        secret = _read_secret(unveil(data.secret))
         post = PostMatch.again(
             [read_letter(one.text) for one in data.letters],
             find_kit,

@@ -26,8 +26,8 @@ from game.data.post.letters import (
 )
 from game.data.post.post_course import PostCourse
 from game.data.post.post_play import PostPlay, Told, hidden, stand_in
-from game.data.post.refused import LetterRefused
-from game.data.post.terms import definitions_of, id_of, invitation_of
+from game.data.post.refused import LetterRefused, RefusedKey
+from game.data.post.terms import id_of, invitation_of
 from game.data.saves.match_file import FindKit
 from game.data.saves.match_plan import MatchPlan, Player
 from game.data.saves.matches import Match
@@ -46,8 +46,15 @@ ASIDE_AHEAD: Final = 8
 ASIDE_EACH: Final = 3
 """Most early letters kept for one place; the latest count, as the first needn't be the right one."""
 
+ASIDE_BEHIND: Final = 16
+"""Letters of another course of the match are kept if they are at most this many places behind: a claim may
+still lead to that course, or from it."""
+
 ASIDE_TEXT: Final = 20_000
 """Characters of the longest early letter that is kept."""
+
+MOST_SPARE: Final = 6
+"""Most secrets of other courses of the match that are kept."""
 
 Now = Callable[[], datetime]
 """A function that gives the present time, in UTC."""
@@ -67,10 +74,16 @@ class Sealing(NamedTuple):
 
 @dataclass(frozen=True)
 class Secrets:
-    """What only this machine knows: the share it pledged last, and what it has sealed."""
+    """What only this machine knows: the share it pledged last, and what it has sealed. ``spare`` are those
+    of other courses of the match, to which a claim or its undoing may lead, the latest first."""
 
     share: str
     sealed: tuple[Sealing, ...] = ()
+    spare: tuple[Secrets, ...] = ()
+
+    def put_by(self, *, share: str, sealed: tuple[Sealing, ...]) -> Secrets:
+        """Other secrets, with these kept beside them."""
+        return Secrets(share, sealed, (replace(self, spare=()), *self.spare)[:MOST_SPARE])
 
 
 class PostMatch:
@@ -256,7 +269,8 @@ class PostMatch:
         """The letters of this party that others may lack, judging by the letters they have sent: at least
         the last one, to be sent again if need be."""
         course = self.course
-        own = [letter for letter in course.letters if letter.party == self.party]
+        missed = self._missed
+        own = [one for one in course.letters if one.party == self.party or one.place in missed]
         writing = course.playing.parties - course.gone - {self.party}
         known = min(
             (
@@ -270,9 +284,37 @@ class PostMatch:
     @property
     def reads_from(self) -> int:
         """The first place whose letter can still change the match: the next one, or that of a claim, as a
-        letter sent before the claim counts."""
+        letter sent before the claim counts; among three or more, that of a claim which others may have
+        confirmed."""
+        course = self.course
+        if self._may_part:
+            return max(1, len(course.letters) - ASIDE_BEHIND)
+        return len(course.letters) if course.undoable is None else course.undoable
+
+    @property
+    def may_change(self) -> bool:
+        """Whether a letter can still change the match: it isn't over, or a claim that ended it can be
+        undone, or a letter is kept that doesn't fit yet."""
+        return not self.course.over or self.course.undoable is not None or bool(self.aside)
+
+    @property
+    def again_from(self) -> datetime | None:
+        """When a claim that came too soon by this machine's clock counts; ``None`` if there is none."""
+        kept = self.aside.get(len(self.course.letters), ())
+        return self.may_claim_from if any(letter.claims for letter in kept) else None
+
+    @property
+    def _may_part(self) -> bool:
+        """Whether a claim can part the parties for a while, as they have several letters at one place."""
+        terms = self.course.terms
+        return terms.confirmed and len(terms.parties) > 2 and bool(terms.days) and not self.course.joining
+
+    def knows(self, letter: Letter) -> bool:
+        """Whether a letter was read already, or is kept, so that nothing comes of reading it again."""
         letters = self.course.letters
-        return len(letters) - (letters[-1].kind == "time")
+        if letter.place < len(letters) and shares.same(letters[letter.place].sum, letter.sum):
+            return True
+        return any(one.mac == letter.mac for one in self.aside.get(letter.place, ()))
 
     @property
     def plan(self) -> MatchPlan:
@@ -294,67 +336,178 @@ class PostMatch:
 
     def receive(self, letter: Letter) -> None:
         """Take a letter, and write answers that need no decision. Raises ``LetterRefused``; a letter that
-        came too early ("early") is kept and read when the missing one comes."""
+        came too early is kept: it is read when the missing one comes (``early``), or when the time of who
+        is claimed is up here, too (``too_soon``)."""
+        self._hold_own(letter)
         try:
             self._take(letter)
         except LetterRefused as error:
-            if error.key == "early":
-                self._put_aside(letter)
-            raise
-        while self._answer() or self._next_aside():
+            if not self._is_kept(letter, error.key):
+                raise
+            self._put_aside(letter)
+            if not self.look_again():
+                raise
+        else:
+            self.look_again()
+
+    def look_again(self) -> bool:
+        """Read letters that are kept and fit by now, and write answers that need no decision; whether the
+        course has changed."""
+        before = self.course
+        while self._confirmed_elsewhere() or self._next_aside() or self._answer():
             pass
+        place = len(self.course.letters) - (ASIDE_BEHIND if self._may_part else 0)
+        self.aside = {at: letters for at, letters in self.aside.items() if at >= place}
+        return self.course is not before
+
+    def _hold_own(self, letter: Letter) -> None:
+        """Refuse letters in this party's own name: its own, which it has, and those of somebody else."""
+        if letter.party != self.party or letter.match != self.id or not letter.fits(self.course.terms.key):
+            return
+        if self.knows(letter):
+            raise LetterRefused("old", n=letter.place)
+        if letter.kind == "join":
+            raise LetterRefused("taken", name=self.course.names[self.course.terms.parties[0][0]])
+        raise LetterRefused("altered")
 
     def _take(self, letter: Letter) -> None:
-        if letter.kind == "time" and letter.match == self.id and letter.fits(self.course.terms.key):
-            self._hold_claim(letter)
-        last = self.course.letters[-1]
-        late = letter.place == last.place and letter.kind == "turn" and letter.party != last.party
-        if last.kind == "time" and late:
-            until = self.times[-1] + timedelta(days=self.days)
-            if self.course.over and self.now() > until:
-                raise LetterRefused("too_late")
-            self._instead_of_claim(letter)
-            return
-        self.course = self.course.after(letter)
+        course, place = self.course, letter.place
+        if letter.claims and letter.match == self.id and letter.fits(course.terms.key):
+            if self._hold_claim(letter):
+                return
+        elif course.undoable is not None and course.undoable <= place < len(course.letters):
+            claimed = course.letters[place]
+            if claimed.claims and letter.match == self.id and letter.party != claimed.party:
+                self._instead_of_claim(letter)
+                return
+        self.course = course.after(letter)
         self.times.append(self.now())
-        self.aside.pop(letter.place, None)
 
-    def _hold_claim(self, letter: Letter) -> None:
-        """Check that a claim is right by this machine's clock, and that the claimed letter wasn't written
-        here. Raises ``LetterRefused``."""
-        place = letter.place
-        if place < len(self.course.letters) and self.course.letters[place].kind != "time":
-            raise LetterRefused("answered", n=place)
+    def _hold_claim(self, letter: Letter) -> bool:
+        """Check that a claim is right by this machine's clock, and that the claimed letter isn't here;
+        whether another party has claimed the same before. Raises ``LetterRefused``."""
+        letters, place = self.course.letters, letter.place
+        if place < len(letters):
+            if not letters[place].claims:
+                raise LetterRefused("answered", n=place)
+            return letters[place].party != letter.party and shares.same(letters[place].sum, letter.sum)
         until = self.may_claim_from
-        if place == len(self.course.letters) and until is not None and self.now() < until:
+        if place == len(letters) and until is not None and self.now() < until:
             raise LetterRefused("too_soon", until=until)
+        return False
 
     def _instead_of_claim(self, letter: Letter) -> None:
         """Take a letter that was on its way when its writer's time was claimed: it counts, and the claim
-        is void."""
-        terms = self.course.terms
-        kept = definitions_of(terms.plan)
-        course = PostCourse.begin(self.course.letters[0], lambda name: terms.kit, kept)
-        for earlier in self.course.letters[1:-1]:
-            course = course.after(earlier)
-        self.course, self.times[-1] = course.after(letter), self.now()
+        is void. Raises ``LetterRefused``."""
+        course, place = self.course, letter.place
+        if course.over and self.now() > self.times[place] + timedelta(days=self.days):
+            raise LetterRefused("too_late")
+        self._go_over(course.until(place).after(letter), place)
+
+    def _confirmed_elsewhere(self) -> bool:
+        """Go over to a course in which a claim was confirmed by all who are left, whatever else is here:
+        none of them had the claimed letter. Whether there is one."""
+        if not self._may_part:
+            return False
+        letters = self.course.letters
+        for place in sorted(self.aside):
+            claims = [letter for letter in self.aside[place] if letter.claims]
+            if not claims or place > len(letters) or (place < len(letters) and letters[place].claims):
+                continue
+            before = self.course.until(place)
+            for letter in claims:
+                other = _after_any(before, (letter,))
+                while other is not None and (more := _after_any(other, self._aside_at(other))) is not None:
+                    other = more
+                if other is not None and other.undoable is None and self._go_over(other, place):
+                    return True
+        return False
+
+    def _aside_at(self, course: PostCourse) -> tuple[Letter, ...]:
+        """The letters kept for the next place of a course, confirmations first."""
+        kept = self.aside.get(len(course.letters), ())
+        return tuple(sorted(kept, key=lambda letter: letter.claims))
+
+    def _go_over(self, course: PostCourse, place: int) -> bool:
+        """Take another course of the match, which parts from this one at ``place``, and keep the letters of
+        this one that it hasn't. Gives ``False``, changing nothing, if the secrets to it are lost."""
+        dropped = self.course.letters[place:]
+        secret = self._secret_of(course, [letter for letter in dropped if letter.party == self.party])
+        if secret is None:
+            return False
+        self.course, self.secret = course, secret
+        self.times[place:] = [self.now()] * (len(course.letters) - place)
+        taken = {letter.mac for letter in course.letters[place:]}
+        self.aside = {
+            at: rest
+            for at, letters in self.aside.items()
+            if (rest := tuple(letter for letter in letters if letter.mac not in taken))
+        }
+        if self._may_part:
+            for letter in dropped:
+                self._put_aside(letter)
+        return True
+
+    def _secret_of(self, course: PostCourse, dropped: Sequence[Letter]) -> Secrets | None:
+        """This party's secrets in another course of the match; ``dropped`` are its letters in this one that
+        the other hasn't. ``None`` if they are lost."""
+        now, key = self.secret, course.terms.key
+        pledged = course.pledges[self.party]
+        known = [now.share, *(one.share for one in now.spare), *(letter.opens for letter in dropped)]
+        fits = (
+            share
+            for share in known
+            if shares.same(pledged.sum, shares.pledge(key, self.party, pledged.place, share))
+        )
+        share = next(fits, None)
+        if share is None:
+            return None
+        opened = [Sealing(one.salt, one.moves) for letter in dropped for one in letter.unseals]
+        sealed = [*now.sealed, *(seal for one in now.spare for seal in one.sealed), *opened]
+        sums = {shares.seal(self.id, self.party, one.salt, one.words): one for one in sealed}
+        own = [one.seal for one in course.playing.blocks if one.closed and one.party == self.party]
+        if not all(seal in sums for seal in own):
+            return None
+        here = tuple(sums[seal] for seal in own)
+        return now if share == now.share and here == now.sealed else now.put_by(share=share, sealed=here)
 
     def _next_aside(self) -> bool:
         """Read a letter that came too early and fits now; whether there was one."""
         place = len(self.course.letters)
-        self.aside = {at: letters for at, letters in self.aside.items() if at >= place}
         for letter in self.aside.pop(place, ()):
-            with contextlib.suppress(LetterRefused):  # the right one will be sent again
+            try:
                 self._take(letter)
-                return True
+            except LetterRefused as error:  # if it isn't kept, the right one will be sent again
+                if self._is_kept(letter, error.key):
+                    self._put_aside(letter)
+                continue
+            return True
         return False
+
+    def _is_kept(self, letter: Letter, why: RefusedKey) -> bool:
+        """Whether a letter refused for that reason may be of use later."""
+        if why in ("early", "too_soon"):
+            return True
+        return why in ("answered", "twice", "other_course") and self._may_part
 
     def _put_aside(self, letter: Letter) -> None:
         ahead = letter.place - len(self.course.letters)
-        if ahead > ASIDE_AHEAD or len(letter_text(letter)) > ASIDE_TEXT:
+        if not -ASIDE_BEHIND <= ahead <= ASIDE_AHEAD or len(letter_text(letter)) > ASIDE_TEXT:
             return
-        others = [one for one in self.aside.get(letter.place, ()) if one.sum != letter.sum]
+        others = [one for one in self.aside.get(letter.place, ()) if one.mac != letter.mac]
         self.aside[letter.place] = (*others, letter)[-ASIDE_EACH:]
+
+    @property
+    def _missed(self) -> frozenset[int]:
+        """The places of letters that somebody had not got when claiming that they are late."""
+        letters = self.course.letters
+        since = {one.party: one.place for one in letters}
+        return frozenset(
+            place
+            for place, kept in self.aside.items()
+            if place < len(letters) and not letters[place].claims
+            if any(letter.claims and since.get(letter.party, -1) <= place for letter in kept)
+        )
 
     # --- this party's letters ---
 
@@ -379,7 +532,10 @@ class PostMatch:
     @property
     def _plays(self) -> bool:
         """Whether this party has a decision to make now."""
-        if not self._mine or self.course.joining or not self.course.opening(self.secret.share).goes_on:
+        course = self.course
+        if not self._mine or course.joining or course.confirming:
+            return False
+        if not course.opening(self.secret.share).goes_on:
             return False
         playing, _ = self._begun_letter()
         seat = playing.to_act
@@ -398,6 +554,8 @@ class PostMatch:
             return False
         if self.course.joining:
             self._join_now()
+        elif self.course.confirming:
+            self._confirm()
         else:
             playing, _ = self._begun_letter()
             words = [said.word for said in playing.line[len(self.course.playing.line) :]]
@@ -415,6 +573,15 @@ class PostMatch:
         )  # fmt: skip
         self._written(letter, replace(self.secret, share=pledged))
 
+    def _confirm(self) -> None:
+        """Confirm a claim: the claimed letter isn't here, either."""
+        course, place, share = self.course, len(self.course.letters), shares.new_secret()
+        letter = Letter(
+            match=self.id, place=place, party=self.party, kind="time", before=course.sum,
+            pledges=shares.pledge(course.terms.key, self.party, place, share),
+        )  # fmt: skip
+        self._written(letter, self.secret.put_by(share=share, sealed=self.secret.sealed))
+
     def _write(self, words: Sequence[str], seal: str = "", secret: Secrets | None = None) -> Letter:
         """Write and take this party's next letter. Raises ``LetterRefused`` if others would refuse it."""
         course, place, share = self.course, len(self.course.letters), shares.new_secret()
@@ -424,7 +591,7 @@ class PostMatch:
             opens=self.secret.share, pledges=shares.pledge(course.terms.key, self.party, place, share),
             moves=tuple(words), seal=seal, unseals=unseals,
         )  # fmt: skip
-        return self._written(letter, Secrets(share, () if unseals else kept.sealed))
+        return self._written(letter, replace(kept, share=share, sealed=() if unseals else kept.sealed))
 
     def _written(self, letter: Letter, secret: Secrets) -> Letter:
         self.course = self.course.written(letter)
@@ -465,8 +632,7 @@ class PostMatch:
             moves=tuple(said.word for said in after.line[len(course.playing.line) :]),
         )  # fmt: skip
         letter = self._written(letter, self.secret)
-        while self._answer():
-            pass
+        self.look_again()
         return letter
 
     # --- the match on the board ---
@@ -624,6 +790,14 @@ class PostMatch:
             pass
         self.catch_up(match)
         return letter
+
+
+def _after_any(course: PostCourse, letters: Sequence[Letter]) -> PostCourse | None:
+    """The course after the first of those letters that it takes; ``None`` if it takes none."""
+    for letter in letters:
+        with contextlib.suppress(LetterRefused):
+            return course.after(letter)
+    return None
 
 
 def _said(match: Match) -> list[Told]:

@@ -15,7 +15,7 @@ the key; its writer has seen another course of the match; it is not its writer's
 writer's turn does; a share or a seal doesn't fit what was pledged; a move that should be sealed is open;
 an outcome isn't the one the shares give; a move is against the rules; the position after it is another one
 here; the match hasn't begun, has no time limit, or it isn't over yet; a claim ended the match too long ago
-for letters sent before it to count; the letter it claims was written; two have joined in the same place;
+for letters sent before it to count; the letter it claims is here; two have joined in the same place;
 the match isn't offered by post, its game, map or rules aren't here; the players don't fit; it is no
 invitation; its match is here already."""
 
