@@ -36,7 +36,13 @@ class PostSettings:
             return why
         if not any(seat.kind == "person" for seat in self._seats):
             return self.texts("post.nobody_here")
-        return folder_trouble(self.draft.choice.folder, self.texts, whole=False)
+        return self.folder_wrong()
+
+    def folder_wrong(self) -> str:
+        """Return what is wrong with the shared folder, in words; empty if nothing is, or it isn't known
+        yet."""
+        folder = self.draft.choice.folder
+        return folder_trouble(folder, self.texts, whole=False) if folder and self.wanted else ""
 
     def why_not(self) -> str:
         """Return why nobody can play elsewhere in this game and mode; empty if somebody can."""

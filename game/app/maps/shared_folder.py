@@ -2,24 +2,62 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
+from typing import Final
 
+from game.app.maps.folder_threads import FOLDERS, at_once
 from game.data.words.texts import Texts
 from game.ui.scene import App
+from game.ui.window.waking import wakes
+
+AGAIN_S: Final = 3.0
+"""Seconds after which a folder is looked at again."""
+
+
+class FolderChecks:
+    """Whether folders are there. Each is looked at in its own thread, since it may answer slowly or never;
+    until it has answered, it counts as there: who sends a letter is told if it isn't."""
+
+    def __init__(self) -> None:
+        self._asked: dict[str, tuple[float, Future[bool]]] = {}
+        self._known: dict[str, bool] = {}
+
+    def missing(self, folder: str) -> bool:
+        """Whether a folder is known to be missing."""
+        now = time.monotonic()
+        at, asked = self._asked.get(folder, (0.0, None))
+        if asked is None or (asked.done() and now - at > AGAIN_S):
+            first, asked = asked is None, FOLDERS.do(folder, partial(_is_there, folder))
+            self._asked[folder] = now, asked
+            if first:
+                at_once(asked)
+            wakes(asked)
+        if asked.done():
+            self._known[folder] = asked.result()
+        return not self._known.get(folder, True)
+
+
+def _is_there(folder: str) -> bool:
+    try:
+        return Path(folder).expanduser().is_dir()
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
+_CHECKS: Final = FolderChecks()
 
 
 def folder_trouble(folder: str, texts: Texts, *, whole: bool = True) -> str:
     """Return what is wrong with a shared folder, named by its ``whole`` path or by its name alone; empty if
-    nothing is, or there is none."""
-    if not folder.strip():
+    nothing is, there is none, or it hasn't answered yet."""
+    folder = folder.strip()
+    if not folder or not _CHECKS.missing(folder):
         return ""
-    try:
-        there = Path(folder.strip()).expanduser().is_dir()
-    except (OSError, ValueError, RuntimeError):
-        there = False
-    told = folder.strip() if whole else folder_name(folder.strip())
-    return "" if there else texts("post.folder_missing", path=told)
+    return texts("post.folder_missing", path=folder if whole else folder_name(folder))
 
 
 def folder_name(folder: str) -> str:

@@ -84,7 +84,15 @@ class ByPost:
         paste = Action("post.paste", t("post.paste"), self.paste, "paste")
         claim = Action("post.claim", t("post.claim"), self.ask_to_claim, "flag", kind="ink")
         actions = [claim, again, paste] if self.mail.post.may_claim else [again, paste]
-        return PostPrompt(self.mail.waits_words(), "hourglass", actions)
+        words, icon = self._delivery() or (self.mail.waits_words(), "hourglass")
+        return PostPrompt(words, icon, actions)
+
+    def _delivery(self) -> tuple[str, str] | None:
+        """Return words and icon about a letter that isn't in the shared folder yet; ``None`` without one."""
+        t, state = self.app.texts, self.mail.in_folder
+        if state.wrong:
+            return t("post.not_in_folder", reason=state.wrong), "warning"
+        return (t("post.sending", name=t.listed(self.mail.others)), "letter") if state.under_way else None
 
     # --- set-ups that are secret until all are done ---
 
@@ -124,6 +132,8 @@ class ByPost:
     def send_what_is_due(self) -> None:
         """Show a letter that this machine has written by itself, and send a finished turn by itself, if the
         player wants that and has a folder for letters; call each frame."""
+        if len(self.match.session.whole_line) < len(self.mail.post.line) and self.controller.settled:
+            self._follow()
         if self._answered and self.controller.settled:
             self._answered = False
             self.show_letter()
@@ -132,7 +142,9 @@ class ByPost:
         if not wanted or not self.controller.settled or not self.done or self._refused == now:
             return
         if self.mail.seal(self.match):
-            self.say(self.app.texts("post.sent", name=self.app.texts.listed(self.mail.others)))
+            words = self._delivery()
+            names = self.app.texts.listed(self.mail.others)
+            self.say(self.app.texts("post.sent", name=names) if words is None else words[0])
             self._sent(show=False)
         else:
             self._refused = now  # the player tries again
@@ -186,6 +198,14 @@ class ByPost:
         ``LetterRefused``."""
         self.mail.receive(letter)
         self._answered = self._follow() and self.mail.answers(letter)
+
+    def look_again(self) -> bool:
+        """Read letters that came too early and count by now; return whether that has changed the match.
+        Raises ``OSError``, ``ProblemsError``."""
+        changed = self.mail.look_again()
+        if changed:
+            self._follow()
+        return changed
 
     def _follow(self) -> bool:
         """Play what the letters have brought; return whether the match is still on the screen."""

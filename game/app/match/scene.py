@@ -266,6 +266,10 @@ class MatchScene(PostScreen):
         assert self.by_post is not None
         self.by_post.take(letter)
 
+    def look_again(self) -> bool:
+        """Read letters that came too early; see ``PostScreen``."""
+        return self.by_post is not None and self.by_post.look_again()
+
     def _to_post(self) -> None:
         """Replace this screen by another page of the match by post, or by the match built anew."""
         app, post = self.app, self.post_id

@@ -12,7 +12,7 @@ from game.app.matches.chosen import MatchesButton, OneMatch
 from game.app.matches.deleting import MatchTrash
 from game.app.matches.drawing import MatchDrawing
 from game.app.matches.filter_row import FilterRow
-from game.app.matches.filters import STATES
+from game.app.matches.filters import STATES, Filters
 from game.app.matches.shelf import SavedMatches
 from game.app.sharing.transfer import ask_to_write_folder
 from game.data.saves.match_index import MatchRow
@@ -35,10 +35,11 @@ class Matches(NotingScene, TreeScene):
 
     name = "matches"
 
-    def __init__(self, app: App, folder: Path | None = None) -> None:
+    def __init__(self, app: App, folder: Path | None = None, *, state: str = "all") -> None:
         super().__init__(app)
         self.matches = SavedMatches(folder or app.paths.user_saves(), app.texts, keep=app.keep)
         self.by = FilterRow(self, self.matches, self._narrow)
+        self.by.filters = Filters(state=state)
         self.one = OneMatch(app, self.tell)
         self.trash = MatchTrash(app, self.matches, self._read, self.tell)
         self.drawing = MatchDrawing(self, self.matches)

@@ -38,9 +38,12 @@ def left_off(app: App) -> LeftOff:
     from game.data.saves.saves import summary
 
     lesson = _next_lesson(app) if app.keep and has_learnt() else None
-    marks, folder, person = post_marks(user_saves(), app.texts), user_saves(), person_here()
-    turns = sum(mark.yours and is_of(summary(folder / file), person) for file, mark in marks.items())
-    return LeftOff(tuple(resumable(app)), lesson, turns)
+    folder, person = user_saves(), person_here()
+    marks = post_marks(folder, app.texts)  # the latest first
+    waiting = [
+        mark.post for file, mark in marks.items() if mark.yours and is_of(summary(folder / file), person)
+    ]
+    return LeftOff(tuple(resumable(app)), lesson, tuple(reversed(waiting)))
 
 
 def _next_lesson(app: App) -> LessonAhead | None:

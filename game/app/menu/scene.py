@@ -268,6 +268,8 @@ class Menu(Scene):
         f = self.frame = MenuLayout.of(Area.of(self.size, self.app.scale))
         if self.has_left_card():
             self._build_go_on()
+            if self.matches and self._turns():
+                self._build_turns()
         if self.app.can_open("setup"):
             widgets.button(
                 self,
@@ -300,6 +302,31 @@ class Menu(Scene):
             self, self.left_button(), words, icon="play", kind="fire", role="body_strong",
             on_press=self.go_on, why=why, key="continue",
         )  # fmt: skip
+
+    def _build_turns(self) -> None:
+        """Build the line about matches by post that wait, which leads to them: the card may be another
+        match's."""
+        words, role, rect = self._alert(self.matches[0])
+
+        def paint(_made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+            whole, at = surface.get_rect(), self.px(9)
+            if state in ("hovered", "active"):
+                self.painter.box(surface, whole, self.app.theme["surface.sunken"], radius=4)
+            middle = self.px(2) + self.app.fonts.get(role, self.app.scale).get_linesize() // 2
+            widgets.icon(self, surface, "letter", (at, middle), 18, "fire.accent", center=True)
+            said = pygame.Rect(self.px(24), self.px(2), whole.width - self.px(24), whole.height)
+            self.painter.paragraph(surface, words, role, said, "fire.accent")
+
+        place = pygame.Rect(rect.x - self.px(24), rect.y - self.px(2), rect.width + self.px(24), 0)
+        place.height = rect.height + self.px(4)
+        widgets.face(self, place, paint, on_press=self.open_waiting, label=words, key="turns")
+
+    def open_waiting(self) -> None:
+        """Open the match by post that waits for somebody here; if several do, the list of them."""
+        from game.app.post.office import open_waiting  # all of play by post comes with it
+
+        if self.left_off is not None:
+            open_waiting(self.app, self.left_off.waiting)
 
     def _go_on_words(self) -> str:
         if self.left_off is None or self.left_off.matches:
@@ -541,42 +568,58 @@ class Menu(Scene):
         side = min(high + self.px(more), card.width * (44 if self.frame.small else 46) // 100)
         return pygame.Rect(card.left + inset, card.top + inset, side, side)
 
+    def _left_words(self, more: float = 0) -> pygame.Rect:
+        """Return the place of the left card's words, beside its picture."""
+        card, spot = self._left_card(), self._left_picture(more)
+        inset, x = (
+            self.px(12 if self.frame.small else 16),
+            spot.right + self.px(14 if self.frame.small else 18),
+        )
+        high = self.left_button().top - card.top - 2 * inset
+        return pygame.Rect(x, spot.top - self.px(4), card.right - inset - x, high)
+
     def _left_places(self, surface: pygame.Surface, more: float = 0) -> tuple[pygame.Rect, pygame.Rect]:
         """Paint the left card; return the places of its picture and of its words."""
-        card, inset = self._left_card(), self.px(12 if self.frame.small else 16)
-        widgets.card(self, surface, card)
-        high = self.left_button().top - card.top - 2 * inset
-        spot = self._left_picture(more)
-        x = spot.right + self.px(14 if self.frame.small else 18)
-        return spot, pygame.Rect(x, spot.top - self.px(4), card.right - inset - x, high)
+        widgets.card(self, surface, self._left_card())
+        return self._left_picture(more), self._left_words(more)
+
+    def _alert(self, match: Resumable) -> tuple[str, str, pygame.Rect]:
+        """Return the warning at the foot of the left card, its type, and its place: smaller where the match's
+        lines have no room above it."""
+        words, alert, painter = self._left_words(4), self._turns() or match.alert, self.painter
+        x = words.x + self.px(24)
+        said = pygame.Rect(x, 0, self._left_card().right - self.px(8) - x, 0)
+        needed = sum(
+            painter.paragraph_height(line, "small", words.width) + self.px(2) for line in match.lines
+        )
+        title = self.app.fonts.get("card_title", self.app.scale).get_linesize() + self.px(4)
+        for role in ("button" if self.frame.small else "body_strong", "small"):
+            said.height = painter.paragraph_height(alert, role, said.width) if alert else 0
+            said.bottom = max(self._left_picture(4).bottom, self.left_button().top - self.px(10))
+            lowest = said.top - (self.px(4) if alert else 0)
+            if words.y + title + needed - self.px(2) <= lowest:
+                break
+        return alert, role, said
 
     def _paint_resume(self, surface: pygame.Surface, match: Resumable) -> None:
-        """Paint the match in progress: its board, its players, and its state."""
+        """Paint the match in progress: its board, its players, and its state. A line about matches by post
+        in place of its warning is a button."""
         f = self.frame
         spot, words = self._left_places(surface, 4)
         self._framed(surface, spot, match.picture(spot.size), "grid")
-        x, room, right = words.x, words.width, self._left_card().right
+        x, room = words.x, words.width
         y = self.painter.text(surface, match.title, "card_title", words.topleft, width=room).bottom
         y += self.px(4)
-        below = max(spot.bottom, self.left_button().top - self.px(10))
-        said = pygame.Rect(x + self.px(24), 0, right - self.px(8) - x - self.px(24), 0)
-        alert = self._turns() or match.alert
-        needed = sum(self.painter.paragraph_height(line, "small", room) + self.px(2) for line in match.lines)
-        for role in ("button" if f.small else "body_strong", "small"):
-            said.height = self.painter.paragraph_height(alert, role, said.width) if alert else 0
-            said.bottom = below
-            lowest = said.top - (self.px(4) if alert else 0)
-            if y + needed - self.px(2) <= lowest:
-                break
+        alert, role, said = self._alert(match)
+        lowest = said.top - (self.px(4) if alert else 0)
         for line in match.lines:
             room_left = pygame.Rect(x, y, room, max(lowest - y, 1))
             if lowest - y < self.px(16):
                 break
             y = self.painter.paragraph(surface, line, "small", room_left, "ink.secondary") + self.px(2)
-        if alert:
+        if alert and not self._turns():
             middle = said.top + self.app.fonts.get(role, self.app.scale).get_linesize() // 2
-            icon = "letter" if self._turns() else "warning"
-            widgets.icon(self, surface, icon, (x + self.px(9), middle), 18, "fire.accent", center=True)
+            widgets.icon(self, surface, "warning", (x + self.px(9), middle), 18, "fire.accent", center=True)
             self.painter.paragraph(surface, alert, role, said, "fire.accent")
 
     def _paint_begin(self, surface: pygame.Surface) -> None:

@@ -67,7 +67,7 @@ def _with_lesson(app: App) -> LeftOff:
 
 DEMOS = {
     "menu_continue": lambda app: _MenuOf(app, _with_match(app)),
-    "menu_post": lambda app: _MenuOf(app, replace(_with_match(app), turns=2)),
+    "menu_post": lambda app: _MenuOf(app, replace(_with_match(app), waiting=("", ""))),
     "menu_lesson": lambda app: _MenuOf(app, _with_lesson(app)),
     "menu_profile": lambda app: _MenuOf(app, person=3, pinned="battlegrounds"),
     "menu_reading": lambda app: _MenuOf(app, None),

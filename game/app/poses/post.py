@@ -16,7 +16,7 @@ from game.app.poses.thinkers import Reader
 from game.app.post.agreement import Agreement
 from game.app.post.correspondence import Correspondence
 from game.app.post.join import JoinPage
-from game.app.post.letter_card import LetterCard, LetterToSend
+from game.app.post.letter_card import FolderState, LetterCard, LetterToSend
 from game.app.post.marks import PostMark
 from game.app.post.waiting_page import SeatStatus, WaitingPage, WaitingStatus
 from game.data.post.post_files import PostFile
@@ -40,14 +40,15 @@ class PosedPost(Posed):
         plan = plan_on(self.app.texts, players, map_name=map_name, game=game, seating=seating)
         self.terms, self.others = Agreement(plan, days, strict), others
 
-    def card(self, *, what: str = "turn", folder: str = "", wrong: str = "") -> None:
+    def card(self, *, what: str = "turn", folder: str = "", wrong: str = "", under_way: bool = False) -> None:
         """Open the card of a letter."""
         t, name = self.app.texts, self.others[0]
         letter = LetterToSend(
             t(f"post.letter.{what}", name=name), t("post.letter.send_to", name=name),
             t("post.letter.next_invitation" if what == "invitation" else "post.letter.next", name=name),
-            TEXT, TEXT,
-            lambda: b"", "letter", Path(folder) if folder else None, wrong, what == "invitation",
+            TEXT, TEXT, TEXT,
+            lambda: b"", "letter", Path(folder) if folder else None,
+            lambda: FolderState(under_way=under_way, wrong=wrong), what == "invitation",
         )  # fmt: skip
         self.app.open("menu")
         self.scene = LetterCard(self.app, letter, lambda: None)

@@ -4,19 +4,21 @@ words."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.app.post.agreement import Agreement
-from game.app.post.letter_card import LetterToSend
+from game.app.post.letter_card import FolderState, LetterToSend
 from game.app.post.letter_picture import letter_png
+from game.app.post.sending import SENDING, Delivery
 from game.app.post.since import since_words
 from game.app.post.waiting_page import SeatStatus, WaitingStatus
 from game.data.files.problems import ProblemsError
 from game.data.post.letters import Letter, letter_text
 from game.data.post.post_files import PostFile
-from game.data.post.post_folder import HEAD, PostFolder
+from game.data.post.post_folder import HEAD
 from game.data.post.post_match import PostMatch
 from game.data.saves.matches import Match, steady_ms
 from game.data.words.texts import Texts
@@ -38,13 +40,17 @@ def not_kept(error: OSError | ProblemsError, texts: Texts) -> str:
 
 class Correspondence:
     """A match by post. Every step is saved before any of it leaves the machine; a step that could not be
-    saved has not happened, and ``trouble`` says why."""
+    saved has not happened, and ``trouble`` says why. ``on_delivery`` is told, in a folder's thread, what
+    became of letters for a shared folder, with the id of their match."""
 
-    def __init__(self, app: App, file: PostFile) -> None:
-        self.app, self.file = app, file
+    def __init__(
+        self,
+        app: App,
+        file: PostFile,
+        on_delivery: Callable[[str, Delivery], object] = lambda post, delivery: None,
+    ) -> None:
+        self.app, self.file, self.on_delivery = app, file, on_delivery
         self.trouble = ""
-        self.folder_trouble = ""
-        """Why the last letter isn't in the shared folder; empty if it is."""
 
     # --- what is so ---
 
@@ -72,6 +78,15 @@ class Correspondence:
     def folder(self) -> Path | None:
         """The shared folder; ``None`` without one."""
         return Path(self.file.folder) if self.file.folder else None
+
+    @property
+    def in_folder(self) -> FolderState:
+        """Whether the last letters are in the shared folder."""
+        if self.folder is None:
+            return FolderState()
+        delivery = SENDING.delivery(self.post, self.file.folder)
+        trouble = delivery.trouble
+        return FolderState(delivery.under_way, "" if trouble is None else failure_words(trouble, self.texts))
 
     @property
     def agreement(self) -> Agreement:
@@ -103,8 +118,10 @@ class Correspondence:
         )
 
     def match(self) -> Match:
-        """Return the match on the board. Raises ``OSError``."""
-        return self.file.match(kit_of, now=steady_ms, background=True)
+        """Return the match on the board: before all set-ups are shown if that was never seen here, so that
+        it is seen as at one table. Raises ``OSError``."""
+        most = self.post.before_reveal
+        return self.file.match(kit_of, now=steady_ms, background=True, most=most)
 
     # --- doing ---
 
@@ -113,6 +130,14 @@ class Correspondence:
         self.file.receive(letter)
         self.put()
         self.list_early()
+
+    def look_again(self) -> bool:
+        """Read letters that came too early and count by now; return whether that has changed the match.
+        Raises ``OSError``, ``ProblemsError``."""
+        changed = self.file.look_again()
+        self.put()
+        self.list_early()
+        return changed
 
     def answers(self, letter: Letter) -> bool:
         """Whether this machine has written a letter by itself since that one, which the player has to
@@ -161,14 +186,11 @@ class Correspondence:
             self.file.list_early()
 
     def put(self) -> None:
-        """Put the letters that others may lack into the shared folder."""
-        self.trouble = self.folder_trouble = ""
-        if self.folder is None:
-            return
-        try:
-            PostFolder(self.folder).put(self.post)
-        except OSError as error:
-            self.folder_trouble = failure_words(error, self.texts)
+        """Have the letters that others may lack put into the shared folder, in its own thread."""
+        self.trouble = ""
+        if self.folder is not None:
+            told = partial(self.on_delivery, self.id)
+            SENDING.send(self.post, self.file.folder, told)
 
     # --- in words ---
 
@@ -256,7 +278,17 @@ class Correspondence:
             )
         told = texts("post.letter.signature", name=others), self.agreement.map_title(texts)
         return LetterToSend(
-            texts(f"post.letter.{title}", name=others), words, then, text, f"{HEAD}\n{text}\n",
+            texts(f"post.letter.{title}", name=others), words, then, text, self._message(text, title),
+            f"{HEAD}\n{text}\n",
             lambda: letter_png(self.app, self.post, text, told),
-            texts("post.letter.stem", name=others), self.folder, self.folder_trouble, last == "invite",
+            texts("post.letter.stem", name=others), self.folder, lambda: self.in_folder, last == "invite",
         )  # fmt: skip
+
+    def _message(self, text: str, what: str) -> str:
+        """Return a message that whoever gets it understands, with the text of the letter in it, at its end:
+        what is added below doesn't matter."""
+        texts, agreement = self.texts, self.agreement
+        here = texts.listed([self.name(seat) for seat in sorted(self.post.here)])
+        game, where = texts.game_name(agreement.plan.kit.name), agreement.map_title(texts)
+        words = texts(f"post.message.{what}", name=here, game=game, map=where)
+        return "\n\n".join((words, texts("post.message.how"), text))

@@ -100,6 +100,9 @@ class JoinPage(TreeScene):
         name = self.who.name.strip()
         who = replace(self.who, name=name)
         self.wrong = self._join(self.party, who, self.folder) if name else self.t("post.join.no_name")
+        usual = self.app.settings.new_match.names
+        if not self.wrong and not who.profile and name not in (*usual[:1], self.t("setup.player", n=1)):
+            self.app.change("new_match.names", (name, *usual[1:]))
         if self.wrong:
             self.app.audio.play("illegal")
             self.repaint()
@@ -114,8 +117,11 @@ class JoinPage(TreeScene):
             JoinButton.FOLDER, folder_words(self.app, self.folder), "folder", tip=t("post.folder_tip"),
             padding=12,
         )  # fmt: skip
-        wide, facts = label_width(small=small), self.terms.facts(self.app.texts)
-        several = len(self.parties) > 1
+        texts, several = self.app.texts, len(self.parties) > 1
+        wide, facts = label_width(small=small), self.terms.facts(texts)
+        if not several:
+            seats = texts.commas(self.terms.seat_name(one, texts) for one in self.parties[0])
+            facts = [("post.join.you", seats), *facts]
         after = self.wrong or t("post.join.next", name=self.inviter)
         if several and not self.wrong:
             after = f"{t('post.join.agree')} {after}"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from game.app.maps.folder_threads import FOLDERS, at_once
 from game.app.sharing.where import ask_where
 from game.data.files.paths import atomic_write
 from game.ui import widgets
@@ -29,28 +31,44 @@ WIDE: Final = 640.0
 
 
 @dataclass(frozen=True)
+class FolderState:
+    """How far a letter for a shared folder is: ``under_way`` there, or ``wrong`` says why it isn't there;
+    else it is there."""
+
+    under_way: bool = False
+    wrong: str = ""
+
+
+@dataclass(frozen=True)
 class LetterToSend:
-    """The letter on the card: its ``title``, its recipients (``words``) and what comes ``then``; the
-    ``text``, the content of a ``file`` and the maker of a ``picture`` (PNG); a ``stem`` for the names of
-    both. ``folder`` is the shared folder it is in, ``wrong`` why it could not be written there. ``first``:
-    it is an invitation."""
+    """The letter on the card: its ``title``, its recipients (``words``) and what comes ``then``; the bare
+    ``text`` and the ``message`` with it, which anybody understands; the content of a ``file`` and the maker
+    of a ``picture`` (PNG); a ``stem`` for the names of both. ``folder`` is the shared folder it is for,
+    ``state`` tells how far it is. ``first``: it is an invitation."""
 
     title: str
     words: str
     then: str
     text: str
+    message: str
     file: str
     picture: Callable[[], bytes]
     stem: str
     folder: Path | None = None
-    wrong: str = ""
+    state: Callable[[], FolderState] = FolderState
     first: bool = False
+
+    @property
+    def wrong(self) -> str:
+        """Why the letter isn't in the folder; empty if nothing is wrong."""
+        return self.state().wrong
 
 
 class LetterButton(StrEnum):
     """The buttons of the card."""
 
     COPY = "copy"
+    CODE = "code"
     PICTURE = "picture"
     FILE = "file"
     OPEN_FOLDER = "open_folder"
@@ -69,6 +87,8 @@ class LetterCard(CardTree, CardOverlay):
         super().__init__(app)
         self.letter, self.paste = letter, paste
         self.told, self.failed = "", False
+        self._state = letter.state()
+        """How far the letter is, as the card shows it."""
 
     # --- doing ---
 
@@ -80,10 +100,9 @@ class LetterCard(CardTree, CardOverlay):
     def press(self, spot: Hashable) -> None:
         match spot:
             case LetterButton.COPY:
-                if copy_text(self.letter.text):
-                    self.tell(self.t("post.letter.copied", n=len(self.letter.text)))
-                else:
-                    self.tell(self.t("post.letter.not_copied"), failed=True)
+                self._copy(self.letter.message, "post.letter.copied")
+            case LetterButton.CODE:
+                self._copy(self.letter.text, "post.letter.code_copied")
             case LetterButton.PICTURE:
                 self._save("picture", ".png", self.letter.picture)
             case LetterButton.FILE:
@@ -100,6 +119,10 @@ class LetterCard(CardTree, CardOverlay):
             case LetterButton.CLOSE:
                 self.close()
 
+    def _copy(self, text: str, told: str) -> None:
+        copied = copy_text(text)
+        self.tell(self.t(told if copied else "post.letter.not_copied", n=len(text)), failed=not copied)
+
     def _save(self, what: str, suffix: str, made: Callable[[], str | bytes]) -> None:
         ask_where(
             self.app, self.t(f"post.letter.{what}_title"), self.t(f"post.letter.{what}_words"),
@@ -109,16 +132,25 @@ class LetterCard(CardTree, CardOverlay):
 
     def _open_folder(self) -> None:
         folder = self.letter.folder
-        if folder is not None and not open_folder(folder):
-            self.tell(self.t("paths.no_folder", path=str(folder)), failed=True)
+        if folder is not None:
+            shown = FOLDERS.do(str(folder), partial(open_folder, folder))
+            if at_once(shown) is False:
+                self.tell(self.t("paths.no_folder", path=str(folder)), failed=True)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._state != self.letter.state():
+            self._state = self.letter.state()
+            self.rebuild()
 
     # --- the card ---
 
     def content(self) -> Node:
         letter, t = self.letter, self.t
-        in_folder = letter.folder is not None and not letter.wrong
+        in_folder = letter.folder is not None and not self._state.wrong
         ways = (
             ButtonLook(LetterButton.COPY, t("post.letter.copy"), "copy", "ink", role="body_strong"),
+            ButtonLook(LetterButton.CODE, t("post.letter.code"), padding=10, tip=t("post.letter.code_tip")),
             ButtonLook(LetterButton.PICTURE, t("post.letter.picture"), "export", padding=10),
             ButtonLook(LetterButton.FILE, t("post.letter.file"), "file", padding=10),
         )
@@ -158,13 +190,17 @@ class LetterCard(CardTree, CardOverlay):
         letter, t = self.letter, self.t
         assert letter.folder is not None
         name = letter.folder.name or str(letter.folder)
-        if letter.wrong:
-            words = t("post.letter.not_in_folder", name=name, reason=letter.wrong)
+        if self._state.wrong:
+            words = t("post.letter.not_in_folder", name=name, reason=self._state.wrong)
+        elif self._state.under_way:
+            words = t("post.letter.under_way", name=name)
         else:
             words = t(
                 "post.letter.invitation_in_folder" if letter.first else "post.letter.in_folder", name=name
             )
-        icon, ink = ("warning", "signal.error") if letter.wrong else ("check", "ink.primary")
+        icon, ink = ("warning", "signal.error") if self._state.wrong else ("check", "ink.primary")
+        if self._state.under_way and not self._state.wrong:
+            icon = "hourglass"
         buttons = (
             ButtonLook(LetterButton.OPEN_FOLDER, t("post.letter.open_folder"), "folder", padding=10),
             ButtonLook(LetterButton.COPY_PATH, t("post.letter.copy_path"), "copy", padding=10),
@@ -189,7 +225,7 @@ class LetterCard(CardTree, CardOverlay):
     def build(self) -> None:
         super().build()
         if self.focus.current is None:
-            in_folder = self.letter.folder is not None and not self.letter.wrong
+            in_folder = self.letter.folder is not None and not self._state.wrong
             self.focus.focus_first(LetterButton.CLOSE if in_folder else LetterButton.COPY)
 
 

@@ -4,15 +4,17 @@ post opens as the page it is at."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
 
+from game.app.maps.shared_folder import folder_name
 from game.app.post.agreement import Agreement
 from game.app.post.correspondence import KEEPING, Correspondence, not_kept
 from game.app.post.post_screen import PostScreen
+from game.app.post.sending import Delivery
 from game.app.sharing.making_way import instead, over, screens
 from game.data.files.plain_files import read_plain, text_of
 from game.data.files.problems import ProblemsError
@@ -26,7 +28,7 @@ from game.data.post.terms import Terms
 from game.data.saves.matches import MatchPlan, Player
 from game.data.sharing.png_text import LETTER_KEYWORD, MAX_PNG, is_png, take_text
 from game.data.sharing.short_text import ShareError
-from game.data.words.wording import said_words
+from game.data.words.wording import failure_words, said_words
 from game.rules.registry import kit as kit_of
 from game.ui.controls.dialog import clipboard_text
 from game.ui.controls.toast import Toast
@@ -46,12 +48,16 @@ def load(app: App, post: str) -> Correspondence | None:
     if path is None:
         return None
     try:
-        return Correspondence(app, PostFile.read(path, kit_of))
+        return _mail(app, PostFile.read(path, kit_of))
     except ProblemsError as error:
         problems = app.texts.reasons(error)
         title, words = app.texts("post.broken.title"), app.texts("post.broken.words")
         app.open("dialog", kind="problems", title=title, words=words, problems=problems)
         return None
+
+
+def _mail(app: App, file: PostFile) -> Correspondence:
+    return Correspondence(app, file, partial(tell_delivery, app))
 
 
 def open_post(app: App, post: str, how: str = "push") -> bool:
@@ -88,10 +94,19 @@ def open_post(app: App, post: str, how: str = "push") -> bool:
     else:
         app.open(
             "post", how=how, match=mail.id, terms=mail.agreement, status=mail.status, receive=mail.receive,
+            look_again=mail.look_again,
             shows_board=lambda: mail.shows_board, send=lambda: show_letter(app, mail),
             paste=lambda: paste(app), go_on=lambda: open_post(app, mail.id),
         )  # fmt: skip
     return True
+
+
+def open_waiting(app: App, posts: Sequence[str]) -> None:
+    """Open the match by post of these in which it is somebody's turn here; if there are several, the list
+    of matches by post."""
+    if len(posts) == 1 and open_post(app, posts[0]):
+        return
+    app.open("matches", state="post")
 
 
 def showing(app: App, post: str) -> PostScreen | None:
@@ -126,7 +141,7 @@ def invite(app: App, plan: MatchPlan, *, strict: bool, days: int, folder: str) -
     except KEEPING as error:
         _tell(app, app.texts("post.not_kept", reason=not_kept(error, app.texts)))
         return
-    mail = Correspondence(app, file)
+    mail = _mail(app, file)
     mail.list_early()
     open_post(app, post.id, "replace")
     show_letter(app, mail)
@@ -139,6 +154,8 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
     """Take the letters in a text from the player, and show their results; ``tell`` is told what is wrong.
     ``source`` is the file they came in."""
     taken: Letter | None = None
+    own = False
+    before = app.stack.top
     known: Letter | None = None
     wrong: list[LetterRefused] = []
     try:
@@ -151,6 +168,7 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
                 taken = letter
             except LetterRefused as error:
                 wrong.append(error)
+                own = own or _is_own(app, letter, error)
                 known = letter if error.key in _KNOWN and find_post(letter.match) is not None else known
     except ShareError as error:
         tell(app.texts("sharing.unknown.share", said=said_words(error, app.texts)))
@@ -163,9 +181,11 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
         _show(app, taken)
         if there is None or not there.has_board:  # over its board a match shows it itself
             _show_answer(app, taken)
+        elif before is not None and before.name == "letter":  # which has closed
+            announce(app, taken)
     elif known is not None:
         _show(app, known)
-        app.toasts.tell(Toast(refusal(app, wrong[0]), "letter"))
+        app.toasts.tell(Toast(own_words(app, known) if own else refusal(app, wrong[0]), "letter"))
     elif wrong:
         told = [refusal(app, wrong[0])]
         if wrong[0].key not in ("other_match", "early"):
@@ -175,6 +195,21 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
 
 _KNOWN: Final = ("old", "joined")
 """Reasons to refuse a letter whose match is shown all the same."""
+
+
+def _is_own(app: App, letter: Letter, error: LetterRefused) -> bool:
+    """Whether a letter was refused because it was written here."""
+    if error.key not in _KNOWN or find_post(letter.match) is None:
+        return False
+    mail = load(app, letter.match)
+    return mail is not None and mail.post.party == letter.party
+
+
+def own_words(app: App, letter: Letter) -> str:
+    """Say that a letter was written here, and whom it is for."""
+    mail = load(app, letter.match)
+    names = [] if mail is None else [mail.name(seat) for seat in mail.waits_for] or list(mail.others)
+    return app.texts("post.refused.own", name=app.texts.listed(names))
 
 
 def take(app: App, letter: Letter) -> None:
@@ -210,10 +245,10 @@ def _show_answer(app: App, letter: Letter) -> None:
             show_letter(app, mail)
 
 
-def found_in_folder(app: App, letter: Letter, source: Path) -> bool:
+def found_in_folder(app: App, letter: Letter, source: Path, *, tell: bool = True) -> bool:
     """Take a letter found in a shared folder (``source``: the folder, or an invitation's file), and
-    announce it where its match isn't on the screen. Return whether it was dealt with; faults are reported,
-    and nothing is interrupted."""
+    announce it where its match isn't on the screen. Return whether it was dealt with; faults are reported
+    (without ``tell``: they have been), and nothing is interrupted."""
     if letter.kind == "invite":
         if find_post(letter.match) is None:
             announce_invitation(app, letter, source)
@@ -222,7 +257,7 @@ def found_in_folder(app: App, letter: Letter, source: Path) -> bool:
     try:
         take(app, letter)
     except LetterRefused as error:
-        if error.key not in ("old", "early"):
+        if tell and error.key not in ("old", "early", "too_soon"):
             app.toasts.tell(Toast(refusal(app, error), "warning"))
         return True
     except KEEPING as error:
@@ -231,6 +266,45 @@ def found_in_folder(app: App, letter: Letter, source: Path) -> bool:
     if there is None or there is not app.stack.top:
         announce(app, letter)
     return True
+
+
+def look_again(app: App, post: str) -> None:
+    """Read letters of a match that came too early and count by now; what they bring is announced."""
+    there, mail = showing(app, post), None
+    with contextlib.suppress(*KEEPING):  # tried again with the next look
+        if there is not None:
+            changed = there.look_again()
+        else:
+            mail = load(app, post)
+            changed = mail is not None and mail.look_again()
+        if changed and (there is None or there is not app.stack.top):
+            mail = load(app, post) if mail is None else mail
+            if mail is not None:
+                announce(app, mail.post.course.letters[-1])
+
+
+def tell_delivery(app: App, post: str, delivery: Delivery) -> None:
+    """Tell the player that letters for a shared folder aren't there, or that they are there at last, unless
+    the card of the letter says so. Any thread may call it."""
+
+    def tell() -> None:
+        for one in app.stack:
+            if isinstance(one, PostScreen) and one.post_id == post:
+                one.repaint()
+        if delivery.told == (delivery.trouble is not None):
+            return
+        delivery.told = not delivery.told
+        if app.stack.top is not None and app.stack.top.name == "letter":
+            return
+        name = folder_name(delivery.folder)
+        if delivery.trouble is None:
+            app.toasts.tell(Toast(app.texts("post.in_folder_now", name=name), "letter"))
+        else:
+            reason = failure_words(delivery.trouble, app.texts)
+            words = app.texts("post.letter.not_in_folder", name=name, reason=reason)
+            app.toasts.tell(Toast(words, "warning"))
+
+    app.soon(tell)
 
 
 def announce_invitation(app: App, letter: Letter, source: Path) -> None:
@@ -249,7 +323,7 @@ def announce(app: App, letter: Letter) -> None:
     if path is None:
         return
     with contextlib.suppress(ProblemsError):
-        mail = Correspondence(app, PostFile.read(path, kit_of))
+        mail = _mail(app, PostFile.read(path, kit_of))
         words = mail.came_words(letter)
         go = partial(_go_to, app, letter, mail.agreement.map_title(app.texts))
         app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
@@ -297,7 +371,7 @@ def _join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str
         return refusal(app, error)
     except KEEPING as error:
         return app.texts("post.not_kept", reason=not_kept(error, app.texts))
-    mail = Correspondence(app, file)
+    mail = _mail(app, file)
     mail.list_early()
     open_post(app, mail.id, "replace")
     if mail.post.outgoing:

@@ -27,3 +27,8 @@ class PostScreen(Scene):
     def take_letter(self, letter: Letter) -> None:
         """Take a letter of the match. Raises ``LetterRefused``, ``OSError``."""
         raise NotImplementedError
+
+    def look_again(self) -> bool:
+        """Read letters that came too early and count by now; return whether that has changed the match.
+        Raises ``OSError``, ``ProblemsError``."""
+        raise NotImplementedError

@@ -49,8 +49,9 @@ class WaitingButton(StrEnum):
 
 class WaitingPage(PostScreen, TreeScene):
     """The page. ``status`` says how the match stands, ``shows_board`` whether there is a board by now;
-    ``receive`` takes a letter, ``send`` shows the last letter again, ``paste`` takes text from the player,
-    ``go_on`` replaces this page by the board. ``match`` is the id of the match by post."""
+    ``receive`` takes a letter, ``look_again`` reads those that came too early, ``send`` shows the last
+    letter again, ``paste`` takes text from the player, ``go_on`` replaces this page by the board. ``match``
+    is the id of the match by post."""
 
     name = "post"
     has_board = False
@@ -59,11 +60,12 @@ class WaitingPage(PostScreen, TreeScene):
         self, app: App, match: str, terms: Agreement, status: Callable[[], WaitingStatus], *,
         receive: Callable[[Letter], object], shows_board: Callable[[], bool], send: Callable[[], object],
         paste: Callable[[], object], go_on: Callable[[], object],
+        look_again: Callable[[], bool] = lambda: False,
     ) -> None:  # fmt: skip
         super().__init__(app)
         self._match, self.terms, self.status = match, terms, status
         self._receive, self._shows_board, self._send, self._paste = receive, shows_board, send, paste
-        self._go_on, self._went = go_on, False
+        self._go_on, self._went, self._look_again = go_on, False, look_again
         self.pictures = Pictures(app)
         self.board = FirstBoard(self.pictures, terms)
         self._drawn = 0
@@ -89,6 +91,13 @@ class WaitingPage(PostScreen, TreeScene):
         """Take a letter of this match. Raises ``LetterRefused``, ``OSError``."""
         self._receive(letter)
         self.rebuild()
+
+    def look_again(self) -> bool:
+        """Read letters that came too early and count by now; return whether that has changed the match.
+        Raises ``OSError``, ``ProblemsError``."""
+        changed = self._look_again()
+        self.rebuild()
+        return changed
 
     def press(self, spot: Hashable) -> None:
         if spot is WaitingButton.SEND:

@@ -21,6 +21,9 @@ from game.ui.widgets import Action
 class PostPanel(SetupPanel):
     """The panel of a match by post, in place of the clock while a seat is elsewhere."""
 
+    _wrong = ""
+    """What is wrong with the shared folder, as far as it is known."""
+
     def compose(self) -> Iterable[tuple[Node, Area]]:
         post, card = self.match.post, self.frame.clock
         if not post.wanted:
@@ -48,6 +51,13 @@ class PostPanel(SetupPanel):
             note = Text(self.t("post.strict_note"), "small", "ink.secondary", lines=2, middle=True, wide=GROW)
             return Row(gap=12, high=high + 8).of(Widget(self._make_strict, None, wide=box), note)
         return Row(high=high).of(Text(self.t("post.how"), "small", "ink.secondary", lines=2, middle=True))
+
+    def update(self) -> None:
+        """Show whether the shared folder is there as soon as it has answered."""
+        wrong = self.match.post.folder_wrong()
+        if wrong != self._wrong:
+            self._wrong = wrong
+            self.changed()
 
     # --- its controls ---
 

@@ -209,6 +209,7 @@ class SetupScene(Scene):
 
     def update(self, dt: float) -> None:
         self.start_panel.update()
+        self.post.update()
         if self.map_panel is not None:
             self.map_panel.update(dt)
         if self.mode_panel is not None and self.mode_panel.draw_pictures():

@@ -72,8 +72,13 @@ class LeftOff:
 
     matches: tuple[Resumable, ...] = ()
     lesson: LessonAhead | None = None
-    turns: int = 0
-    """The number of matches by post in which it is somebody's turn here."""
+    waiting: tuple[str, ...] = ()
+    """The ids of the matches by post in which it is somebody's turn here, the longest waiting first."""
+
+    @property
+    def turns(self) -> int:
+        """The number of matches by post in which it is somebody's turn here."""
+        return len(self.waiting)
 
 
 # --- keeping ---
@@ -93,7 +98,7 @@ def keep_left_off(app: App, left_off: LeftOff, size: tuple[int, int] | None = No
             "language": app.texts.language,
             "matches": [_plain(one) for one in left_off.matches],
             "lesson": None if lesson is None else [lesson.title, lesson.words, lesson.params, lesson.match],
-            "turns": left_off.turns,
+            "waiting": list(left_off.waiting),
             "picture": None if drawn is None else _packed(drawn),
         }
     )
@@ -137,7 +142,7 @@ def kept_left_off(app: App) -> LeftOff | None:
             shown = _none if matches else board
             ahead = LessonAhead(_text(title), _text(words), dict(params), shown, bool(match))
         there = tuple(one for one in matches if one is not None)
-        return LeftOff(there, ahead, int(data["turns"]))
+        return LeftOff(there, ahead, tuple(map(_text, data["waiting"])))
     except (OSError, ValueError, TypeError, KeyError, IndexError, zlib.error, pygame.error):
         return None
 

@@ -286,9 +286,11 @@ class PostFile:
         now: Callable[[], int] | None = None,
         background: bool = False,
         tick: Callable[[], object] = lambda: None,
+        most: int | None = None,
     ) -> Match:
         """The match for playing on, once it has begun: from its save if that agrees with the letters, with
-        moves played here and not sent yet; otherwise made anew. Raises ``OSError``, ``ProblemsError``."""
+        moves played here and not sent yet; otherwise made anew. ``most`` as in ``PostMatch.catch_up``.
+        Raises ``OSError``, ``ProblemsError``."""
         path = _inside(user_saves(), self.save)
         if path is not None and path.exists():
             try:
@@ -304,7 +306,7 @@ class PostFile:
                 # it was written before everybody had joined
                 same = [one.name for one in match.plan.players] == list(self.post.course.names)
                 whole = own and same and not match.earlier
-                if own and (match.view_only is not None or (whole and self.post.catch_up(match))):
+                if own and (match.view_only is not None or (whole and self.post.catch_up(match, most))):
                     return match
                 match.close()
                 if own:
@@ -316,7 +318,7 @@ class PostFile:
             title = f"{datetime.now():%Y-%m-%d_%H-%M}_{title_of(self.post.plan)}"
             path = free_path(user_saves(), safe_filename(title, "match"))
         self._note_save(path)
-        match = self.post.match(folder=path.parent, name=path.stem, now=now, background=background)
+        match = self.post.match(folder=path.parent, name=path.stem, now=now, background=background, most=most)
         assert match.path is not None
         self._note_save(match.path)
         return match

@@ -2,21 +2,24 @@
 
 Any folder will do that several machines see: a network drive, or one that a service synchronises. Files
 are written whole and then renamed. Broken, partial, foreign or too large files are skipped without a word:
-they may be whole the next time.
+they may be whole the next time. The folder may answer slowly or never, so the window's thread has no
+business here.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from game.data.files.paths import Stamp, atomic_write, stamp_of
-from game.data.files.plain_files import read_plain
+from game.data.files.paths import GONE, Stamp, atomic_write, stamp_of
+from game.data.files.plain_files import FileTooLarge, read_plain
 from game.data.post.letters import Letter, is_letter_text, letter_text, read_letter
 from game.data.post.post_match import PostMatch
 from game.data.sharing.short_text import ShareError
@@ -45,7 +48,7 @@ def _file_name(match: str, place: int, party: int) -> str:
 def letters_there(folder: Path) -> Iterator[tuple[Path, str, int, int]]:
     """The files of letters in a folder, with the first characters of the match's id, the place and the
     party. A file with any other form of name is skipped; none if the folder can't be read."""
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, ValueError):
         for file in folder.iterdir():
             if (found := _NAME.fullmatch(file.name)) is None:
                 continue
@@ -59,61 +62,103 @@ def letter_file(letter: Letter) -> str:
     return f"{HEAD}\n{letter_text(letter)}\n"
 
 
+@contextlib.contextmanager
+def _possible(folder: Path) -> Iterator[None]:
+    """Raise an ``OSError`` for a path that no system can have, such as one with a NUL in it."""
+    try:
+        yield
+    except ValueError:
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(folder)) from None
+
+
 @dataclass
 class PostFolder:
-    """A shared folder, as one match uses it. It remembers which files it has read, so that asking often
-    costs little."""
+    """A shared folder, as the matches here use it. It remembers what it has put there and read there, so
+    that asking often costs little. Whatever it does may take long, or for ever: the folder may be far
+    away."""
 
     path: Path
-    _looked: dict[str, Stamp] = field(default_factory=dict)
-    _useless: dict[str, Stamp] = field(default_factory=dict)
+    _put: dict[str, tuple[str, Stamp]] = field(default_factory=dict)
+    """The letters put there by name, with the stamps of their files."""
+    _read: dict[str, tuple[Stamp, Letter | None]] = field(default_factory=dict)
+    """The letters read there by name, ``None`` for files that hold none, with their stamps."""
 
     def put(self, post: PostMatch) -> int:
         """Put this party's letters there that others may lack; gives the number written. Raises
         ``OSError`` after trying all of them."""
+        return self.put_letters(post.outgoing)
+
+    def put_letters(self, letters: Sequence[Letter]) -> int:
+        """Put letters there, unless they are there already; gives the number written. Raises ``OSError``
+        after trying all of them."""
         written, trouble = 0, None
-        for letter in post.outgoing:
-            file = self.path / letter_file_name(letter)
-            text = letter_file(letter)
-            with contextlib.suppress(OSError):
-                if read_plain(file, MOST_BYTES) == text.encode():
-                    continue
+        for letter in letters:
             try:
-                # anybody may have put a link there, so it isn't followed
-                file.unlink(missing_ok=True)
-                atomic_write(file, text, new=True)
-                written += 1
+                with _possible(self.path):
+                    written += self._put_letter(letter)
             except OSError as error:
                 trouble = error
         if trouble is not None:
             raise trouble
         return written
 
-    def new_letters(self, post: PostMatch) -> list[Letter]:
-        """The letters there that the match has not read yet, in order, with all of several for one place;
-        none if the folder can't be read."""
-        found: list[Letter] = []
-        for name, place in self._names(post):
-            file = self.path / name
-            stamp = stamp_of(file)
-            if self._useless.get(name) == stamp:
-                continue
-            if self._looked.get(name) == stamp and place > post.reads_from + 1:
-                continue
-            self._looked[name] = self._useless[name] = stamp
-            with contextlib.suppress(OSError, UnicodeDecodeError, ShareError):
-                text = read_plain(file, MOST_BYTES).decode("utf-8")
-                letter = read_letter(text) if is_letter_text(text) else None
-                if letter is not None and letter.match == post.id and letter.place == place:
-                    found.append(letter)
-                    del self._useless[name]
-        return sorted(found, key=lambda letter: letter.place)
+    def _put_letter(self, letter: Letter) -> bool:
+        """Put one letter there; whether it wasn't there yet. Raises ``OSError``, ``ValueError``."""
+        name = letter_file_name(letter)
+        file, text, stamp = self.path / name, letter_file(letter), stamp_of(self.path / name)
+        if stamp != GONE and self._put.get(name) == (letter.mac, stamp):
+            return False
+        with contextlib.suppress(OSError):
+            if read_plain(file, MOST_BYTES) == text.encode():
+                self._put[name] = letter.mac, stamp
+                return False
+        # anybody may have put a link there, so it isn't followed
+        file.unlink(missing_ok=True)
+        atomic_write(file, text, new=True)
+        self._put[name] = letter.mac, stamp_of(file)
+        return True
 
-    def _names(self, post: PostMatch) -> list[tuple[str, int]]:
+    def new_letters(self, post: PostMatch) -> list[Letter]:
+        """The letters there that the match doesn't know yet, in order, with all of several for one place;
+        none if the folder can't be read."""
         others = {*range(len(post.course.terms.parties))} - {post.party}
         names = (
             (file.name, place)
             for file, match, place, party in letters_there(self.path)
             if match == post.id[:8] and party in others and place >= post.reads_from
         )
-        return sorted(islice(names, MOST_FILES))
+        found = ((self._letter(name), place) for name, place in sorted(islice(names, MOST_FILES)))
+        letters = [one for one, place in found if one and one.match == post.id and one.place == place]
+        return sorted((one for one in letters if not post.knows(one)), key=lambda letter: letter.place)
+
+    def invitations(self, known: Collection[str]) -> list[tuple[Path, Letter]]:
+        """The invitations there, with their files, but for those to matches whose ids begin with a
+        ``known`` one; none if the folder can't be read."""
+        found = []
+        for file, match, place, _ in islice(letters_there(self.path), MOST_FILES):
+            if place == 0 and match not in known:
+                letter = self._letter(file.name)
+                if letter is not None and letter.kind == "invite":
+                    found.append((file, letter))
+        return found
+
+    def _letter(self, name: str) -> Letter | None:
+        """The letter in a file; ``None`` if it holds none, or none yet: it is read again when it has
+        changed, and each time while it can't be read."""
+        file = self.path / name
+        stamp = stamp_of(file)
+        known = self._read.get(name)
+        if known is not None and known[0] == stamp:
+            return known[1]
+        self._read.pop(name, None)
+        letter = None
+        try:
+            text = read_plain(file, MOST_BYTES).decode("utf-8")
+            letter = read_letter(text) if is_letter_text(text) else None
+        except (UnicodeDecodeError, ShareError, FileTooLarge):
+            pass
+        except OSError:
+            return None
+        if stamp != GONE and stamp == stamp_of(file):  # else it is being written
+            self._read[name] = stamp, letter
+        return letter

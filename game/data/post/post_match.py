@@ -667,16 +667,24 @@ class PostMatch:
 
         return tuple(map(as_known, said))
 
+    @property
+    def before_reveal(self) -> int:
+        """How many entries of the line come before all set-ups that were secret are shown, and whatever
+        chance decides then; all of it if nothing was secret, or not all is open."""
+        sealed = [number for number, one in enumerate(self.line) if one.block >= 0]
+        return len(self.line) if not sealed or self.course.playing.sealed else sealed[-1]
+
     def match(
         self,
         *,
+        most: int | None = None,
         folder: Path | None = None,
         name: str = "",
         now: Callable[[], int] | None = None,
         background: bool = False,
     ) -> Match:
         """Make the match for playing from the letters, saved in ``folder`` (nowhere if ``None``) under
-        ``name``. Raises ``OSError``."""
+        ``name``. ``most`` as in ``catch_up``. Raises ``OSError``."""
         plan = replace(self.plan, created=self.course.terms.plan.created)
         session: Session[Any, Any] = Session(
             plan.kit.game, plan.setup(), source=self.source, now=now, draws=False
@@ -684,15 +692,18 @@ class PostMatch:
         match = Match(plan, session, background=background)
         if folder is not None:
             match.keep(folder, name)
-        self.catch_up(match)
+        self.catch_up(match, most)
         return match
 
-    def catch_up(self, match: Match) -> bool:
+    def catch_up(self, match: Match, most: int | None = None) -> bool:
         """Play in a match what the letters have added. Gives ``False``, changing nothing, if the match
         isn't the beginning of what the letters say and must be made anew. Moves played here since the last
-        letter stay if it is still this party's turn."""
+        letter stay if it is still this party's turn. ``most``: the line only up to that entry, or as far as
+        it was played before."""
         session, line = match.session, self.line
         played = _said(match)
+        if most is not None and max(most, len(played)) < len(line):
+            line = line[: max(most, len(played))]
         common = min(len(played), len(line))
         if any(one[:3] != other[:3] for one, other in zip(played[:common], line[:common], strict=True)):
             return False

@@ -15,6 +15,7 @@ import sys
 import threading
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, Literal
 
 from game.ui.window.waking import wake
@@ -28,6 +29,16 @@ class Chosen:
 
     path: str = ""
     failed: str = ""
+
+
+def _folder_above(path: str) -> Path:
+    """Return the nearest existing folder above a typed path."""
+    with contextlib.suppress(OSError, ValueError, RuntimeError):
+        typed = Path(path.strip()).expanduser()
+        for folder in (typed, *typed.parents):
+            if folder.is_absolute() and folder.is_dir():
+                return folder
+    return Path.home()
 
 
 class FileChooser:
@@ -45,22 +56,26 @@ class FileChooser:
         """Whether a dialog is open."""
         return self._asked != 0
 
-    def ask(self, kind: Kind, title: str, folder: str) -> None:
-        """Open a dialog for an existing file, or for a folder, starting in ``folder``."""
+    def ask(self, kind: Kind, title: str, path: str) -> None:
+        """Open a dialog for an existing file, or for a folder, starting in the nearest existing folder
+        above ``path``, which a thread looks for: it may be on a network drive."""
         self.close()
         self._count += 1
         self._asked = self._count
-        order = (self._asked, kind, title, folder)
+        order = (self._asked, kind, title, path)
         threading.Thread(target=self._run, args=order, name="file-dialog", daemon=True).start()
 
-    def _run(self, asked: int, kind: Kind, title: str, folder: str) -> None:
+    def _run(self, asked: int, kind: Kind, title: str, path: str) -> None:
         """Start the process, which takes longer than a frame, and wait for its answer, in a thread."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         process = context.Process(
-            target=choose, args=(theirs, kind, title, folder), name="file-dialog", daemon=True
+            target=choose,
+            args=(theirs, kind, title, str(_folder_above(path))),
+            name="file-dialog",
+            daemon=True,
         )
-        path = failed = ""
+        chosen = failed = ""
         try:
             process.start()
         except (OSError, RuntimeError) as error:  # RuntimeError: started from a main module without a guard
@@ -72,10 +87,10 @@ class FileChooser:
             if asked != self._asked:
                 _end(process)
             with contextlib.suppress(EOFError, OSError), ours:
-                path, failed = ours.recv()
+                chosen, failed = ours.recv()
             process.join()
         if asked == self._asked:
-            self._came = Chosen(path, failed)
+            self._came = Chosen(chosen, failed)
             wake()
 
     def take(self) -> Chosen | None:

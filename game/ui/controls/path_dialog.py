@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
@@ -53,17 +52,8 @@ class PathDialog(TextDialog):
         """Open the system's dialog."""
         if not self.chooser.open:
             title = self.t("paths.choose_file" if self.wanted == "file" else "paths.choose_folder")
-            self.chooser.ask("file" if self.wanted == "file" else "folder", title, str(self._folder()))
+            self.chooser.ask("file" if self.wanted == "file" else "folder", title, self.text)
             self.rebuild()
-
-    def _folder(self) -> Path:
-        """Return the nearest existing folder above the typed path."""
-        with contextlib.suppress(OSError, ValueError, RuntimeError):
-            path = Path(self.text.strip()).expanduser()
-            for folder in (path, *path.parents):
-                if folder.is_absolute() and folder.is_dir():
-                    return folder
-        return Path.home()
 
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
         """Take a dropped file as the answer of a dialog that asks for one; return whether it was taken."""
