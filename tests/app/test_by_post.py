@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import textwrap
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -32,7 +33,7 @@ from game.data.files.trash import list_trash, trash
 from game.data.people.deleted_profiles import forget_in_matches, to_forget
 from game.data.people.profiles import add_profile
 from game.data.post import post_match
-from game.data.post.letters import letter_text, read_letter
+from game.data.post.letters import letter_text, letters_in, read_letter
 from game.data.post.post_files import list_post
 from game.data.post.refused import REFUSED_KEYS, LetterRefused
 from game.data.saves.match_index import MatchIndex
@@ -942,3 +943,183 @@ def test_a_file_that_was_damaged_meanwhile_is_told_and_nothing_is_sent(begin: Ca
         scene = anna.match_scene
         assert scene.by_post is not None and scene.by_post.mail.trouble
         assert len(scene.match.session.whole_line) == 1
+
+
+# --- what a friend understands ---
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_copied_message_says_who_invites_to_what_and_is_read_however_it_is_wrapped(
+    tmp_path: Path, language: str
+) -> None:
+    anna, ben = Desk(tmp_path / "anna", "Anna"), Desk(tmp_path / "ben", "Ben")
+    with anna.at():
+        anna.app.change("look.language", language)
+        anna.invite("tank_chess")
+        message, card = anna.copy(), anna.scene
+        anna.app.pop()
+        assert "Anna" in message and "Treadboard" in message
+        assert ("Strg+V" if language == "de" else "Ctrl+V") in message
+        assert anna.app.texts.game_name("tank_chess") in message
+        anna.open()
+        anna.click("send")
+        anna.click("code")
+        code = dialog.clipboard_text()
+        assert message.endswith(code) and "\n" not in code and card is not anna.scene
+    wrapped = "\n".join(
+        f"> > {line}" for part in message.split("\n") for line in textwrap.wrap(part, 60) or [""]
+    )
+    for text in (message, wrapped, f"Hi Ben,\n\n{message}\n-- \nAnna\nsent from my phone", code):
+        assert list(letters_in(text)) == list(letters_in(code))
+    with ben.at():
+        ben.take(wrapped)
+        assert ben.scene.name == "join"
+    for one in (anna, ben):
+        one.close()
+
+
+def test_the_invitation_says_what_one_would_play_and_keeps_ones_name(desks: Begun) -> None:
+    anna, ben = desks
+    with anna.at():
+        anna.invite("tank_chess")
+        text = anna.copy()
+    with ben.at():
+        ben.app.change("new_match.names", ())
+        ben.take(text)
+        page: Any = ben.scene
+        facts = watched_words(page)
+        assert "You play" in facts and "Black" in facts
+        page._type("Benjamin")
+        ben.click("join")
+        ben.wait(0.1)
+        ben.click("close")
+        assert ben.app.settings.new_match.names[0] == "Benjamin"
+    with anna.at():
+        anna.invite("tank_chess")
+        text = anna.copy()
+    with ben.at():
+        ben.take(text)
+        assert isinstance(ben.scene, JoinPage) and ben.scene.who.name == "Benjamin"
+
+
+def watched_words(page: Any) -> str:
+    """All words of a page of nodes."""
+    said = []
+
+    def walk(one: Any) -> None:
+        said.append(str(getattr(one.node, "words", "")))
+        for part in one.parts:
+            walk(part)
+
+    walk(page.tree.root)
+    return " ".join(said)
+
+
+@pytest.mark.slow
+def test_ones_own_letter_pasted_back_is_told_as_ones_own(begin: Callable[..., Begun]) -> None:
+    anna, _ = begin()
+    with anna.at():
+        play(anna, FIRST)
+        anna.key("ctrl+return")
+        text = anna.copy()
+        invitation = load(anna.app, anna.post).post.course.letters[0]  # type: ignore[union-attr]
+        for own in (text, letter_text(invitation)):
+            while anna.app.toasts.close() is not None:
+                pass
+            anna.take(own)
+            assert not anna.wrong and anna.app.toasts.shown is not None
+            assert anna.app.toasts.shown.words == anna.app.texts("post.refused.own", name="Ben")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_letter_that_arrives_while_a_letter_is_shown_is_told(
+    begin: Callable[..., Begun], shared: bool
+) -> None:
+    anna, ben = begin(shared=shared)
+    with anna.at():
+        play(anna, FIRST)
+        anna.key("ctrl+return")
+        text = anna.copy()
+        anna.click("post.again")
+    with ben.at():
+        if shared:
+            ben.look()
+            ben.open()
+        else:
+            ben.take(text)
+        ben.settle()
+        play(ben, SECOND)
+        ben.key("ctrl+return")
+        text = ben.copy()
+    with anna.at():
+        assert anna.scene.name == "letter"
+        while anna.app.toasts.close() is not None:
+            pass
+        if shared:
+            anna.look()
+        else:
+            anna.take(text)
+        assert anna.app.toasts.shown is not None and anna.app.toasts.shown.words.startswith("Ben has moved")
+
+
+@pytest.mark.slow
+def test_the_line_about_waiting_matches_leads_to_the_one_that_waits(begin: Callable[..., Begun]) -> None:
+    anna, _ = begin()
+    with anna.at():
+        waiting = anna.post
+        anna.app.to_menu()
+        anna.app.open(
+            "match", how="clear_to", plan=plan_on(anna.app.texts, (Seat("person", "A"), Seat("person", "B")))
+        )
+        anna.settle()
+        play(anna, FIRST)
+        anna.match_scene.actions.leave()
+        for _ in range(200):
+            anna.wait(0.05)
+            if anna.app.stack.top.left_off is not None:  # type: ignore[union-attr]
+                break
+            pygame.time.wait(5)
+        assert anna.scene.left_off.waiting == (waiting,)  # type: ignore[attr-defined]
+        anna.click("turns")
+        anna.settle()
+        assert anna.match_scene.post_id == waiting
+
+
+@pytest.mark.slow
+def test_dice_and_start_roll_are_seen_by_post_as_at_one_table__TT_1_4(
+    desks: Begun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = desks
+    text = _joined(desks, "tank_tactics", map_name="duel")
+    with anna.at():
+        anna.take(text)
+        text = _set_up(anna)
+    with ben.at():
+        ben.take(text)
+        text = _set_up(ben)
+    shown: list[tuple[str, list[str]]] = []
+    step = Table.show_step
+
+    def stepped(table: Any, before: Any, seen: Any, *rest: Any, **more: Any) -> Any:
+        shown.append((here[0], [type(event).__name__ for event in seen.events]))
+        return step(table, before, seen, *rest, **more)
+
+    monkeypatch.setattr(Table, "show_step", stepped)
+    here = [""]
+    for _ in range(4):
+        for desk, name in ((anna, "anna"), (ben, "ben")):
+            here[0] = name
+            with desk.at():
+                desk.take(text)
+                if desk.scene.name == "letter":
+                    text = desk.copy()
+                desk.settle()
+                text = desk.outgoing() or text
+    for name, desk in (("anna", anna), ("ben", ben)):
+        with desk.at():
+            assert isinstance(desk.scene, MatchScene)
+            mail = desk.scene.by_post.mail  # type: ignore[union-attr]
+            assert len(desk.session.whole_line) >= len(mail.post.line)
+        events = [event for who, told in shown for event in told if who == name]
+        assert events == ["Shown", "Rolled"]

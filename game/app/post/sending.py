@@ -3,7 +3,7 @@ them there, and ``PostWatch`` tries again what failed, also after a new start.""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -92,7 +92,7 @@ class Sending:
             return
         before, delivery.trouble = delivery.trouble, None
         try:
-            self.folder(folder).put_letters(post.outgoing)
+            self._put_into(folder, post.outgoing)
         except OSError as error:
             delivery.trouble = error
         if (before is None) != (delivery.trouble is None):
@@ -109,12 +109,17 @@ class Sending:
     ) -> None:
         trouble = None
         try:
-            self.folder(folder).put_letters(letters)
+            self._put_into(folder, letters)
         except OSError as error:
             trouble = error
         if delivery.end(number, trouble):
             then(delivery)
             wake()
+
+    def _put_into(self, folder: str, letters: Sequence[Letter]) -> None:
+        there = self.folder(folder)
+        there.hold_there()
+        there.put_letters(letters)
 
 
 SENDING: Final = Sending()

@@ -8,7 +8,6 @@ import time
 from concurrent.futures import Future
 from concurrent.futures import wait as wait_for
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -20,7 +19,7 @@ from game.data.files.paths import GONE, Stamp, stamp_of
 from game.data.files.problems import ProblemsError
 from game.data.post.letters import Letter
 from game.data.post.post_files import PostFile, PostRow, post_paths, row_of
-from game.data.post.post_match import PostMatch
+from game.data.post.post_match import PostMatch, utc_now
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App
 
@@ -52,7 +51,7 @@ class PostWatch:
 
     def look(self) -> None:
         """Look into all folders once."""
-        rows, now = self._all_rows(), datetime.now(UTC)
+        rows, now = self._all_rows(), utc_now()
         for row in rows:
             if row.again_from is not None and row.again_from <= now:
                 self.app.soon(partial(look_again, self.app, row.match))

@@ -118,6 +118,13 @@ class PostFolder:
         self._put[name] = letter.mac, stamp_of(file)
         return True
 
+    def hold_there(self) -> None:
+        """Raise ``OSError`` unless the folder is there: a drive that is off must not be taken for an empty
+        one."""
+        with _possible(self.path):
+            if not self.path.is_dir():
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
+
     def new_letters(self, post: PostMatch) -> list[Letter]:
         """The letters there that the match doesn't know yet, in order, with all of several for one place;
         none if the folder can't be read."""
