@@ -230,6 +230,11 @@ class Scene:
     def uncover(self) -> None:
         """React to being on top again."""
 
+    def complete(self) -> bool:
+        """Do now what is drawn a bit each frame: another scene covers this one, which stands still below
+        it. Return whether anything has come that must be drawn."""
+        return False
+
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
         """Return the places that no button's tip may cover, because they are read meanwhile."""
         return ()

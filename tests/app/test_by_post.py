@@ -1123,3 +1123,21 @@ def test_dice_and_start_roll_are_seen_by_post_as_at_one_table__TT_1_4(
             assert len(desk.session.whole_line) >= len(mail.post.line)
         events = [event for who, told in shown for event in told if who == name]
         assert events == ["Shown", "Rolled"]
+
+
+def test_the_page_behind_a_letter_shows_its_board(desks: Begun) -> None:
+    anna, _ = desks
+    with anna.at():
+        anna.invite("tank_chess")
+        assert anna.scene.name == "letter"
+        page = next(one for one in anna.app.stack if isinstance(one, WaitingPage))
+        assert not page.pictures.wanting, "nothing on the page is still to be drawn"
+        below = anna.app._below
+        assert below is not None
+        place = pygame.Rect(40, 200, 100, 300)  # left of the card: a part of the board
+        colours = {
+            tuple(below.get_at((x, y)))
+            for x in range(place.left, place.right, 4)
+            for y in range(place.top, place.bottom, 7)
+        }
+        assert len(colours) > 3

@@ -198,6 +198,13 @@ class JoinPage(TreeScene):
             self._drawn += 1
             self.repaint()
 
+    def complete(self) -> bool:
+        done = self.pictures.work()
+        if done:
+            self._drawn += 1
+            self.repaint()
+        return done
+
     def due(self) -> float:
         return 0.0 if self.pictures.wanting else super().due()
 

@@ -155,6 +155,13 @@ class WaitingPage(PostScreen, TreeScene):
             self._drawn += 1
             self.repaint()
 
+    def complete(self) -> bool:
+        done = self.pictures.work()
+        if done:
+            self._drawn += 1
+            self.repaint()
+        return done
+
     def due(self) -> float:
         return 0.0 if self.pictures.wanting or self._goes_on else super().due()
 

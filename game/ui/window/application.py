@@ -798,6 +798,9 @@ class Application(App):
                     scene.ensure_layout()
                     scene.show_widgets(True)
                     scene.draw(made)
+                    if scene.complete():
+                        scene.ensure_layout()
+                        scene.draw(made)
                     self.ui.update(0.0)
                     self.ui.draw_ui(made)
                     scene.draw_over(made)
