@@ -168,7 +168,8 @@ class Watcher:
 
         def look() -> None:
             try:
-                looked.set_result(desk.watch.look())
+                desk.watch.look()
+                looked.set_result(None)
             except Exception as error:
                 looked.set_exception(error)
 
@@ -274,7 +275,7 @@ def test_a_letter_on_its_way_when_the_app_is_killed_is_sent_by_the_next_start(
     with desk.at():
         with monkeypatch.context() as patch:
             patch.setattr(sending, "at_once", lambda done: None)
-            patch.setattr(folder_threads.FolderThread, "do", lambda self, work: folder_threads.Future())
+            patch.setattr(folder_threads.FolderThread, "do", lambda self, work: Future())
             desk.invite("tank_chess", folder=folder)
         assert desk.scene.letter.state().under_way  # type: ignore[attr-defined]
         assert not list(folder.iterdir())

@@ -132,8 +132,8 @@ class ByPost:
     def send_what_is_due(self) -> None:
         """Show a letter that this machine has written by itself, and send a finished turn by itself, if the
         player wants that and has a folder for letters; call each frame."""
-        if len(self.match.session.whole_line) < len(self.mail.post.line) and self.controller.settled:
-            self._follow()
+        if self.controller.settled and self.mail.post.is_ahead_of(self.match):
+            self._follow()  # all set-ups are shown now
         if self._answered and self.controller.settled:
             self._answered = False
             self.show_letter()

@@ -717,6 +717,10 @@ class PostMatch:
         session.go_on()
         return True
 
+    def is_ahead_of(self, match: Match) -> bool:
+        """Whether the letters say more than was played in a match."""
+        return len(match.session.whole_line) < len(self.line)
+
     def _is_own(self, match: Match, since: int) -> bool:
         """Whether everything in a match after entry ``since`` is what this party may play for its next
         letter."""
