@@ -67,7 +67,8 @@ class PostWatch:
             wait_for((asked,), max(0.0, until - time.monotonic()))
             if asked.done():
                 del self._asked[folder]
-                self._hand_over(asked.result())
+                with contextlib.suppress(OSError, ValueError):  # nobody's folder ends the watch of the others
+                    self._hand_over(asked.result())
 
     def _all_rows(self) -> list[PostRow]:
         """Return all matches by post; read only those whose file has changed."""
