@@ -170,6 +170,7 @@ class Pair:
                     if not isinstance(desk.scene, MatchScene):
                         continue
                     hands.match_scene = desk.scene
+                    hands.settle()  # dice that were rolled lie until somebody goes on
                     hands.turn()
                     scene = desk.scene
                     if isinstance(scene, MatchScene):
@@ -333,6 +334,7 @@ def test_three_people_at_three_machines_play_to_the_end(tmp_path: Path) -> None:
                 if not isinstance(desk.scene, MatchScene):
                     continue
                 one.match_scene = desk.scene
+                one.settle()
                 one.turn()
                 post = desk.scene.by_post if isinstance(desk.scene, MatchScene) else None
                 if post is None or not post.done:
