@@ -604,7 +604,6 @@ class Menu(Scene):
     def _paint_resume(self, surface: pygame.Surface, match: Resumable) -> None:
         """Paint the match in progress: its board, its players, and its state. A line about matches by post
         in place of its warning is a button."""
-        f = self.frame
         spot, words = self._left_places(surface, 4)
         self._framed(surface, spot, match.picture(spot.size), "grid")
         x, room = words.x, words.width
