@@ -20,7 +20,7 @@ from game.app.start import new_app
 from game.data.files.config import Settings
 from game.data.post.letters import letter_text
 from game.data.post.post_files import list_post
-from game.ui.controls import dialog
+from game.ui.controls.clipboard import clipboard_text
 from game.ui.window.window import Window
 from tests.app.driver import Player
 
@@ -132,7 +132,7 @@ class Desk(Player):
         """Copy the letter on the card as text, and close the card; gives the text."""
         assert self.scene.name == "letter", self.scene.name
         self.click("copy")
-        text = dialog.clipboard_text()
+        text = clipboard_text()
         self.click("close")
         return text
 

@@ -22,7 +22,6 @@ from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.model.entries import games
-from game.ui.controls import dialog as dialog_module
 from game.ui.controls.buttons import Pressable
 from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
@@ -529,7 +528,7 @@ def test_a_pasted_record_or_position_opens_on_top(
     below = hands.open()
     hands.play("a1-b2N")
     record = below.subject.record_text(below.node)
-    monkeypatch.setattr(dialog_module, "clipboard_text", lambda: "nonsense/nonsense")
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "nonsense/nonsense")
     hands.key("ctrl+v")
     assert hands.scene.name == "dialog"
     for text in ("no/such/po/si/tion w 1", ""):

@@ -13,7 +13,7 @@ import pytest
 from game.app.poses import SCENES
 from game.app.table.boards import MOST_PX, Pictures
 from game.app.table.saved import resumable
-from game.ui.controls.dialog import clipboard_text, copy_text
+from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.paint.fonts import OPEN_FONTS
 from game.ui.paint.widget_theme import MOST_FONTS
 from game.ui.window import crash

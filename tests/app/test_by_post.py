@@ -39,7 +39,7 @@ from game.data.post.refused import REFUSED_KEYS, LetterRefused
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics.components import Dice, Tank
-from game.ui.controls import dialog
+from game.ui.controls.clipboard import copy_text
 from game.ui.window.application import Application
 from game.view.table import Table
 from tests.app.driver import Player
@@ -399,7 +399,7 @@ def test_a_pasted_letter_is_taken_in_a_match_and_in_a_dialog(begin: Callable[...
         ben.key("ctrl+return")
         text = ben.copy()
     with anna.at():
-        dialog.copy_text("nothing of ours")
+        copy_text("nothing of ours")
         anna.click("post.paste")
         assert anna.scene.name == "path"
         anna.scene.text = text  # type: ignore[attr-defined]

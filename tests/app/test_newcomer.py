@@ -218,7 +218,7 @@ def test_any_text_can_be_drawn_and_entered(menu: Player, text: str) -> None:
 def test_garbage_in_the_clipboard_is_told_and_does_no_harm(
     menu: Player, monkeypatch: pytest.MonkeyPatch, text: str
 ) -> None:
-    monkeypatch.setattr(dialog, "clipboard_text", lambda: text)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
     menu.click("paste")
     menu.key("return")
     assert menu.scene.name == "dialog"
@@ -231,7 +231,7 @@ def test_a_long_text_is_opened_whole_though_only_its_beginning_is_shown(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(dialog, "clipboard_text", lambda: "e5-g7NE\n" * 1000)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "e5-g7NE\n" * 1000)
     monkeypatch.setattr("game.app.table.opening.open_text", lambda app, text: opened.append(text))
     app.open("menu")
     player.wait(0.1)

@@ -78,7 +78,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         return True
 
     monkeypatch.setattr(share_dialog, "copy_text", copy)
-    monkeypatch.setattr(incoming, "clipboard_text", lambda: held["text"])
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held["text"])
     return held
 
 

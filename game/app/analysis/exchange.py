@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from game.app.analysis.subject import Subject, of_text
 from game.app.analysis.tree import AnalysisNode
+from game.app.sharing import incoming
 from game.app.sharing.share_dialog import ShareSubject
 from game.app.table.elsewhere import ask_for_text
 from game.app.table.viewer import ViewerScene
 from game.data.files.problems import ProblemsError
 from game.model.contract import IllegalAction, TextError
+from game.ui.controls.clipboard import clipboard_text
 
 
 class AnalysisExchange:
@@ -28,8 +30,15 @@ class AnalysisExchange:
         self.viewer.copy(self.subject.record_text(self._at()), "analysis.copied_line")
 
     def paste(self) -> None:
-        """Ask for another position or record as text, and open it."""
-        ask_for_text(self.viewer.app, "analysis.paste_title", self.open_text)
+        """Open the position or record in the clipboard, or ask for one as text."""
+        app, text = self.viewer.app, clipboard_text()
+        if text.strip() and self.open_text(text) is None:
+            return
+
+        def ask(text: str, wrong: str) -> None:
+            ask_for_text(app, "analysis.paste_title", self.open_text, text=text, wrong=wrong)
+
+        incoming.paste(app, ask)
 
     def open_text(self, text: str) -> str | None:
         """Open an analysis of a text; return what is wrong with it, or ``None``."""

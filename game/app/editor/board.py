@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pygame
 
 from game.app.editor.choices import EditorChoices
+from game.app.editor.clipboard import TakePasted
 from game.app.editor.frame import EditorFrame
 from game.app.editor.guide import Guide
 from game.app.editor.help import KeyCard
@@ -29,13 +30,13 @@ from game.view.draft.table_board import TableDraftBoard
 @dataclass(frozen=True)
 class BoardCalls:
     """The services a board uses. ``do`` runs a command by name, ``choose`` stores a choice, ``popup``
-    opens a small menu beside the widget of a key, ``take_text`` opens the map in a text, ``later`` calls
-    something once no dialog is open."""
+    opens a small menu beside the widget of a key, ``take_pasted`` opens what was pasted, or tells why
+    not, ``later`` calls something once no dialog is open."""
 
     do: Do
     choose: Callable[..., Any]
     popup: Callable[..., Any]
-    take_text: Callable[[str], Any]
+    take_pasted: TakePasted
     later: Callable[[Callable[[], Any]], Any]
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
-from typing import Any
 
 from game.app.editor.square_state import SquareState
 from game.app.editor.table_state import TableState
-from game.data.sharing.share import is_share_text
 from game.editor.selection import MapClip
-from game.ui.controls.dialog import clipboard_text, copy_text
+from game.ui.controls.clipboard import clipboard_text, copy_text
+
+TakePasted = Callable[[str, Callable[[str], object]], object]
 
 
 class SquareClipboard:
-    """The clipboard of maps of squares. ``take_text`` opens the text of a whole map."""
+    """The clipboard of maps of squares. ``take_pasted`` opens a whole map in the text it is given or in what
+    else is in the clipboard, or calls the function it is given."""
 
-    def __init__(self, state: SquareState, take_text: Callable[[str], Any]) -> None:
-        self.state, self.take_text = state, take_text
+    def __init__(self, state: SquareState, take_pasted: TakePasted) -> None:
+        self.state, self.take_pasted = state, take_pasted
 
     def copy(self) -> None:
         """Copy the selected squares."""
@@ -33,14 +35,10 @@ class SquareClipboard:
     def paste(self) -> None:
         """Let a copied part hang on the pointer, or open the text of a whole map."""
         text, clip = clipboard_text(), self.state.clip
-        try:
+        with contextlib.suppress(ValueError):
             clip = MapClip.from_text(text, self.state.document.kit.name)
-        except ValueError:
-            if is_share_text(text) and clip is None:
-                self.take_text(text)
-                return
         if clip is None:
-            self.state.say("editor.done.nothing_to_paste")
+            self.take_pasted(text, lambda wrong: self.state.say("editor.done.nothing_to_paste"))
         else:
             self.state.float(clip)
 
@@ -52,10 +50,11 @@ class SquareClipboard:
 
 
 class TableClipboard:
-    """The clipboard of tables. ``take_text`` opens the text of a whole map."""
+    """The clipboard of tables. ``take_pasted`` opens a whole map in the text it is given or in what else is
+    in the clipboard, or calls the function it is given."""
 
-    def __init__(self, state: TableState, take_text: Callable[[str], Any]) -> None:
-        self.state, self.take_text = state, take_text
+    def __init__(self, state: TableState, take_pasted: TakePasted) -> None:
+        self.state, self.take_pasted = state, take_pasted
 
     def copy(self) -> None:
         """Copy the selected pieces."""
@@ -74,8 +73,8 @@ class TableClipboard:
 
     def paste(self) -> None:
         """Put the copied pieces at the pointer, or open the text of a whole map."""
-        text = clipboard_text()
-        if not self.state.tools.clip and is_share_text(text):
-            self.take_text(text)
-        else:
+        if self.state.tools.clip:
             self.state.tools.paste(self.state.aim())
+        else:
+            nothing = "editor.done.nothing_to_paste"
+            self.take_pasted(clipboard_text(), lambda wrong: self.state.say(nothing))

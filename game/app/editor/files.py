@@ -13,12 +13,13 @@ from game.app.editor.steps import Steps
 from game.app.maps.importing import kits
 from game.app.maps.recovery import ask_recovery
 from game.app.sharing.incoming import KitShelf, take_drop
+from game.app.sharing.pasting import drop, paste_copied
 from game.app.sharing.waiting import long_picture, wait_for
 from game.data.files.content import load_content
 from game.data.files.names import safe_filename, shows
 from game.data.files.paths import shown_path
 from game.data.files.problems import ProblemsError
-from game.data.files.recognise import Unknown, recognise_path, recognise_text
+from game.data.files.recognise import Unknown, is_packed, recognise_path, recognise_text
 from game.data.files.trash import restore, trash
 from game.data.maps.library import MapLibrary
 from game.data.maps.map_import import Incoming, NoMap, read_file, read_text
@@ -320,6 +321,18 @@ class Files:
         if not text.strip():
             return self.t("editor.paste.empty")
         return self.try_open(lambda: read_text(text, kits(), self.t("editor.untitled")), None)
+
+    def take_pasted(self, text: str, nothing: Callable[[str], object]) -> None:
+        """Open a text that was pasted, or else a picture or file in the clipboard, as if it was dropped on
+        the window; ``nothing`` is told why there is nothing to open."""
+        try:
+            known = is_packed(text) or bool(recognise_text(text, KitShelf()))
+        except Unknown:
+            known = False
+        if known:
+            drop(texts=[text])
+        else:
+            paste_copied(self.app, nothing)
 
     def _arrived(self, read: Callable[[], Incoming], path: Path | None) -> None:
         wrong = self.try_open(read, path)

@@ -124,8 +124,9 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             tab = self.column.tab
         self._shown_map, self.files, self.preview = one, one.files, None
         board.show(
-            self, one.steps, BoardCalls(do, self.choose, self.commands.popup, one.files.take_text, self.later)
-        )
+            self, one.steps,
+            BoardCalls(do, self.choose, self.commands.popup, one.files.take_pasted, self.later),
+        )  # fmt: skip
         if self.guiding.guide is not None:
             self.guiding.guide.state = one.steps
         self.column = column = RightColumn(

@@ -153,7 +153,7 @@ class SquareBoard(EditorBoard):
     def commands(self) -> Mapping[str, Callable[[], Any]]:
         state, tools, calls = self.state, self.state.tools, self.calls
         dialogs = SquareDialogs(self.scene, state, self.drawing, self.ask_new)
-        clipboard = SquareClipboard(state, calls.take_text)
+        clipboard = SquareClipboard(state, calls.take_pasted)
         return {
             **{tool.action: partial(state.palette_choice.set_tool, tool) for tool in tools.every},
             "change_side": state.change_side,

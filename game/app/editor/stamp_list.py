@@ -20,7 +20,7 @@ from game.editor.selection import MapClip
 from game.editor.stamps import Stamp
 from game.ui import widgets
 from game.ui.controls.cells import CellState
-from game.ui.controls.dialog import copy_text
+from game.ui.controls.clipboard import copy_text
 from game.ui.controls.item_cells import ItemCells
 from game.ui.layout import Strip
 from game.ui.scene import App

@@ -164,7 +164,7 @@ class TableBoard(EditorBoard):
     def commands(self) -> Mapping[str, Callable[[], Any]]:
         state, tools, sight, calls = self.state, self.state.tools, self.sight, self.calls
         dialogs = TableDialogs(self.scene, state, self.drawing)
-        clipboard = TableClipboard(state, calls.take_text)
+        clipboard = TableClipboard(state, calls.take_pasted)
         return {
             **{tool.action: partial(tools.take, tool) for tool in tools.every},
             "label": Labelling(self.scene, state, partial(table_place, state), calls.later).start,

@@ -21,7 +21,6 @@ from game.data.files.names import shows
 from game.data.maps.map_cards import MapCard
 from game.data.words.wording import failure_words
 from game.ui import widgets
-from game.ui.controls.dialog import clipboard_text
 from game.ui.scene import App
 from game.ui.widgets import Action
 from game.ui.window import crash
@@ -306,11 +305,7 @@ class LibraryActions:
 
     def paste(self) -> None:
         """Import what is in the clipboard."""
-        text = clipboard_text()
-        if text.strip():
-            incoming.take_text(self.app, text)
-        else:
-            self.page.tell(self.t("library.nothing_to_paste"))
+        incoming.paste(self.app)
 
     # --- their buttons ---
 

@@ -23,7 +23,8 @@ from game.data.sharing.share import ShareError, share_text
 from game.model.drafting import Draft
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.controls.dialog import Dialog, DialogBlock, copy_text
+from game.ui.controls.clipboard import copy_text
+from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.scene import App
 
 if TYPE_CHECKING:

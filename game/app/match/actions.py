@@ -15,7 +15,7 @@ from game.app.profiles.leaving import begin_match
 from game.app.sharing.going_out import share_match
 from game.app.sharing.where import ask_where
 from game.app.table.describing import FEW_EVENTS, describe_table
-from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
+from game.app.table.elsewhere import analyse_match, edit_position, no_analysis, paste
 from game.app.table.evaluation_bar import no_bar
 from game.app.table.match_source import MatchSource, can_review
 from game.app.table.thinking import MakeThinker
@@ -25,7 +25,8 @@ from game.data.saves.description import event_lines, last_turn, player_lines
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question, clipboard_text, copy_text
+from game.ui.controls.clipboard import clipboard_text, copy_text
+from game.ui.controls.dialog import Question
 from game.ui.scene import App
 
 
@@ -208,12 +209,12 @@ class MatchActions:
             edit_position(self.app, self.match.kit, self.controller.viewpoint.seen, self.match.plan.map_title)
 
     def paste(self) -> None:
-        """Open a position or a game from text in place of this match, which is kept. A letter goes to its
-        own match."""
+        """Open what is in the clipboard, or ask for a text; this match is kept. A letter goes to its own
+        match."""
         if is_letter_text(text := clipboard_text()):
             take_letters(self.app, text, self.say)
             return
-        self.before_leaving(lambda: ask_for_text(self.app))
+        self.before_leaving(lambda: paste(self.app))
 
     def save_copy(self) -> None:
         """Ask for a path, and write a copy of the save there (a record as text if the name ends in .txt)."""

@@ -12,7 +12,7 @@ from game.app.table.opening import open_save
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match
 from game.data.saves.saves import SaveSummary
-from game.ui.controls.dialog import copy_text
+from game.ui.controls.clipboard import copy_text
 from game.ui.scene import App
 
 

@@ -225,10 +225,10 @@ class Menu(Scene):
                 self.app.open("tutorial", game=games[0])
 
     def paste(self) -> None:
-        """Open a position or a game given as text."""
-        from game.app.table.elsewhere import ask_for_text  # here: all kinds of files come with it
+        """Open what is in the clipboard, or ask for a position or a match as text."""
+        from game.app.table.elsewhere import paste  # here: all kinds of files come with it
 
-        ask_for_text(self.app)
+        paste(self.app)
 
     def back(self) -> None:
         """Ask before Escape quits the program."""

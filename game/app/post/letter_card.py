@@ -16,7 +16,8 @@ from game.app.sharing.where import ask_where
 from game.data.files.paths import atomic_write
 from game.ui import widgets
 from game.ui.controls.card_tree import CardTree
-from game.ui.controls.dialog import GUARD_S, copy_text
+from game.ui.controls.clipboard import copy_text
+from game.ui.controls.dialog import GUARD_S
 from game.ui.controls.overlay import CardOverlay
 from game.ui.folders import open_folder
 from game.ui.layout import GROW

@@ -16,6 +16,7 @@ from game.app.post.correspondence import KEEPING, Correspondence, not_kept
 from game.app.post.post_screen import PostScreen
 from game.app.post.sending import Delivery
 from game.app.sharing.making_way import instead, over, screens
+from game.app.sharing.pasting import paste_copied
 from game.data.files.plain_files import read_plain, text_of
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import path_in
@@ -30,7 +31,7 @@ from game.data.sharing.png_text import LETTER_KEYWORD, MAX_PNG, is_png, take_tex
 from game.data.sharing.short_text import ShareError
 from game.data.words.wording import failure_words, said_words
 from game.rules.registry import kit as kit_of
-from game.ui.controls.dialog import clipboard_text
+from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.toast import Toast
 from game.ui.scene import App
 
@@ -389,7 +390,14 @@ def paste(app: App) -> None:
     text = clipboard_text()
     if is_letter_text(text):
         take_letters(app, text, partial(_tell, app))
-        return
+    elif text.strip():
+        _ask_for_letter(app)
+    else:
+        paste_copied(app, lambda wrong: _ask_for_letter(app, wrong))
+
+
+def _ask_for_letter(app: App, wrong: str = "") -> None:
+    """Ask for a letter as text or as a file; say what is ``wrong`` with what was pasted."""
 
     def check(text: str) -> str | None:
         found, source = text, path_in(text)
@@ -407,6 +415,7 @@ def paste(app: App) -> None:
     app.open(
         "path", title=app.texts("post.paste_title"), words=app.texts("post.paste_words"), wanted="file",
         check=check, accept=app.texts("post.paste_open"), closed=lambda: later.pop()(), limit=400_000,
+        wrong=wrong,
     )  # fmt: skip
 
 

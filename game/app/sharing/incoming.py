@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from game.app.maps import importing
 from game.app.sharing.making_way import instead, over, screens
+from game.app.sharing.pasting import paste_copied
 from game.app.sharing.transfer import ask_to_read_folder
 from game.app.sharing.waiting import LONG_BYTES, LONG_MOVES, long_files, long_picture, wait_for
 from game.app.table import opening
@@ -37,7 +38,8 @@ from game.data.words.wording import failure_words, said_words
 from game.model.entries import info, window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
-from game.ui.controls.dialog import Question, clipboard_text
+from game.ui.controls.clipboard import clipboard_text
+from game.ui.controls.dialog import Question
 from game.ui.scene import App
 from game.ui.widgets import Action
 
@@ -138,15 +140,18 @@ def _open_all(app: App, read: Sequence[tuple[Path, Recognised | Unknown]]) -> No
     failed.show()
 
 
-def take_text(app: App, text: str) -> bool:
-    """Open a text, or the files that it names; a message says why not. Return whether it was recognised,
-    as far as that is known at once."""
+def take_text(app: App, text: str, unknown: Callable[[str], object] | None = None) -> bool:
+    """Open a text, or the files that it names; a message says why not. ``unknown`` is told instead why a
+    text isn't recognised. Return whether it was, as far as that is known at once."""
     lines = text.split() if text.lstrip().startswith("file://") else [text]
     paths = [path for line in lines[:MOST_FILES] if (path := path_in(line)) is not None]
     if paths:
         take_drop(app, paths, [])
         return True
     found: list[Recognised | Unknown] = []
+
+    def fail(wrong: str) -> None:
+        _failed(app, wrong, "")
 
     def reading(done: Done) -> Generator[None]:
         try:
@@ -159,24 +164,33 @@ def take_text(app: App, text: str) -> bool:
     def opened() -> None:
         for one in found:
             if isinstance(one, Unknown):
-                _failed(app, words_of(app, one, ""), "")
+                (unknown or fail)(words_of(app, one, ""))
+            elif one.kind == "record":  # much that isn't ours looks like one
+                _open(app, one, None, unknown or fail)
             else:
-                _open(app, one, None, lambda wrong: _failed(app, wrong, ""))
+                _open(app, one, None, fail)
 
     long = len(text) > LONG_BYTES
     wait_for(app, reading, 1, opened, long=long)
     return long or not isinstance(found[0], Unknown)
 
 
-def paste(app: App) -> None:
-    """Open what is in the clipboard."""
+def paste(app: App, unknown: Callable[[str, str], object] | None = None) -> None:
+    """Open what is in the clipboard: a text, the files that were copied, or what a picture carries.
+    ``unknown`` gets the text, and what is wrong with it or with a picture; by default a message says it."""
     text = clipboard_text()
+
+    def nothing(wrong: str) -> None:
+        if unknown is not None:
+            unknown(text, wrong)
+        else:
+            _failed(app, wrong, "")
+
     if text.strip():
-        take_text(app, text)
+        # beside a text there may be what it only names: a file with its name, a picture with its address
+        take_text(app, text, lambda wrong: paste_copied(app, nothing, wrong))
     else:
-        app.open(
-            "dialog", title=app.texts("sharing.failed"), words=app.texts("sharing.unknown.empty", name="")
-        )
+        paste_copied(app, nothing)
 
 
 def try_text(app: App, text: str) -> str | None:

@@ -25,7 +25,8 @@ from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
 from game.model.visible_record import RecordPoint
 from game.ui import widgets
-from game.ui.controls.dialog import Dialog, DialogBlock, copy_text
+from game.ui.controls.clipboard import copy_text
+from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.folders import open_folder
 from game.ui.scene import App
 from game.ui.widgets import Action

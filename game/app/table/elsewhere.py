@@ -61,11 +61,18 @@ def edit_position(app: App, kit: Any, view: Any, title: str = "") -> None:
 # --- what is given as text ---
 
 
+def paste(app: App) -> None:
+    """Open what is in the clipboard, or ask for a text where nothing of ours is in it."""
+
+    incoming.paste(app, lambda text, wrong: ask_for_text(app, text=text, wrong=wrong))
+
+
 def ask_for_text(
-    app: App, title: str = "menu.paste", opened: Callable[[str], str | None] | None = None
-) -> None:
-    """Open the dialog that takes a position or a match as text. ``opened`` opens the text, or returns what
-    is wrong; by default as a match."""
+    app: App, title: str = "menu.paste", opened: Callable[[str], str | None] | None = None, *,
+    text: str = "", wrong: str = "",
+) -> None:  # fmt: skip
+    """Open the dialog that takes a position or a match as text, by default ``text`` with what is ``wrong``.
+    ``opened`` opens the text, or returns what is wrong; by default as a match."""
 
     def check(text: str) -> str | None:
         if opened is not None:
@@ -74,5 +81,5 @@ def ask_for_text(
 
     app.open(
         "dialog", kind="text", title=app.texts(title), words=app.texts("menu.paste_words"),
-        accept=app.texts("menu.paste_open"), paste=True, check=check,
+        accept=app.texts("menu.paste_open"), check=check, text=text, wrong=wrong,
     )  # fmt: skip

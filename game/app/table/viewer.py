@@ -18,7 +18,7 @@ from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.controls.dialog import copy_text
+from game.ui.controls.clipboard import copy_text
 from game.ui.controls.notice import NotingScene
 from game.ui.layout import Area
 from game.ui.scene import App

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import pygame
 
 from game.ui import widgets
+from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.overlay import CardOverlay
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
@@ -269,7 +270,8 @@ SHOWN = 1000
 
 
 class TextDialog(Dialog):
-    """A dialog for a line of text. ``check(text)`` returns what is wrong with it, or ``None`` to close."""
+    """A dialog for a line of text. ``check(text)`` returns what is wrong with it, or ``None`` to close;
+    ``wrong`` is what is wrong at first."""
 
     wide = 640.0
 
@@ -282,12 +284,13 @@ class TextDialog(Dialog):
         *,
         text: str = "",
         accept: str = "",
+        wrong: str = "",
         paste: bool = False,
         limit: int = 20000,
     ) -> None:
         super().__init__(app, title, words, accept=accept, cancel=app.texts("dialog.cancel"))
-        self.check, self.limit = check, limit
-        self.text = clipboard_text() if paste and not text else text
+        self.check, self.limit, self.wrong = check, limit, wrong
+        self.text = self._offered = clipboard_text() if paste and not text else text
 
     def blocks(self, width: int) -> list[DialogBlock]:
         wrong = self.verdict(self.wrong, width, gap=self.px(10), most=self.px(120))
@@ -309,7 +312,7 @@ class TextDialog(Dialog):
     def focus_start(self) -> None:
         if self.focus.current is None:
             self.focus.focus_first("entry")
-            if not self.wrong:  # what is offered can be typed over, what was typed is mended
+            if self.text == self._offered:  # what is offered can be typed over, what was typed is mended
                 self.focus.by_key("entry").select_all()
 
     def _typed(self, text: str) -> None:
@@ -344,23 +347,6 @@ class ProblemsDialog(Dialog):
     def _build_list(self, rect: pygame.Rect) -> None:
         listed = "<br>".join(f"• {escape(drawable(text), quote=False)}" for text in self.problems[:100])
         widgets.text_box(self, rect, listed, key="list")
-
-
-def clipboard_text() -> str:
-    """Return the clipboard's text; empty if it has none."""
-    try:
-        return pygame.scrap.get_text() or ""
-    except (pygame.error, ValueError):  # nothing to ask, or bytes that are no text
-        return ""
-
-
-def copy_text(text: str) -> bool:
-    """Copy text to the clipboard; return whether that worked."""
-    try:
-        pygame.scrap.put_text(text.replace("\0", ""))
-    except (pygame.error, ValueError):
-        return False
-    return True
 
 
 def make(app: App, kind: DialogKind = "message", **params: Any) -> Scene:

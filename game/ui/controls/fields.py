@@ -18,6 +18,7 @@ from pygame_gui.elements import (
 from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
 from game.ui.controls.buttons import Pressable, State, face, object_id
+from game.ui.controls.clipboard import clipboard_text
 from game.ui.paint.fonts import fitted
 from game.ui.paint.widget_theme import ARROW_WIDTH, LEFT_PAD
 from game.ui.scene import Scene
@@ -25,13 +26,6 @@ from game.ui.words import drawable
 
 MOST_LIST = 420.0
 """Greatest width of words that a menu's open list shows whole, in tokens."""
-
-
-def _clipboard() -> str:
-    try:
-        return pygame.scrap.get_text() or ""
-    except pygame.error:
-        return ""
 
 
 class Typing:
@@ -168,7 +162,7 @@ class TextEntry(Typing, UITextEntryLine):
         if low == high:
             low = high = self.edit_position
         room = None if self.length_limit is None else self.length_limit - (len(self.text) - (high - low))
-        added = drawable(_clipboard()[: None if room is None else 2 * room])[:room]
+        added = drawable(clipboard_text()[: None if room is None else 2 * room])[:room]
         if not added:
             return
         self.set_text(self.text[:low] + added + self.text[high:])
@@ -250,7 +244,7 @@ class EntryBox(Typing, UITextEntryBox):
         if low == high:
             low = high = self.edit_position
         room = self.limit - (len(self.html_text) - (high - low))
-        lines = _clipboard()[: 2 * max(0, room)].splitlines()
+        lines = clipboard_text()[: 2 * max(0, room)].splitlines()
         added = "\n".join(drawable(line) for line in lines)[: max(0, room)]
         if added:
             self.set_text(self.html_text[:low] + added + self.html_text[high:])

@@ -7,8 +7,8 @@ from dataclasses import replace
 from enum import StrEnum
 
 from game.ui.controls.card_tree import CardTree
+from game.ui.controls.clipboard import copy_text
 from game.ui.controls.columns import ListColumn, row_of
-from game.ui.controls.dialog import copy_text
 from game.ui.controls.messages import Message
 from game.ui.controls.overlay import CardOverlay
 from game.ui.controls.reading import ReadingDialog

@@ -33,10 +33,11 @@ class PathDialog(TextDialog):
         wanted: Wanted = "target",
         text: str = "",
         accept: str = "",
+        wrong: str = "",
         limit: int = 4000,
         closed: Callable[[], object] = lambda: None,
     ) -> None:
-        super().__init__(app, title, words, check, text=text, accept=accept, limit=limit)
+        super().__init__(app, title, words, check, text=text, accept=accept, wrong=wrong, limit=limit)
         self.wanted, self.closed = wanted, closed
         self.chooser = FileChooser()
 

@@ -7,7 +7,8 @@ from html import escape
 import pygame
 
 from game.ui import widgets
-from game.ui.controls.dialog import Dialog, DialogBlock, copy_text
+from game.ui.controls.clipboard import copy_text
+from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.scene import App
 from game.ui.widgets import Action
 from game.ui.words import drawable

@@ -1,0 +1,60 @@
+"""Pictures and files in the clipboard, which are taken as if they were dropped on the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from pathlib import Path
+
+import pygame
+
+from game.app.sharing.waiting import LONG_BYTES, wait_for
+from game.data.files.recognise import path_in
+from game.data.saves.record_folder import Done
+from game.data.sharing.code_pictures import text_in_picture
+from game.data.sharing.short_text import ShareError
+from game.data.words.wording import said_words
+from game.ui.controls.clipboard import copied
+from game.ui.scene import App
+
+
+def paste_copied(app: App, nothing: Callable[[str], object], wrong: str = "") -> None:
+    """Drop the files that were copied, or the text that a copied picture carries, on the window.
+
+    ``nothing`` is told why there is nothing to drop: what is ``wrong`` (by default that the clipboard has
+    nothing of ours), or that nothing can be read in the picture.
+    """
+    there = copied()
+    paths = [path for line in there.files if (path := path_in(line)) is not None]
+    if paths:
+        drop(files=paths)
+        return
+    if not there.picture:
+        nothing(wrong or app.texts("sharing.unknown.clipboard"))
+        return
+    texts: list[str] = []
+    failed: list[ShareError] = []
+
+    def reading(done: Done) -> Generator[None]:
+        try:
+            texts.append(text_in_picture(there.picture))
+        except ShareError as error:
+            failed.append(error)
+        done.done += 1
+        yield
+
+    def read() -> None:
+        drop(texts=texts)
+        if failed:
+            nothing(app.texts("sharing.unknown.pixels", said=said_words(str(failed[0]), app.texts)))
+
+    wait_for(app, reading, 1, read, long=len(there.picture) > LONG_BYTES)
+
+
+def drop(*, files: Iterable[Path] = (), texts: Iterable[str] = ()) -> None:
+    """Drop files or texts on the window: the screen shown takes them, with the next frame."""
+    events = [pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in files]
+    events += [pygame.event.Event(pygame.DROPTEXT, text=text) for text in texts]
+    if events:
+        ends = pygame.event.Event(pygame.DROPBEGIN), pygame.event.Event(pygame.DROPCOMPLETE)
+        for event in (ends[0], *events, ends[1]):
+            pygame.event.post(event)

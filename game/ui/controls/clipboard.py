@@ -1,0 +1,151 @@
+"""The system's clipboard: its text, and the pictures and files in it.
+
+SDL hands over text alone. Pictures and files come by Pillow on Windows and macOS, by ``wl-paste`` on Wayland
+and by ``xclip`` on X11; where these are not installed, there seem to be none.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import subprocess
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+MOST_S: Final = 1.5
+"""Seconds that a program may take to hand over what it has copied."""
+
+_STEP_S: Final = 0.002
+"""Seconds between two looks at whether it has."""
+
+_TEXTS: Final = ("text/plain", "UTF8_STRING", "STRING", "TEXT", "COMPOUND_TEXT")
+_FILES: Final = ("text/uri-list", "x-special/gnome-copied-files")
+_PICTURES: Final = ("image/png", "image/webp", "image/bmp", "image/gif", "image/jpeg")
+"""The kinds of pictures that are read, the likeliest to be whole first."""
+
+_WAYS: Final = {
+    "x11": ("DISPLAY", ("xclip", "-selection", "clipboard", "-o", "-t", "TARGETS"),
+            ("xclip", "-selection", "clipboard", "-o", "-t")),
+    "wayland": ("WAYLAND_DISPLAY", ("wl-paste", "--list-types"), ("wl-paste", "--no-newline", "--type")),
+}  # fmt: skip
+"""By video driver: the variable that says where to ask, how to ask for the kinds of what is there, and then
+(with a kind) for its bytes."""
+
+_FILE_OF_MACOS: Final = ("osascript", "-e", "POSIX path of (the clipboard as «class furl»)")
+
+
+@dataclass(frozen=True)
+class Copied:
+    """What is in the clipboard beside text: the addresses of files, or the bytes of a picture's file."""
+
+    files: tuple[str, ...] = ()
+    picture: bytes = b""
+
+
+def clipboard_text() -> str:
+    """Return the clipboard's text; empty if it has none."""
+    kinds = _kinds()
+    if kinds and not any(kind.split(";")[0] in _TEXTS for kind in kinds):
+        # asked for a text all the same, some programs send a picture's bytes, for which SDL waits a second,
+        # and then have nothing for anybody
+        return ""
+    try:
+        return pygame.scrap.get_text() or ""
+    except (pygame.error, ValueError):  # nothing to ask, or bytes that are no text
+        return ""
+
+
+def copy_text(text: str) -> bool:
+    """Copy text to the clipboard; return whether that worked."""
+    try:
+        pygame.scrap.put_text(text.replace("\0", ""))
+    except (pygame.error, ValueError):
+        return False
+    return True
+
+
+def copied() -> Copied:
+    """Return the files or the picture in the clipboard, as far as this system hands them over."""
+    match _driver():
+        case "windows":
+            return _by_pillow()
+        case "cocoa":
+            # of a file the Finder also hands over a picture: its icon
+            path = _answer(_FILE_OF_MACOS).decode("utf-8", "replace").strip()
+            return Copied((path,)) if path else _by_pillow()
+    kinds = _kinds()
+    kind = next((kind for kind in (*_FILES, *_PICTURES) if kind in kinds), "")
+    if not kind:
+        return Copied()
+    held = _answer((*_way()[1], kind))
+    if kind in _PICTURES:
+        return Copied(picture=held)
+    lines = held.decode("utf-8", "replace").replace("\0", "").split("\n")
+    return Copied(tuple(line.strip() for line in lines if line.startswith("file://")))
+
+
+def _by_pillow() -> Copied:
+    """What Pillow finds in the clipboard of Windows or macOS."""
+    from PIL import ImageGrab  # only now: few paste pictures
+
+    try:
+        found = ImageGrab.grabclipboard()
+        if found is None or isinstance(found, list):
+            return Copied(tuple(map(str, found or ())))
+        whole = io.BytesIO()
+        if found.format == "PNG" and isinstance(found.fp, io.BytesIO):
+            return Copied(picture=found.fp.getvalue())  # with the texts in it
+        found.save(whole, "PNG")
+        return Copied(picture=whole.getvalue())
+    except Exception:  # a decoder may raise anything for what another program has put there
+        return Copied()
+
+
+def _driver() -> str:
+    return pygame.display.get_driver() if pygame.display.get_init() else ""
+
+
+def _way() -> tuple[Sequence[str], Sequence[str]]:
+    """How to ask for kinds and for bytes, by the first program that is installed; both empty without any."""
+    driver = _driver()
+    if driver in _WAYS:
+        # a window of X11 may stand on a Wayland desktop, which hands its clipboard on
+        for name in sorted(_WAYS, key=lambda name: name != driver):
+            where, kinds, content = _WAYS[name]
+            if os.environ.get(where) and shutil.which(kinds[0]):
+                return kinds, content
+    return (), ()
+
+
+def _kinds() -> Sequence[str]:
+    """The kinds in which the clipboard's content can be had; empty where nobody can tell."""
+    kinds, _ = _way()
+    return _answer(kinds).decode("utf-8", "replace").split() if kinds else ()
+
+
+def _answer(command: Sequence[str]) -> bytes:
+    """What a program prints; nothing if it fails or takes longer than ``MOST_S``."""
+    try:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+    except (OSError, ValueError):
+        return b""
+    printed: list[bytes] = []
+    reader = threading.Thread(target=lambda: printed.append(process.communicate()[0]), daemon=True)
+    reader.start()
+    ends = time.monotonic() + MOST_S
+    while reader.is_alive() and time.monotonic() < ends:
+        # what is copied may be our own: then that program asks us, and is answered with the events
+        pygame.event.pump()
+        reader.join(_STEP_S)
+    if reader.is_alive():
+        process.kill()
+        return b""
+    return printed[0] if process.returncode == 0 and printed else b""
