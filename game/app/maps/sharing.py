@@ -12,7 +12,9 @@ import pygame
 
 from game.app.maps.catalogue import GameMaps
 from game.app.maps.pictures import large_picture
+from game.app.sharing.drawing import with_foot
 from game.app.sharing.where import ask_where
+from game.app.table.boards import tools_of
 from game.data.files import file_types
 from game.data.files.content import Content
 from game.data.files.paths import atomic_write
@@ -64,9 +66,11 @@ def png_of(app: App, shared: SharedFile) -> bytes:
     picture = large_picture(app, shared.kit, shared.content, shared.draft, PICTURE_PX)
     if picture is None or shared.data is None:
         raise ValueError(app.texts("library.no_picture"))
-    made = io.BytesIO()
+    text, made = share_text(shared.kit.name, shared.data), io.BytesIO()
+    lines = shared.title, app.texts.game_name(shared.kit.name)
+    picture = with_foot(picture, tools_of(app, shared.content), lines, text)
     pygame.image.save(picture, made, "map.png")
-    return put_text(made.getvalue(), share_text(shared.kit.name, shared.data))
+    return put_text(made.getvalue(), text)
 
 
 def print_order(shared: SharedFile, language: str) -> PrintOrder | None:

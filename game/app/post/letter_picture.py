@@ -23,7 +23,7 @@ def letter_png(app: App, post: PostMatch, text: str, told: tuple[str, str]) -> b
     state = terms.kit.game.new(terms.setup) if playing.sealed else playing.state
     tools = window_tools(app, terms.plan.content, terms.setup)
     view = terms.kit.game.observe(state, PUBLIC)
-    picture = with_foot(position_picture(terms.kit.name, tools, view, PICTURE_PX), tools, told)
+    picture = with_foot(position_picture(terms.kit.name, tools, view, PICTURE_PX), tools, told, text)
     made = io.BytesIO()
     pygame.image.save(picture, made, "letter.png")
     return put_text(made.getvalue(), text, LETTER_KEYWORD)

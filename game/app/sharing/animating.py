@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 
 import pygame
 
-from game.app.sharing.drawing import OffscreenTable, ground_seed, lines_height, own_tools, paint_foot
+from game.app.sharing.drawing import Foot, OffscreenTable, ground_seed, own_tools
 from game.app.table.looking import Looking
 from game.data.files.apng import AnimatedPng
 from game.data.files.document import Document
@@ -52,9 +52,6 @@ HOLD_MS: Final = 550
 
 END_MS: Final = 3_000
 """Milliseconds the last position stays."""
-
-FOOT_GAP: Final = 8
-"""The gap below the words, in px."""
 
 MOST_FRAMES: Final = 60
 """Most frames of a single step; the rest of it is skipped."""
@@ -104,9 +101,13 @@ class Film:
         if wish.flipped:
             made.table.set_overlays(made.table.overlays.seen_from(behind=True))
         self.hold_ms = round(HOLD_MS / speed)
-        self._scale = _words_scale(wish.size)
         self._part = self._used()
-        self.size = (self._part.width, self._part.height + foot_height(tools, wish.size))
+        self.text = match_text(match, times=True)
+        """The match, which the file carries."""
+        self.board = self._part.size
+        """The size in px of what is shown above the words."""
+        self.foot = film_foot(self.board, tools, wish.size, self.text)
+        self.size = (self.board[0], self.board[1] + self.foot.height)
         self.picture = AnimatedPng(self.size, loops=wish.loops)
         self._surface = pygame.Surface(self.size)
         self._words: tuple[str, int] = ("", -1)
@@ -156,7 +157,7 @@ class Film:
 
     def file(self) -> bytes:
         """Return the picture's bytes, with the match in it. Raises ``ShareError``."""
-        return put_text(self.picture.file(), match_text(self.match, times=True), MATCH_KEYWORD)
+        return put_text(self.picture.file(), self.text, MATCH_KEYWORD)
 
     def _take(self, ms: int) -> None:
         self.picture.add(pygame.image.tobytes(self._drawn(), "RGB"), ms)
@@ -173,7 +174,7 @@ class Film:
         tools, match, ply = self.tools, self.match, self.looking.ply
         told = self._move_words(ply)
         result = match.result_words(tools.words) if ply == self.count else ""
-        paint_foot(surface, self._part.height, tools, self._scale, (match.title, result or told))
+        self.foot.paint(surface, (match.title, result or told))
 
     def _move_words(self, ply: int) -> str:
         """Return the step before ``ply``, in words."""
@@ -192,9 +193,9 @@ def _words_scale(size: Size) -> float:
     return max(0.8, SIDES[size] / 560)
 
 
-def foot_height(tools: Tools, size: Size) -> int:
-    """Return the height of the words below the board in a film of that size, in px."""
-    return lines_height(tools, _words_scale(size)) + FOOT_GAP
+def film_foot(board: tuple[int, int], tools: Tools, size: Size, text: str) -> Foot:
+    """Return what stands below the board in a film of that size; ``text`` is the match."""
+    return Foot(board, tools, _words_scale(size), text)
 
 
 def _is_move(step: SeenStep[Any, Any]) -> bool:

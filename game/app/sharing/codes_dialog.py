@@ -7,19 +7,16 @@ from pathlib import Path
 
 import pygame
 
+from game.app.sharing.drawing import code_picture
 from game.app.sharing.where import ask_where
 from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write
-from game.data.sharing.code_pictures import QUIET, Modules, codes_png, modules_of
+from game.data.sharing.code_pictures import codes_png, modules_of
 from game.data.sharing.qr_codes import codes_of
 from game.ui import widgets
 from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.scene import App
 from game.ui.widgets import Action
-
-PAPER = (255, 255, 255)
-INK = (0, 0, 0)
-"""The colour of codes, black on white in every theme, as cameras need it."""
 
 
 class CodesDialog(Dialog):
@@ -41,7 +38,7 @@ class CodesDialog(Dialog):
         self.at = 0
         """The index of the code shown."""
         self.told = ""
-        self._drawn = [_drawn(code) for code in map(modules_of, self.codes)]
+        self._drawn = [code_picture(code) for code in map(modules_of, self.codes)]
 
     # --- doing ---
 
@@ -104,18 +101,6 @@ class CodesDialog(Dialog):
     def answers(self) -> list[Action]:
         save = Action("save", self.t("sharing.codes.save"), self.save, icon="export")
         return [*super().answers(), save]
-
-
-def _drawn(rows: Modules) -> pygame.Surface:
-    """Draw a code, a pixel per module, with its white margin."""
-    side = len(rows) + 2 * QUIET
-    drawn = pygame.Surface((side, side))
-    drawn.fill(PAPER)
-    for y, row in enumerate(rows, QUIET):
-        for x, dark in enumerate(row, QUIET):
-            if dark:
-                drawn.set_at((x, y), INK)
-    return drawn
 
 
 def make(app: App, title: str, text: str, keyword: str) -> CodesDialog:

@@ -11,6 +11,9 @@ import pygame
 from game.app.table.boards import seed_of, tools_of
 from game.data.files.content import Content
 from game.data.files.paths import locale_folders
+from game.data.sharing.code_pictures import QUIET, Modules, modules_of
+from game.data.sharing.qr_codes import codes_of
+from game.data.sharing.short_text import ShareError
 from game.data.words.texts import Texts
 from game.model.contract import SeenStep, Setup
 from game.ui.scene import App
@@ -100,29 +103,93 @@ def own_tools(theme: str, language: str, content: Content, seed: int) -> Tools:
 FOOT: Final = ("body_strong", "ink.primary"), ("small", "ink.secondary")
 """The text styles of the lines below a picture."""
 
-
-def lines_height(tools: Tools, scale: float) -> int:
-    """Return the height of the lines below a picture, in px."""
-    return sum(tools.fonts.get(role, scale).get_linesize() for role, _ in FOOT)
+EDGE: Final = 12
+"""The margin of these lines at the sides, in px."""
 
 
-def paint_foot(surface: pygame.Surface, top: int, tools: Tools, scale: float, lines: Sequence[str]) -> None:
-    """Write the lines below a picture, from ``top`` px on."""
-    for words, (role, tone) in zip(lines, FOOT, strict=True):
-        font = tools.fonts.get(role, scale)
-        shown = tools.fonts.fit(drawable(words), role, surface.get_width() - 24, scale)
-        surface.blit(font.render(shown, True, tools.theme[tone]), (12, top))
-        top += font.get_linesize()
+PAPER: Final = (255, 255, 255)
+INK: Final = (0, 0, 0)
+"""The colours of codes, black on white in every theme, as cameras need it."""
+
+MODULES_PX: Final = (3, 2)
+"""The sizes of a printed code's modules in px, the best first: with fewer px a code doesn't survive."""
+
+LARGE_PX: Final = 800
+"""The width from which a picture has codes of the best size: a small one would be mostly code."""
 
 
-def with_foot(picture: pygame.Surface, tools: Tools, lines: Sequence[str]) -> pygame.Surface:
-    """Return a picture with lines written below it."""
-    scale = max(0.8, picture.get_width() / 560)
+def code_picture(rows: Modules) -> pygame.Surface:
+    """Draw a QR code, a pixel per module, with its white margin."""
+    side = len(rows) + 2 * QUIET
+    drawn = pygame.Surface((side, side))
+    drawn.fill(PAPER)
+    for y, row in enumerate(rows, QUIET):
+        for x, dark in enumerate(row, QUIET):
+            if dark:
+                drawn.set_at((x, y), INK)
+    return drawn
+
+
+class Foot:
+    """What stands below a picture of a ``size`` in px: two lines, and the QR codes of the ``text`` that the
+    picture's file carries, which say it where only the pixels are copied. Codes that would take more than
+    half the picture’s longer side are left out."""
+
+    def __init__(self, size: tuple[int, int], tools: Tools, scale: float, text: str) -> None:
+        wide, self._top = size
+        self._tools, self._scale = tools, scale
+        self._lines = sum(tools.fonts.get(role, scale).get_linesize() for role, _ in FOOT)
+        self._codes = _printed_codes(text, wide, max(size) // 2)
+        codes_wide, codes_high = (0, 0) if self._codes is None else self._codes.get_size()
+        self._beside = codes_wide <= wide / 2
+        self._room = wide - (codes_wide if self._beside else 0) - 2 * EDGE
+        gap = round(8 * scale)
+        self.height = gap + (max(self._lines, codes_high) if self._beside else self._lines + gap + codes_high)
+        """Its height in px."""
+
+    def paint(self, surface: pygame.Surface, lines: Sequence[str]) -> None:
+        """Draw it at the foot of a surface that is as much higher than the picture."""
+        top, tools, scale = self._top, self._tools, self._scale
+        for words, (role, tone) in zip(lines, FOOT, strict=True):
+            shown = tools.fonts.fit(drawable(words), role, self._room, scale)
+            surface.blit(tools.fonts.render(shown, role, tools.theme[tone], scale), (EDGE, top))
+            top += tools.fonts.get(role, scale).get_linesize()
+        if self._codes is not None:
+            place = self._codes.get_rect(bottomright=surface.get_size())
+            if not self._beside:
+                place.centerx = surface.get_width() // 2
+            surface.blit(self._codes, place)
+
+
+def _printed_codes(text: str, wide: int, high: int) -> pygame.Surface | None:
+    """Draw the codes of a text in rows of at most ``wide`` px, as large as ``high`` px allow; ``None`` for no
+    text or one that is too long for that."""
+    try:
+        codes = [code_picture(modules_of(code)) for code in codes_of(text)] if text else []
+    except ShareError:
+        return None
+    for module in MODULES_PX if wide >= LARGE_PX else MODULES_PX[1:]:
+        side = module * max((code.get_width() for code in codes), default=0)
+        columns = min(len(codes), wide // side) if side else 0
+        if not columns or -(-len(codes) // columns) * side > high:
+            continue
+        made = pygame.Surface((columns * side, -(-len(codes) // columns) * side))
+        made.fill(PAPER)
+        for place, code in enumerate(codes):
+            row, column = divmod(place, columns)
+            made.blit(pygame.transform.scale_by(code, module), (column * side, row * side))
+        return made
+    return None
+
+
+def with_foot(picture: pygame.Surface, tools: Tools, lines: Sequence[str], text: str = "") -> pygame.Surface:
+    """Return a picture with lines written below it, and the codes of ``text`` beside them."""
+    foot = Foot(picture.get_size(), tools, max(0.8, picture.get_width() / 560), text)
     wide, high = picture.get_size()
-    made = pygame.Surface((wide, high + lines_height(tools, scale) + round(8 * scale)))
+    made = pygame.Surface((wide, high + foot.height))
     made.fill(tools.theme["surface.table"])
     made.blit(picture, (0, 0))
-    paint_foot(made, high, tools, scale, lines)
+    foot.paint(made, lines)
     return made
 
 

@@ -18,8 +18,8 @@ from game.app.sharing.animating import (
     FilmWorker,
     Pace,
     Size,
+    film_foot,
     film_record,
-    foot_height,
     guess,
 )
 from game.app.sharing.drawing import window_tools
@@ -48,13 +48,14 @@ class FilmDialog(Dialog):
         super().__init__(app, app.texts("sharing.film.title"), icon="play")
         self.match = match
         self.wish = FilmOptions(flipped=flipped)
-        self._films: dict[tuple[int, bool], tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._films: dict[tuple[int, bool], tuple[pygame.Surface, tuple[int, int], str]] = {}
         self._look: object = None
 
     # --- what it will be like ---
 
-    def _sample(self) -> tuple[pygame.Surface, tuple[int, int]]:
-        """Draw the last frame of the smallest picture; return it and its size."""
+    def _sample(self) -> tuple[pygame.Surface, tuple[int, int], str]:
+        """Draw the last frame of the smallest picture; return it, the size of its board, and the text that
+        it carries."""
         if self._look is not self.app.theme:
             self._look = self.app.theme
             self._films.clear()
@@ -62,17 +63,17 @@ class FilmDialog(Dialog):
         if key not in self._films:
             tools = window_tools(self.app, self.match.plan.content, self.match.session.setup)
             film = Film(tools, self.match, replace(self.wish, size="small"))
-            self._films[key] = film.still(), film.size
+            self._films[key] = film.still(), film.board, film.text
         return self._films[key]
 
     def guess(self) -> FilmEstimate:
         """Estimate the film."""
-        _, (width, height) = self._sample()
+        _, board, text = self._sample()
         tools = window_tools(self.app, self.match.plan.content, self.match.session.setup)
-        board = height - foot_height(tools, "small")
         times = SIDES[self.wish.size] / SIDES["small"]
-        # the board grows with the picture, the words below it less
-        size = round(width * times), round(board * times) + foot_height(tools, self.wish.size)
+        # the board grows with the picture, what stands below it less
+        size = round(board[0] * times), round(board[1] * times)
+        size = size[0], size[1] + film_foot(size, tools, self.wish.size, text).height
         return guess(size, len(film_record(self.match, self.wish)), self.wish)
 
     def change(self, **changes: Any) -> None:
@@ -176,7 +177,7 @@ class FilmDialog(Dialog):
         room = pygame.Rect(
             left.right + self.px(20), rect.y, rect.right - left.right - self.px(20), rect.height
         )
-        picture, _ = self._sample()
+        picture, _, _ = self._sample()
         fitted = picture.get_rect().fit(room)
         fitted.midtop = room.midtop
         surface.blit(pygame.transform.smoothscale(picture, fitted.size), fitted)

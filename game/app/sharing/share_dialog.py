@@ -76,16 +76,16 @@ def position_png(app: App, subject: ShareSubject) -> bytes:
     )
     turn = subject.kit.info.told_turn(subject.view.turn, len(subject.setup.sides))
     about = f"{app.texts.game_name(subject.kit.name)} · {app.texts('match.turn', turn=turn)}"
-    picture = with_foot(picture, tools, (subject.title, about))
+    text, keyword = "", POSITION_KEYWORD
+    if subject.open and subject.match is not None and subject.kit.game.result(subject.view) is not None:
+        # nobody can play on from there: the picture holds the match that led to it
+        text, keyword = match_text(subject.match, times=True), MATCH_KEYWORD
+    elif subject.open:
+        text = position_text(subject.kit.name, subject.kit.format_position(subject.view))
+    picture = with_foot(picture, tools, (subject.title, about), text)
     made = io.BytesIO()
     pygame.image.save(picture, made, "position.png")
-    if not subject.open:
-        return made.getvalue()
-    if subject.match is not None and subject.kit.game.result(subject.view) is not None:
-        # nobody can play on from there: the picture holds the match that led to it
-        return put_text(made.getvalue(), match_text(subject.match, times=True), MATCH_KEYWORD)
-    text = position_text(subject.kit.name, subject.kit.format_position(subject.view))
-    return put_text(made.getvalue(), text, POSITION_KEYWORD)
+    return put_text(made.getvalue(), text, keyword) if text else made.getvalue()
 
 
 class ShareMatch(Dialog):
