@@ -10,7 +10,7 @@ from game.cli.common import english, spoken
 from game.cli.errors import CommandError, excerpt
 from game.data.files.content import load_content
 from game.data.files.problems import ProblemsError
-from game.data.files.recognise import Kits, Recognised, Unknown, recognise_path, recognise_text
+from game.data.files.recognise import Kits, Recognised, Unknown, path_in, recognise_path, recognise_text
 from game.data.saves.match_record import match_of
 from game.data.saves.matches import Match
 from game.data.saves.text_match import match_of_text
@@ -31,6 +31,8 @@ def recognised(name: str) -> Recognised:
     try:
         if os.path.exists(name):  # a long text is no path: Path.exists would raise
             return recognise_path(Path(name), all_kits())
+        if (path := path_in(name)) is not None:  # an address
+            return recognise_path(path, all_kits())
         return recognise_text(name, all_kits())
     except Unknown as error:
         if error.reason == "text" and not os.path.exists(name) and _meant_as_file(name):
@@ -59,7 +61,11 @@ def holds_match(name: str) -> bool:
 def open_match(name: str) -> Match:
     """The match in a file or a text, for viewing only. Raises ``CommandError``, ``ProblemsError``, and
     ``TextError`` for a record with impossible moves."""
-    found = recognised(name)
+    return match_in(recognised(name), name)
+
+
+def match_in(found: Recognised, name: str = "") -> Match:
+    """The match that was recognised in ``name``, for viewing only. Raises as ``open_match`` does."""
     if found.kind == "save" and found.path is not None:
         return Match.resume(found.path, kit, write=False)
     if found.kind == "match" and found.record is not None:

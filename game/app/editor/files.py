@@ -10,7 +10,7 @@ from typing import Any
 
 from game.app.editor.starting import document_of, open_document
 from game.app.editor.steps import Steps
-from game.app.maps.importing import kits
+from game.app.maps.importing import map_in_file, map_in_text
 from game.app.maps.recovery import ask_recovery
 from game.app.sharing.incoming import KitShelf, take_drop
 from game.app.sharing.pasting import drop, paste_copied
@@ -22,7 +22,7 @@ from game.data.files.problems import ProblemsError
 from game.data.files.recognise import Unknown, is_packed, recognise_path, recognise_text
 from game.data.files.trash import restore, trash
 from game.data.maps.library import MapLibrary
-from game.data.maps.map_import import Incoming, NoMap, read_file, read_text
+from game.data.maps.map_import import Incoming, NoMap
 from game.data.saves.record_folder import Done
 from game.data.words.wording import failure_words, said_words
 from game.editor import autosave
@@ -282,13 +282,13 @@ class Files:
         """Open a file dropped on the window, in place of this map, or say why not. A large picture is read
         in a thread, and opened elsewhere if there is no map in it."""
         if not long_picture(path):
-            self._arrived(lambda: read_file(path, kits()), path)
+            self._arrived(lambda: map_in_file(path), path)
             return
         came: list[Incoming | None] = []
 
         def reading(done: Done) -> Generator[None]:
             try:
-                came.append(read_file(path, kits()))
+                came.append(map_in_file(path))
             except NoMap:
                 came.append(None)
             done.done += 1
@@ -305,7 +305,7 @@ class Files:
 
     def open_text(self, text: str) -> None:
         """Open a text pasted into the window, in place of this map, or say why not."""
-        self._arrived(lambda: read_text(text, kits(), self.t("editor.untitled")), None)
+        self._arrived(lambda: map_in_text(text, self.t("editor.untitled")), None)
 
     def ask_for_text(self) -> None:
         """Ask for a text that somebody shared."""
@@ -320,7 +320,7 @@ class Files:
         it, or ``None``."""
         if not text.strip():
             return self.t("editor.paste.empty")
-        return self.try_open(lambda: read_text(text, kits(), self.t("editor.untitled")), None)
+        return self.try_open(lambda: map_in_text(text, self.t("editor.untitled")), None)
 
     def take_pasted(self, text: str, nothing: Callable[[str], object]) -> None:
         """Open a text that was pasted, or else a picture or file in the clipboard, as if it was dropped on

@@ -10,6 +10,7 @@ from game.data.files.content import load_content
 from game.data.files.file_types import PICTURES, is_yaml
 from game.data.files.names import UnsafeName
 from game.data.files.problems import ProblemsError
+from game.data.files.recognise import Recognised, Unknown, recognise_path, recognise_text
 from game.data.maps.library import MapLibrary
 from game.data.maps.map_actions import add_text
 from game.data.maps.map_import import (
@@ -61,6 +62,27 @@ def kits() -> Kits:
     return found
 
 
+def map_in_file(path: Path) -> Incoming:
+    """Return the map or mode that a file is or brings. Raises ``NoMap``."""
+    shelf = kits()
+    return _map_of(lambda: recognise_path(path, shelf), shelf, path.stem) or read_file(path, shelf)
+
+
+def map_in_text(text: str, name: str) -> Incoming:
+    """Return the map or mode in a text, a position as a map; ``name`` is its title if it has none itself.
+    Raises ``NoMap``."""
+    shelf = kits()
+    return _map_of(lambda: recognise_text(text, shelf, name), shelf, name) or read_text(text, shelf, name)
+
+
+def _map_of(recognise: Callable[[], Recognised], shelf: Kits, name: str) -> Incoming | None:
+    try:
+        found = recognise()
+    except Unknown:  # what is wrong with it as a map is known to who reads maps only
+        return None
+    return read_text(found.text, shelf, name) if found.kind == "position" else found.incoming
+
+
 def import_file(app: App, path: Path | str) -> bool:
     """Copy a file into the player's maps and show it in the library, or show a message why not; return
     whether it was done."""
@@ -81,13 +103,13 @@ def _told(app: App, wrong: str | None) -> bool:
 def try_file(app: App, path: Path) -> str | None:
     """Import a file, but return what is wrong, in words, instead of showing a message; ``None`` if nothing
     is."""
-    return _take(app, lambda: read_file(path, kits()), path)
+    return _take(app, lambda: map_in_file(path), path)
 
 
 def try_text(app: App, text: str) -> str | None:
     """Import a text, but return what is wrong, in words, instead of showing a message; ``None`` if nothing
     is."""
-    return _take(app, lambda: read_text(text, kits(), app.texts("library.pasted_title")), None)
+    return _take(app, lambda: map_in_text(text, app.texts("library.pasted_title")), None)
 
 
 def try_either(app: App, text: str) -> str | None:

@@ -13,7 +13,7 @@ from game.cli.common import MAX_TEXT, english, find_map, spoken
 from game.cli.errors import CommandError, excerpt
 from game.cli.options import add_game, find_game
 from game.cli.out import say
-from game.cli.shared_match import holds_match, open_match, recognised
+from game.cli.shared_match import holds_match, match_in, open_match, recognised
 from game.data.files.content import load_content, map_from
 from game.data.files.document import Document
 from game.data.files.paths import atomic_write, shown_path
@@ -21,8 +21,9 @@ from game.data.files.plain_files import read_plain
 from game.data.files.problems import Problem, ProblemsError, has_errors
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
-from game.data.saves.match_record import match_of, record_of
+from game.data.saves.match_record import record_of
 from game.data.saves.match_text import match_text
+from game.data.saves.record_folder import record_files
 from game.data.sharing.code_pictures import codes_in_picture, codes_png
 from game.data.sharing.png_text import MAP_KEYWORD, MATCH_KEYWORD, MAX_PNG
 from game.data.sharing.qr_codes import codes_of, text_of_codes
@@ -38,9 +39,9 @@ def add_share(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--read",
         action="store_true",
-        help="the reverse: MAP is a shared text (- reads it from the input) or a file with one, such as "
-        "a PNG or a photo of QR codes (several photos if they don’t all show on one); its map or match is "
-        "written as YAML, its position as a line",
+        help="the reverse: MAP is a shared text (- reads it from the input) or a file with one, such as a "
+        "PNG, a mail, or a photo of QR codes (several photos if they don’t all show on one); its map, match "
+        "or letter is written as YAML, its position as a line",
     )
     parser.add_argument(
         "--codes",
@@ -114,24 +115,40 @@ def _read(name: str) -> tuple[list[Problem], str]:
         if error.key != "none":
             raise
         try:
-            return [], _other(text)  # a picture, but of something else than a map
+            return _other(text)  # a picture, but of something else than a map
         except (CommandError, ShareError):
             raise error from None
     if shared is None:
-        return [], _other(text)
-    written = shared_yaml(shared)
-    document, problems = load_yaml(written, "shared map")
-    return problems + (_problems(shared.game, document) if document is not None else []), written
+        return _other(text)
+    return _with_problems(shared.game, shared_yaml(shared))
 
 
-def _other(name: str) -> str:
-    """The match or position in a text or a file, as text. Raises ``CommandError``, ``ShareError``."""
+def _other(name: str) -> tuple[list[Problem], str]:
+    """What a text or a file holds, as text, and the problems of a map. Raises ``CommandError``,
+    ``ShareError``, ``ProblemsError``."""
     found = recognised(name)
-    if found.kind == "position":
-        return f"{found.text}\n"
-    if found.kind == "match" and found.record is not None:
-        return dump_yaml(record_of(match_of(found.record, kit)))
-    raise ShareError("none", f"nothing that was shared is in {excerpt(name)!r}")
+    match found.kind:
+        case "position":
+            return [], f"{found.text}\n"
+        case "letter" if found.letter is not None:
+            return [], dump_yaml(found.letter.plain)
+        case "folder" if found.path is not None:
+            files = record_files(found.path)
+            return [], "---\n".join(dump_yaml(record_of(open_match(str(path)))) for path in files)
+        case "map" if found.incoming is not None:
+            return _with_problems(found.game, found.incoming.text)
+        case "mode" if found.incoming is not None:
+            return [], found.incoming.text
+        case "setup":
+            return [], found.text
+        case _:
+            return [], dump_yaml(record_of(match_in(found)))
+
+
+def _with_problems(game: str, written: str) -> tuple[list[Problem], str]:
+    """A map's text, and its problems."""
+    document, problems = load_yaml(written, "shared map")
+    return problems + (_problems(game, document) if document is not None else []), written
 
 
 def _problems(game: str, document: Document) -> list[Problem]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import binascii
 import contextlib
+import html
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -30,6 +31,9 @@ _CHARSET: Final = re.compile(
     rb"\bcharset=[\"']?((?:utf|us-ascii|iso|windows|cp|koi8|gb|big5|shift|euc)[\w-]*)", re.IGNORECASE
 )
 
+_LINE_END: Final = re.compile(r"<(?:br|/p|/div|/tr|/li|/pre)\b[^<>]*>", re.IGNORECASE)
+_TAG: Final = re.compile(r"<(?:[a-z/!][^<>]*)?>", re.IGNORECASE)
+
 
 def is_mail(raw: bytes) -> bool:
     """Whether a file begins with the header of a mail whose text may be packed."""
@@ -42,11 +46,29 @@ def mail_text(raw: bytes) -> str:
     plain: list[str] = []
     pages: list[str] = []
     for header, held in _parts(raw):
-        found = _KIND.search(header)
-        kind = found[1].lower() if found is not None else b"text/plain"
-        if kind.startswith(b"text/"):
-            (pages if kind == b"text/html" else plain).append(_text(header, held))
+        kind = _kind(header)
+        if kind == b"text/html":
+            pages.append(_page_text(_text(header, held)))
+        elif kind.startswith(b"text/"):
+            plain.append(_text(header, held))
     return "\n\n".join(plain).strip() or "\n\n".join(pages).strip()
+
+
+def mail_parts(raw: bytes) -> Iterator[bytes]:
+    """Yield the content of each part of a mail by itself, unpacked: its texts and what is attached to it."""
+    for header, held in _parts(raw):
+        if content := _unpacked(header, held).strip(b"\r\n"):
+            yield content
+
+
+def _kind(header: bytes) -> bytes:
+    found = _KIND.search(header)
+    return found[1].lower() if found is not None else b"text/plain"
+
+
+def _page_text(page: str) -> str:
+    """The text of a web page, with its lines."""
+    return html.unescape(_TAG.sub("", _LINE_END.sub("\n", page)))
 
 
 def _parts(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -70,14 +92,19 @@ def _part(raw: bytes, start: int, end: int) -> tuple[bytes, bytes]:
     return b"", raw[start:end]
 
 
-def _text(header: bytes, held: bytes) -> str:
-    packing, charset = _PACKING.search(header), _CHARSET.search(header)
+def _unpacked(header: bytes, held: bytes) -> bytes:
+    packing = _PACKING.search(header)
     match packing[1].lower() if packing is not None else b"":
         case b"quoted-printable":
             held = binascii.a2b_qp(held)
         case b"base64":
             with contextlib.suppress(binascii.Error):
                 held = binascii.a2b_base64(held + b"==")  # the end may have been cut
+    return held
+
+
+def _text(header: bytes, held: bytes) -> str:
+    held, charset = _unpacked(header, held), _CHARSET.search(header)
     try:
         return held.decode(charset[1].decode() if charset is not None else "utf-8", "replace")
     except LookupError:  # a character set that nobody knows

@@ -9,15 +9,18 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from game.data.files.check import check
 from game.data.files.content import Content
 from game.data.files.document import Document
+from game.data.files.mail import is_mail, mail_parts, mail_text
 from game.data.files.plain_files import FileTooLarge, NotPlain, read_head, read_plain, text_of
 from game.data.files.problems import Problem, ProblemsError, reason_of
+from game.data.files.wrapping import lines_in, unpacked, unquoted, yaml_in
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.maps.map_import import Incoming, NoMap, game_of_torn, read_packed, read_text
@@ -47,6 +50,9 @@ write them, a ``letter`` one of a match by post."""
 
 Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
 """All games with their content by name, each loaded only when it is asked for."""
+
+MOST_PARTS: Final = 40
+"""Most parts of a mail that are looked through."""
 
 MOST_LINE: Final = 20_000
 """Characters of the longest line that is tried as a position."""
@@ -102,6 +108,9 @@ def recognise_path(path: Path, kits: Kits) -> Recognised:
         if is_picture(head):
             most = MAX_PNG
             return _picture(read_plain(path, most), kits)
+        if is_mail(head):
+            most = MAX_PNG  # there may be a picture in it
+            return _mail(read_plain(path, most), kits, path.stem)
         if _FORMAT.search(head) and _SAVE.search(head):
             return Recognised("save", title=path.stem, path=path)
         raw = read_plain(path, most)
@@ -154,6 +163,47 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
         raise Unknown("empty")
     if len(text) > MAX_BYTES:
         raise Unknown("too_large", f"{MAX_BYTES / 1e6:.0f}")
+    if is_mail(text[:_HEAD].encode("utf-8", "replace")):  # its source
+        return _mail(text.encode("utf-8", "replace"), kits, name)
+    plain = unquoted(text)
+    if block := yaml_in(plain):
+        with contextlib.suppress(Unknown):
+            return _come(_plainly(block, kits, name))
+    try:
+        return _plainly(text, kits, name)
+    except Unknown as error:
+        wrong = error
+        if wrong.reason not in _VAGUE:
+            raise
+    if plain != text:
+        with contextlib.suppress(Unknown):
+            return _come(_plainly(plain, kits, name))
+    for line in lines_in(plain):
+        if found := _position(line, kits)[0]:
+            return found
+    if (packed := unpacked(text)) and not is_mail(packed):
+        with contextlib.suppress(Unknown):
+            return _come(_bytes(packed, kits, name))
+    if game_of_torn(text, kits):  # before records: its licence may be CC0 1.0, which looks like a move
+        return _incoming(lambda: read_text(text, kits, name))
+    if _RECORD.search(text):
+        return Recognised("record", text=text)
+    raise wrong
+
+
+_VAGUE: Final = ("text", "position", "other_file")
+"""Reasons that leave open whether a text holds something of ours all the same."""
+
+
+def _come(found: Recognised) -> Recognised:
+    """What was recognised inside something else: a file that only brings it isn't its own."""
+    if found.incoming is None:
+        return found
+    return replace(found, incoming=replace(found.incoming, form="share"))
+
+
+def _plainly(text: str, kits: Kits, name: str) -> Recognised:
+    """Recognise a text that isn't wrapped in anything. Raises ``Unknown``."""
     if is_code_text(text):  # as a scanner gives it
         try:
             codes = codes_in(text)
@@ -172,20 +222,40 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
         return _document(document, document.data, text, kits, name)
     if packed:
         return _packed(text, kits)
-    wrong = ""
     line = text.strip()
-    if "\n" not in line and len(line) <= MOST_LINE:
-        for game, error in _positions(line, kits):
-            if not error:
-                return Recognised("position", game, text=line)
-            wrong = wrong or error
-    if game_of_torn(text, kits):  # before records: its licence may be CC0 1.0, which looks like a move
-        return _incoming(lambda: read_text(text, kits, name))
-    if _RECORD.search(text):
-        return Recognised("record", text=text)
+    found, wrong = _position(line, kits) if "\n" not in line else (None, "")
+    if found is not None:
+        return found
     if wrong and line.count("/") >= 4:
         raise Unknown("position", wrong)
     raise Unknown("text")
+
+
+def _mail(raw: bytes, kits: Kits, name: str) -> Recognised:
+    """Recognise what a mail brings: in its text, or attached to it. Raises ``Unknown``."""
+    text = mail_text(raw)
+    wrong = Unknown("text")
+    for held in chain([text.encode("utf-8", "replace")], islice(mail_parts(raw), MOST_PARTS)):
+        try:
+            found = _bytes(held, kits, name)
+        except Unknown as error:
+            wrong = error if wrong.reason == "text" else wrong
+        else:
+            if found.kind != "record":  # which much looks like that isn't ours
+                return _come(found)
+    if _RECORD.search(text):
+        return Recognised("record", text=text)
+    raise wrong
+
+
+def _bytes(raw: bytes, kits: Kits, name: str) -> Recognised:
+    """Recognise the content of a file that is a picture or a text, and no mail. Raises ``Unknown``."""
+    if is_picture(raw[:_HEAD]):
+        return _picture(raw, kits)
+    text = None if is_mail(raw) else text_of(raw)
+    if text is None:
+        raise Unknown("no_text")
+    return recognise_text(text, kits, name)
 
 
 def is_packed(text: str) -> bool:
@@ -263,6 +333,17 @@ def _incoming(read: Callable[[], Incoming]) -> Recognised:
     except (TextError, ValueError) as error:
         raise Unknown("share", str(error)) from None
     return Recognised(came.what, came.game, came.title, incoming=came)
+
+
+def _position(line: str, kits: Kits) -> tuple[Recognised | None, str]:
+    """The position in a line, and what is wrong with it as one of the likeliest game."""
+    wrong = ""
+    if len(line) <= MOST_LINE:
+        for game, error in _positions(line, kits):
+            if not error:
+                return Recognised("position", game, text=line), ""
+            wrong = wrong or error
+    return None, wrong
 
 
 def _positions(line: str, kits: Kits) -> Iterable[tuple[str, str]]:
