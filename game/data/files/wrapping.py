@@ -15,6 +15,7 @@ _QUOTED: Final = re.compile(r"^(?:[ \t]*>)+ ?", re.MULTILINE)
 _BASE64: Final = re.compile(r"\s*(?:[A-Za-z0-9+/_-]+\s+)*[A-Za-z0-9+/_-]+={0,2}\s*")
 _LEAST_BASE64: Final = 40
 _OF_YAML: Final = re.compile(r"\s|#|- |-$|[a-z_]+ *:(?:\s|$)|[\]}]|---$|\.\.\.$|$")
+_NO_VALUE: Final = re.compile(r"\w+ *:\s*$")
 _GAME: Final = re.compile(r"^game *: *\S", re.MULTILINE)
 
 
@@ -37,6 +38,8 @@ def yaml_in(text: str) -> str:
     first = last = text.count("\n", 0, found.start())
     while first > 0 and _OF_YAML.match(lines[first - 1]):
         first -= 1
+    while _NO_VALUE.match(lines[first]) and re.match(r"\w", lines[first + 1]):
+        first += 1  # a greeting that ends in a colon
     while last + 1 < len(lines) and _OF_YAML.match(lines[last + 1]):
         last += 1
     around = (*lines[:first], *lines[last + 1 :])
