@@ -34,3 +34,11 @@ def test_what_is_shared_is_recognised_in_each_way_that_it_arrives(
         assert found.path is not None
         found = recognise_path(record_files(found.path)[0], kits)
     assert thing(name).has(found)
+
+
+def test_of_a_map_with_an_odd_line_nothing_is_left_out(kits: Any) -> None:
+    one = thing("map")
+    for odd in ("Idea: a wall in the middle", "Ideas:\n  - a wall"):
+        text = one.plain.replace("board:", f"{odd}\nboard:")
+        found = recognise_text(text, kits)
+        assert found.incoming is not None and found.incoming.text == text

@@ -55,9 +55,10 @@ def mail_text(raw: bytes) -> str:
 
 
 def mail_parts(raw: bytes) -> Iterator[bytes]:
-    """Yield the content of each part of a mail by itself, unpacked: its texts and what is attached to it."""
+    """Yield the content of each part of a mail by itself, unpacked: its texts and what is attached to it,
+    but no web pages."""
     for header, held in _parts(raw):
-        if content := _unpacked(header, held).strip(b"\r\n"):
+        if _kind(header) != b"text/html" and (content := _unpacked(header, held).strip(b"\r\n")):
             yield content
 
 

@@ -166,7 +166,8 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
     if is_mail(text[:_HEAD].encode("utf-8", "replace")):  # its source
         return _mail(text.encode("utf-8", "replace"), kits, name)
     plain = unquoted(text)
-    if block := yaml_in(plain):
+    block, alone = yaml_in(plain)
+    if block and alone:
         with contextlib.suppress(Unknown):
             return _come(_plainly(block, kits, name))
     try:
@@ -175,9 +176,10 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
         wrong = error
         if wrong.reason not in _VAGUE:
             raise
-    if plain != text:
+    for held in (block, plain if plain != text else ""):
         with contextlib.suppress(Unknown):
-            return _come(_plainly(plain, kits, name))
+            if held:
+                return _come(_plainly(held, kits, name))
     for line in lines_in(plain):
         if found := _position(line, kits)[0]:
             return found
@@ -234,8 +236,11 @@ def _plainly(text: str, kits: Kits, name: str) -> Recognised:
 def _mail(raw: bytes, kits: Kits, name: str) -> Recognised:
     """Recognise what a mail brings: in its text, or attached to it. Raises ``Unknown``."""
     text = mail_text(raw)
+    whole = [text.encode("utf-8", "replace")]
     wrong = Unknown("text")
-    for held in chain([text.encode("utf-8", "replace")], islice(mail_parts(raw), MOST_PARTS)):
+    # a letter may be in several parts; two files are never one
+    first, last = (whole, []) if is_packed(text) else ([], whole)
+    for held in chain(first, islice(mail_parts(raw), MOST_PARTS), last):
         try:
             found = _bytes(held, kits, name)
         except Unknown as error:

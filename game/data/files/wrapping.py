@@ -12,10 +12,11 @@ MOST_LINES: Final = 40
 """Most lines and paragraphs that are tried as a position."""
 
 _QUOTED: Final = re.compile(r"^(?:[ \t]*>)+ ?", re.MULTILINE)
-_BASE64: Final = re.compile(r"\s*(?:[A-Za-z0-9+/_-]+\s+)*[A-Za-z0-9+/_-]+={0,2}\s*")
+_BASE64: Final = re.compile(r"\s*(?:[A-Za-z0-9+/]+\s+)*[A-Za-z0-9+/]+={0,2}\s*")
 _LEAST_BASE64: Final = 40
 _OF_YAML: Final = re.compile(r"\s|#|- |-$|[a-z_]+ *:(?:\s|$)|[\]}]|---$|\.\.\.$|$")
 _NO_VALUE: Final = re.compile(r"\w+ *:\s*$")
+_KEY: Final = re.compile(r"^[\w\"']+ *:(?:[ \t]+\S|[ \t\r]*\n(?: |- ))", re.MULTILINE)
 _GAME: Final = re.compile(r"^game *: *\S", re.MULTILINE)
 
 
@@ -24,16 +25,16 @@ def unquoted(text: str) -> str:
     return _QUOTED.sub("", text) if ">" in text else text
 
 
-def yaml_in(text: str) -> str:
-    """The lines of a text that are the YAML of something of ours, without what stands above and below;
-    empty if there are none, or nothing else.
+def yaml_in(text: str) -> tuple[str, bool]:
+    """The lines of a text that are the YAML of something of ours, without what stands above and below, and
+    whether that isn't YAML for sure; empty if there are none, or nothing else.
 
-    >>> yaml_in("Look at this!\\n\\ngame: tank_chess\\nboard:\\n  - ..\\n-- \\nAnna").split()
-    ['game:', 'tank_chess', 'board:', '-', '..']
+    >>> yaml_in("Look at this!\\n\\ngame: tank_chess\\nboard:\\n  - ..\\n-- \\nAnna")
+    ('game: tank_chess\\nboard:\\n  - ..', True)
     """
     found = _GAME.search(text)
     if found is None:
-        return ""
+        return "", False
     lines = text.split("\n")
     first = last = text.count("\n", 0, found.start())
     while first > 0 and _OF_YAML.match(lines[first - 1]):
@@ -42,8 +43,10 @@ def yaml_in(text: str) -> str:
         first += 1  # a greeting that ends in a colon
     while last + 1 < len(lines) and _OF_YAML.match(lines[last + 1]):
         last += 1
-    around = (*lines[:first], *lines[last + 1 :])
-    return "\n".join(lines[first : last + 1]) if any(line.strip() for line in around) else ""
+    around = "\n".join((*lines[:first], *lines[last + 1 :]))
+    if not around.strip():
+        return "", False
+    return "\n".join(lines[first : last + 1]).strip("\n"), _KEY.search(around) is None
 
 
 def lines_in(text: str) -> Iterator[str]:
