@@ -132,14 +132,14 @@ def code_picture(rows: Modules) -> pygame.Surface:
 
 class Foot:
     """What stands below a picture of a ``size`` in px: two lines, and the QR codes of the ``text`` that the
-    picture's file carries, which say it where only the pixels are copied. Codes that would take more than
-    half the picture’s longer side are left out."""
+    picture's file carries, which say it where only the pixels are copied. Codes that would take more room
+    than the picture are left out."""
 
     def __init__(self, size: tuple[int, int], tools: Tools, scale: float, text: str) -> None:
         wide, self._top = size
         self._tools, self._scale = tools, scale
         self._lines = sum(tools.fonts.get(role, scale).get_linesize() for role, _ in FOOT)
-        self._codes = _printed_codes(text, wide, max(size) // 2)
+        self._codes = _printed_codes(text, wide, max(size))
         codes_wide, codes_high = (0, 0) if self._codes is None else self._codes.get_size()
         self._beside = codes_wide <= wide / 2
         self._room = wide - (codes_wide if self._beside else 0) - 2 * EDGE

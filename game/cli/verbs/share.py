@@ -146,7 +146,8 @@ def _other(name: str) -> tuple[list[Problem], str]:
 
 
 def _with_problems(game: str, written: str) -> tuple[list[Problem], str]:
-    """A map's text, and its problems."""
+    """A map's text, with line ends as here, and its problems."""
+    written = written.replace("\r\n", "\n")
     document, problems = load_yaml(written, "shared map")
     return problems + (_problems(game, document) if document is not None else []), written
 

@@ -21,7 +21,9 @@ _GAME: Final = re.compile(r"^game *: *\S", re.MULTILINE)
 
 
 def unquoted(text: str) -> str:
-    """The text without the ``>`` that mail programs put before each line they quote."""
+    """The text without the ``>`` that mail programs put before each line they quote, with plain line
+    ends."""
+    text = text.replace("\r\n", "\n")
     return _QUOTED.sub("", text) if ">" in text else text
 
 
