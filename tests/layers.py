@@ -36,6 +36,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "data.files.yaml_dump",
         "data.files.json_files",
         "data.files.kept",
+        "data.files.system_fonts",
     ),
     # of the data a view sees the words, which it draws
     "view": ("ui", "data.words.texts", "model"),

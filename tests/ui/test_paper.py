@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.data.files.paths import ASSETS
+from game.ui.paint import sign_font
+from game.ui.paper import typeface as typeface_module
 from game.ui.paper.marks import PaperArea, PaperGroup, PaperPage, PaperPicture, PaperWords, sketch
 from game.ui.paper.pdf import write_pdf
 from game.ui.paper.preview import page_picture
@@ -114,7 +116,9 @@ def test_words_too_wide_for_their_place_are_made_smaller() -> None:
     assert right - left == pytest.approx(60, abs=1)
 
 
-def test_what_a_font_does_not_have_is_written_without_its_accent_or_as_a_sign() -> None:
+def test_what_no_font_has_is_written_without_its_accent_or_as_a_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typeface_module, "font_with", lambda sign: None)
+    monkeypatch.setattr(sign_font, "font_with", lambda sign: None)
     face = typeface("sans", 400)
     assert face.written("Ǟ") == "Ǟ" or face.written("Ǟ").startswith("A")
     assert face.written("戦車") in ("□□", "??")

@@ -50,8 +50,8 @@ class Copied:
 
 def clipboard_text() -> str:
     """Return the clipboard's text; empty if it has none."""
-    # asked for a text all the same, some programs of X11 send a picture's bytes, for which SDL waits a second,
-    # and then have nothing for anybody; on Wayland whoever asks may take the window's focus for a moment
+    # asked for a text all the same, some programs of X11 send a picture's bytes, for which SDL waits a
+    # second, and then have nothing for anybody; on Wayland whoever asks may take the window's focus
     kinds = _kinds() if _driver() == "x11" else ()
     if kinds and not any(kind.split(";")[0] in _TEXTS for kind in kinds):
         return ""

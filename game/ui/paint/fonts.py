@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ import pygame
 
 from game.data.files.paths import ASSETS
 from game.ui.paint.palette import Theme
+from game.ui.paint.sign_font import SignFont
 from game.ui.paint.surface_cache import SurfaceCache
 
 _GAPS = re.compile(r"[^\S\u00a0\u202f]+(?!·\s)")
@@ -70,7 +72,7 @@ letters touch ("Re")."""
 
 
 def open_font(
-    path: Path, px: int, font_type: Callable[[Path, int], pygame.font.Font] = pygame.font.Font
+    path: Path, px: int, font_type: Callable[[Path, int], pygame.font.Font] = SignFont
 ) -> pygame.font.Font:
     """Open the font of a file at a size."""
     font = font_type(path, px)
@@ -162,6 +164,8 @@ class FontStore:
                     line = word
                 else:
                     line = longer
+                *whole, line = _unspaced(line, font, width)
+                lines += whole
             lines.append(line)
         return lines
 
@@ -182,6 +186,19 @@ class FontStore:
         """Open the fonts of some roles now, so that the first frame of a scene does not wait."""
         for role in roles:
             self.get(role, scale)
+
+
+def _unspaced(word: str, font: pygame.font.Font, width: int) -> list[str]:
+    """Break words that are too long where scripts without spaces may be broken: between any two letters."""
+    if word.isascii() or font.size(word)[0] <= width:
+        return [word]
+    parts = [""]
+    for letter in word:
+        fits = font.size(parts[-1] + letter)[0] <= width
+        if parts[-1] and not fits and unicodedata.east_asian_width(letter) in ("W", "F"):
+            parts.append("")
+        parts[-1] += letter
+    return parts
 
 
 HAIR = 0.015

@@ -10,9 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 import pygame_gui
+from pygame_gui.core import gui_font_pygame
 
 from game.ui.paint.fonts import font_path
 from game.ui.paint.palette import Theme
+from game.ui.paint.sign_font import SignFont
 
 ARROW_WIDTH = 32
 """The width of the arrow at the right of a drop-down, in tokens."""
@@ -31,7 +33,8 @@ _STATES = ("normal", "hovered", "active", "selected", "disabled")
 
 
 def register_fonts(ui: pygame_gui.UIManager) -> None:
-    """Make our fonts known to pygame-gui under :data:`SANS` and :data:`SERIF`."""
+    """Make our fonts known to pygame-gui under :data:`SANS` and :data:`SERIF`, with signs of the system."""
+    gui_font_pygame.Font = SignFont  # what it opens a font with
     ui.add_font_paths(
         SANS,
         str(font_path("sans", 400)),

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
+import pygame
 from fpdf import FPDF, ViewerPreferences
 from fpdf.drawing_primitives import Transform
 from fpdf.svg import SVGLimits, SVGObject
 
-from game.ui.paint.fonts import font_path
+from game.ui.paint.sign_font import Run
 from game.ui.paper.marks import CAPITAL, PaperGroup, PaperMark, PaperPage, PaperPicture, PaperWords
-from game.ui.paper.typeface import typeface
+from game.ui.paper.typeface import DRAWN_PX, drawn_run, is_drawn, typeface
 
 POINTS: Final = 72 / 25.4
 """PDF points per mm."""
@@ -102,7 +105,6 @@ class _Writer:
             wide = words.most
         if not text.strip():
             return
-        self._pdf.set_font(self._face(words.family, words.weight), size=size * POINTS)
         self._pdf.set_text_color(words.colour)
         x, y = x + words.x, y + words.y
         left = x - {"left": 0.0, "middle": wide / 2, "right": wide}[words.align]
@@ -110,13 +112,27 @@ class _Writer:
         with ExitStack() as stack:
             if words.turned:
                 stack.enter_context(self._pdf.rotation(-words.turned, x, y))
-            self._pdf.text(left, foot, text)
+            for run in face.runs(text):
+                if is_drawn(run):
+                    self._drawn_run(run, face.path, words.colour, left, foot, size)
+                else:
+                    self._pdf.set_font(self._face(run.path or face.path), size=size * POINTS)
+                    self._pdf.text(left, foot, run.text)
+                left += face.run_width(run, size)
 
-    def _face(self, family: str, weight: int) -> str:
-        name = font_path(family, weight).stem
+    def _drawn_run(self, run: Run, own: Path, colour: str, left: float, foot: float, size: float) -> None:
+        drawn, ascent = drawn_run(run, own, colour)
+        held = io.BytesIO()
+        pygame.image.save(drawn, held, "words.png")
+        part = size / DRAWN_PX
+        wide, high = drawn.get_size()
+        self._pdf.image(held, left, foot - ascent * part, wide * part, high * part)
+
+    def _face(self, path: Path) -> str:
+        name = path.stem
         if name not in self._faces:
             self._faces.add(name)
-            self._pdf.add_font(name, fname=font_path(family, weight))
+            self._pdf.add_font(name, fname=path)
         return name
 
 
