@@ -19,6 +19,7 @@ from pygame_gui.core import ui_appearance_theme
 from pygame_gui.core.colour_parser import parse_colour_or_gradient_string
 
 from game.data.files.paths import ASSETS, MAPS, colour_folders
+from game.data.files.system_fonts import may_lack
 from game.data.files.yaml_files import load_yaml
 from game.data.words import word_files
 from game.data.words.language_forms import ENGLISH
@@ -28,6 +29,7 @@ from game.ui.input.input import Bindings
 from game.ui.paint import fonts
 from game.ui.paint.fonts import MOST_SHOWN
 from game.ui.paint.palette import Palette, Theme, load_theme
+from game.ui.paint.sign_font import SignFont
 from game.ui.paint.surface_cache import CacheBudget, SurfaceCache
 from game.ui.window import system_theme
 from game.ui.window.manager import Shapes, WidgetTheme
@@ -121,7 +123,7 @@ def _painted_once(pictures: SurfaceCache) -> Callable[..., pygame.Surface]:
     return once
 
 
-class LineFont(pygame.font.Font):
+class LineFont(SignFont):
     """A font that measures and renders a line once, whoever has it open."""
 
     def __init__(self, pictures: SurfaceCache, path: Path, px: int) -> None:
@@ -131,7 +133,7 @@ class LineFont(pygame.font.Font):
 
     def size(self, text: Any) -> tuple[int, int]:
         """Width and height of a line."""
-        if not isinstance(text, str) or len(text) > MOST_SHOWN:
+        if not isinstance(text, str) or len(text) > MOST_SHOWN or may_lack(text):
             return super().size(text)
         found = self._measured.get(text)
         if found is None:
@@ -142,7 +144,7 @@ class LineFont(pygame.font.Font):
         self, text: Any, antialias: bool, color: Any, bgcolor: Any = None, wraplength: int = 0
     ) -> pygame.Surface:
         """A line of text."""
-        if bgcolor is not None or wraplength:
+        if bgcolor is not None or wraplength or may_lack(text):
             return super().render(text, antialias, color, bgcolor, wraplength)
         key = (self._face, text, antialias, tuple(color))
         made = self._pictures.get(key)

@@ -6,10 +6,10 @@ import argparse
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel
 
@@ -27,9 +27,10 @@ from game.data.files.config import Settings, model_of, names_in
 from game.data.files.content import content_from, finding_problem, load_content, map_from
 from game.data.files.paths import assets_of, shown_path
 from game.data.files.plain_files import read_head, read_plain, reason, text_of
-from game.data.files.problems import Problem, ProblemsError, did_you_mean, has_errors, words
+from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_mean, has_errors, words
 from game.data.files.recognise import is_packed
 from game.data.files.schema import json_schema, markdown
+from game.data.files.system_fonts import lacking
 from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
 from game.data.maps.own_modes import examine_mode
 from game.data.maps.own_setups import OwnSetupFile
@@ -48,7 +49,7 @@ from game.data.sharing.short_text import ShareError
 from game.data.words.help_book import Book
 from game.model.contract import Refusal, TextError
 from game.model.entries import games
-from game.model.fault import row_of
+from game.model.fault import Fault, row_of
 from game.model.kit import Kit
 from game.model.text_error import excerpt
 from game.rules.registry import kit
@@ -223,7 +224,22 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
         kind, found = _examine(document, path)
     except ProblemsError as error:
         return "broken", problems + error.problems
+    if kind in _TITLED:
+        found += _not_shown(document, document.data)
     return kind, problems + found
+
+
+_TITLED: Final = ("map", "mode", "setup", "puzzle", "match")
+"""Kinds of files in which people write titles and names."""
+
+
+def _not_shown(document: Document, data: Any, path: KeyPath = ()) -> list[Problem]:
+    """Warnings about texts with signs that no font here has."""
+    if isinstance(data, str) and (signs := lacking(data)):
+        message = Fault("no font on this system has {signs}, so boxes are shown instead", signs=signs)
+        return [document.problem(path, message, "", "warning")]
+    items = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    return [problem for key, item in items for problem in _not_shown(document, item, (*path, key))]
 
 
 def _shared(path: Path) -> tuple[str, list[Problem]]:

@@ -63,9 +63,10 @@ def runs_of(text: str, own: Path) -> tuple[Run, ...]:
         if sign in _BRACKETS:
             opened.append(at)
         elif opened and sign == _BRACKETS[text[opened[-1]]]:
-            # what closes stands as what opened, and both belong to such words if there are only such words
             first = opened.pop()
-            inside[at] = inside[first] = inside[first] or (at > first + 1 and all(inside[first + 1 : at]))
+            # after such a word, brackets around nothing but such words are part of them
+            if inside[first] and all(backwards[one] for one in strong if first < one < at):
+                inside[first : at + 1] = [True] * (at + 1 - first)
     runs: list[tuple[Run, bool]] = []
     for at, sign in enumerate(text):
         before = runs[-1][0] if runs else Run("")

@@ -1,0 +1,93 @@
+"""Signs that our fonts lack are drawn with fonts of the system, in the order in which they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pygame_gui
+import pytest
+from pygame_gui.core import gui_font_pygame
+
+from game.ui.paint import sign_font
+from game.ui.paint.fonts import FontStore, font_path, open_font
+from game.ui.paint.palette import load_theme
+from game.ui.paint.sign_font import Run, SignFont, runs_of
+from game.ui.paint.widget_theme import register_fonts
+from game.ui.paper import typeface as typeface_module
+from tests.system_fonts import make_font
+
+OWN = font_path("sans")
+Look = Callable[[str], str]
+
+
+@pytest.fixture
+def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
+    """Fonts of the system: of Chinese, of Arabic, of Hebrew, of Hindi."""
+    pygame.font.init()
+    made = {
+        name: make_font(tmp_path / f"{name}.ttf", signs)
+        for name, signs in {
+            "han": "中文日本", "arabic": "العربيةم ", "hebrew": "שלום,() ", "hindi": "हिन्दी",
+        }.items()
+    }  # fmt: skip
+
+    def find(sign: str) -> Path | None:
+        return next((path for path in made.values() if sign_font.has(path, sign)), None)
+
+    monkeypatch.setattr(sign_font, "font_with", find)
+    monkeypatch.setattr(typeface_module, "font_with", find)
+    runs_of.cache_clear()
+    return made
+
+
+def test_a_line_is_cut_into_runs_of_one_font(fonts: dict[str, Path]) -> None:
+    assert runs_of("Ünï 中文!", OWN) == (Run("Ünï "), Run("中文", fonts["han"]), Run("!"))
+    assert runs_of("हिन्दी", OWN) == (Run("हिन्दी", fonts["hindi"], "Deva"),), "marks stay with their letter"
+    assert runs_of("ꯀ", OWN) == (Run("ꯀ"),), "a box"
+
+
+def test_words_of_right_to_left_scripts_stand_in_their_order(fonts: dict[str, Path]) -> None:
+    def shown(text: str) -> list[str]:
+        return [run.text for run in runs_of(text, OWN)]
+
+    hebrew = fonts["hebrew"]
+    assert runs_of("a שלום שלום b", OWN) == (Run("a "), Run("שלום שלום", hebrew, "Hebr", True), Run(" b"))
+    assert shown("שלום 12 לום") == ["לום", " ", "12", "שלום "], "a number goes forwards"
+    assert shown("שלום, (לום) ok") == ["שלום, (לום)", " ok"], "brackets stay with what is in them"
+    assert shown("ok (שלום)!") == ["ok (", "שלום", ")!"]
+    assert shown("שלום مم") == ["مم", "שלום "]
+
+
+@pytest.mark.parametrize("text", ["中文 a", "ok العربية ok", "שלום", "हिन्दी", "ꯀ 中", "中" * 40])
+def test_a_line_is_as_wide_as_it_is_measured_and_as_high_as_any(fonts: dict[str, Path], text: str) -> None:
+    font, plain = SignFont(OWN, 20), pygame.font.Font(OWN, 20)
+    made = font.render(text, True, (0, 0, 0))
+    assert made.get_size() == font.size(text) and made.get_height() == plain.size("x")[1]
+    assert made.get_bounding_rect().width
+
+
+def test_what_is_drawn_with_another_font_is_not_our_box(fonts: dict[str, Path]) -> None:
+    font, plain = SignFont(OWN, 20), pygame.font.Font(OWN, 20)
+    drawn, box = font.render("中", True, (0, 0, 0)), plain.render("中", True, (0, 0, 0))
+    assert drawn.get_width() == 20 != box.get_width()
+    none, box = font.render("ꯀ", True, (0, 0, 0)), plain.render("ꯀ", True, (0, 0, 0))
+    assert pygame.image.tobytes(none, "RGBA") == pygame.image.tobytes(box, "RGBA")
+
+
+def test_our_own_letters_are_drawn_as_ever_and_nothing_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.font.init()
+    monkeypatch.setattr(sign_font, "runs_of", lambda text, own: pytest.fail("looked for"))
+    font, plain = open_font(OWN, 20), pygame.font.Font(OWN, 20)
+    for text in ("Tank Chess", "Größe – 12 × 12 → ✓", ""):
+        assert font.size(text) == plain.size(text)
+        both = [pygame.image.tobytes(one.render(text, True, (9, 9, 9)), "RGBA") for one in (font, plain)]
+        assert both[0] == both[1]
+
+
+def test_all_text_of_the_app_is_drawn_so(fonts: dict[str, Path]) -> None:
+    register_fonts(pygame_gui.UIManager((100, 100)))
+    assert gui_font_pygame.GUIFontPygame(str(OWN), 20).size("中")[0] == 20
+    store = FontStore(load_theme("light"))
+    px = store.get("body").get_point_size()
