@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -44,8 +45,10 @@ def no_words_are_missing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folders."""
+    """The player's folders; those of the system are not there."""
     monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path))
+    monkeypatch.setattr(platformdirs, "user_documents_path", lambda: tmp_path / "Documents")
+    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: tmp_path / "Pictures")
     return tmp_path
 
 

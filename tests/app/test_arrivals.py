@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+import shutil
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ E = pygame.event.Event
 
 
 @pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
+def held(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The clipboard: its ``text``, and what else is in it under ``other``."""
     held: dict[str, Any] = {"text": "", "other": Copied()}
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: held["text"])
@@ -257,7 +258,7 @@ def test_pictures_and_files_are_read_by_the_program_of_the_system(
 ) -> None:
     pygame.display.init()
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
-    monkeypatch.setattr(clipboard.shutil, "which", lambda asked: asked if asked == name else None)
+    monkeypatch.setattr(shutil, "which", lambda asked: asked if asked == name else None)
     program(name, {"image/bmp": b"bmp", "image/png": b"png" * 500_000})
     assert copied() == Copied(picture=b"png" * 500_000)
     program(name, {"text/uri-list": b"file:///a/b%20c.png\r\nfile:///d\r\n", "image/png": b"an icon"})
@@ -276,9 +277,14 @@ def test_a_clipboard_without_text_is_not_asked_for_one(
     """SDL would wait for a second, and ``xclip`` would have nothing for anybody afterwards."""
     pygame.display.init()
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    monkeypatch.setattr(clipboard.shutil, "which", lambda asked: asked if asked == "xclip" else None)
-    asked: list[str] = []
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: asked.append("") or "text")
+    monkeypatch.setattr(shutil, "which", lambda asked: asked if asked == "xclip" else None)
+    asked: list[bool] = []
+
+    def text() -> str:
+        asked.append(True)
+        return "text"
+
+    monkeypatch.setattr(pygame.scrap, "get_text", text)
     program("xclip", {"image/png": b"png"})
     assert clipboard_text() == "" and not asked
     for kind in ("UTF8_STRING", "text/plain;charset=utf-8", "TEXT"):

@@ -322,6 +322,36 @@ def test_a_mere_name_is_saved_in_the_folder_of_copies_and_told_with_it(
     assert (user_data() / "copies" / "all").is_dir() and not list(tmp_path.glob("all"))
 
 
+def test_files_are_offered_in_documents_and_pictures_in_pictures(
+    app: Application, player: Player, home: Path
+) -> None:
+    for name in ("Documents", "Pictures"):
+        (home / name).mkdir()
+    app.open("menu")
+    share_match(app, played("tank_chess", 4))
+    player.wait()
+    for button, folder in (("match_file", "Documents"), ("position_picture", "Pictures")):
+        player.click(button)
+        dialog = player.scene
+        assert isinstance(dialog, PathDialog) and Path(dialog.text).parent == home / folder
+        player.key("ctrl+a")
+        player.type("ours")
+        player.key("return")
+        assert [path.stem for path in (home / folder).iterdir()] == ["ours"]
+
+
+@pytest.mark.parametrize("way", ["file", "picture"])
+def test_the_words_where_a_map_is_saved_are_of_what_is_saved(
+    way: str, app: Application, player: Player
+) -> None:
+    app.open("library")
+    player.wait()
+    player.click("share")
+    player.click(f"save_{way}")
+    words = player.scene.words  # type: ignore[attr-defined]
+    assert ("picture" in words.lower()) is (way == "picture")
+
+
 def test_a_shared_picture_says_below_the_board_what_it_shows(app: Application) -> None:
     subject = share_dialog.of_match(played("tank_chess", 4))
     tools = window_tools(app, subject.content, subject.setup)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,7 +34,7 @@ def told_by(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> list[tuple[str, ..
         return [str(path) for path in paths]
 
     monkeypatch.setattr(system_fonts, "_told", told)
-    monkeypatch.setattr(system_fonts.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     return asked
 
 
@@ -63,7 +64,7 @@ def test_windows_and_macos_have_their_fonts_in_a_folder(
     folder, names = system_fonts._FILES[system]
     assert folder and len(names) > 10
     monkeypatch.setitem(system_fonts._FILES, system, (str(tmp_path), ("a.ttf", "b.ttf")))
-    monkeypatch.setattr(system_fonts.sys, "platform", system)
+    monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(system_fonts, "_told", lambda *command: [])
     make_font(tmp_path / "a.ttf", "ab")
     path = make_font(tmp_path / "b.ttf", "中")

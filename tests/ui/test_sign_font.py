@@ -10,6 +10,7 @@ import pygame_gui
 import pytest
 from pygame_gui.core import gui_font_pygame
 
+from game.data.files.system_fonts import has
 from game.ui.paint import sign_font
 from game.ui.paint.fonts import FontStore, font_path, open_font
 from game.ui.paint.palette import load_theme
@@ -34,7 +35,7 @@ def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
     }  # fmt: skip
 
     def find(sign: str) -> Path | None:
-        return next((path for path in made.values() if sign_font.has(path, sign)), None)
+        return next((path for path in made.values() if has(path, sign)), None)
 
     monkeypatch.setattr(sign_font, "font_with", find)
     monkeypatch.setattr(typeface_module, "font_with", find)

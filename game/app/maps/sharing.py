@@ -135,9 +135,10 @@ class ShareDialog(Dialog):
             self.tell(self.t("library.share_cannot", reason=str(error)), failed=True)
 
     def _ask(self, suffix: str, content: Callable[[], str | bytes]) -> None:
-        title = self.t("library.save_picture" if suffix == ".png" else "library.save_file")
+        what = "save_picture" if suffix == ".png" else "save_file"
         ask_where(
-            self.app, title, self.t("library.save_words"), map_stem(self.shared.title), [suffix],
+            self.app, self.t(f"library.{what}"), self.t(f"library.{what}_words"),
+            map_stem(self.shared.title), [suffix],
             write=lambda path: atomic_write(path, content(), new=True),
             then=lambda path: self.tell(self.t("library.saved_as", path=str(path))),
         )  # fmt: skip

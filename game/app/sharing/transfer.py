@@ -12,7 +12,7 @@ from typing import Final
 
 from game.app.sharing.progress import ProgressDialog
 from game.data.files.names import UnsafeName
-from game.data.files.paths import user_data, user_saves
+from game.data.files.paths import folder_to_save_in, user_saves
 from game.data.saves.record_folder import (
     Done,
     free_folder,
@@ -89,7 +89,7 @@ def _came(app: App, worker: TransferWorker, told: list[str], *, stopped: bool) -
 def ask_to_write_folder(app: App, saves: Sequence[Path]) -> None:
     """Ask for a path, and export these saves there as a folder of records."""
     t = app.texts
-    parent = user_data() / "copies"
+    parent = folder_to_save_in()
     proposed = free_folder(parent, f"{t('sharing.folder.name')}_{datetime.now():%Y-%m-%d}")
 
     def check(text: str) -> str | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from game.data.files.file_types import PICTURES
 from game.data.files.names import free_path
-from game.data.files.paths import user_data
+from game.data.files.paths import folder_to_save_in
 from game.data.maps.map_actions import target_of
 from game.data.words.wording import failure_words
 from game.ui.scene import App
@@ -22,14 +23,14 @@ def ask_where(
     write: Callable[[Path], object],
     then: Callable[[Path], object],
 ) -> None:
-    """Ask for the path of a new file, by default in the folder of copies, where a mere name is, too, and
-    ``write`` it.
+    """Ask for the path of a new file, by default in the folder of documents or of pictures, where a mere
+    name is, too, and ``write`` it.
 
     ``suffixes`` are the allowed endings; the first is added if there is none of them. An ``OSError``,
     ``ValueError`` or ``RuntimeError`` of ``write`` is shown, and the player can try another path. ``then``
     gets the path when the dialog has closed.
     """
-    t, written, folder = app.texts, list[Path](), user_data() / "copies"
+    t, written, folder = app.texts, list[Path](), folder_to_save_in(pictures=suffixes[0] in PICTURES)
 
     def check(text: str) -> str | None:
         try:

@@ -146,6 +146,18 @@ def user_saves() -> Path:
     return user_data() / "saves"
 
 
+def folder_to_save_in(*, pictures: bool = False) -> Path:
+    """The folder in which a player looks for what they save: the system's for documents or for pictures,
+    or ours for copies where it has none."""
+    import platformdirs  # only now: few save anything
+
+    with contextlib.suppress(OSError, RuntimeError):  # no home folder
+        found = platformdirs.user_pictures_path() if pictures else platformdirs.user_documents_path()
+        if found.is_dir() and os.access(found, os.W_OK):
+            return found
+    return user_data() / "copies"
+
+
 PERSON: Final = re.compile(r"[0-9a-f]{12}")
 """Form of a profile's id, which names its folder: a name never becomes the name of a file."""
 

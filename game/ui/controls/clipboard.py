@@ -99,8 +99,9 @@ def _by_pillow() -> Copied:
         if found is None or isinstance(found, list):
             return Copied(tuple(map(str, found or ())))
         whole = io.BytesIO()
-        if found.format == "PNG" and isinstance(found.fp, io.BytesIO):
-            return Copied(picture=found.fp.getvalue())  # with the texts in it
+        raw = getattr(found, "fp", None)
+        if found.format == "PNG" and isinstance(raw, io.BytesIO):
+            return Copied(picture=raw.getvalue())  # with the texts in it
         found.save(whole, "PNG")
         return Copied(picture=whole.getvalue())
     except Exception:  # a decoder may raise anything for what another program has put there

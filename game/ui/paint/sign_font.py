@@ -115,8 +115,8 @@ class SignFont(pygame.font.Font):
         super().__init__(file, size)
         self._path = Path(str(file))
 
-    def size(self, text: str, /) -> tuple[int, int]:
-        if not may_lack(text):
+    def size(self, text: str | bytes, /) -> tuple[int, int]:
+        if not isinstance(text, str) or not may_lack(text):
             return super().size(text)
         wide = sum(
             super(SignFont, self).size(run.text)[0] if run.path is None else _drawn(run, self)[1]
@@ -125,9 +125,9 @@ class SignFont(pygame.font.Font):
         return wide, super().size("x")[1]
 
     def render(
-        self, text: str, antialias: bool, color: Any, bgcolor: Any = None, wraplength: int = 0
+        self, text: str | bytes | None, antialias: bool, color: Any, bgcolor: Any = None, wraplength: int = 0
     ) -> pygame.Surface:
-        if not text or not may_lack(text):
+        if not isinstance(text, str) or not may_lack(text):
             return super().render(text, antialias, color, bgcolor, wraplength)
         parts = [
             super(SignFont, self).render(run.text, antialias, color)

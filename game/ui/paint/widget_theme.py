@@ -34,7 +34,8 @@ _STATES = ("normal", "hovered", "active", "selected", "disabled")
 
 def register_fonts(ui: pygame_gui.UIManager) -> None:
     """Make our fonts known to pygame-gui under :data:`SANS` and :data:`SERIF`, with signs of the system."""
-    gui_font_pygame.Font = SignFont  # what it opens a font with
+    opening: Any = gui_font_pygame
+    opening.Font = SignFont  # what it opens a font with
     ui.add_font_paths(
         SANS,
         str(font_path("sans", 400)),
