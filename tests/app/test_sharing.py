@@ -29,7 +29,7 @@ from game.app.sharing.share_dialog import ShareMatch
 from game.app.sharing.transfer import ask_to_write_folder
 from game.app.start import wire
 from game.data.files import recognise
-from game.data.files.paths import user_data, user_saves
+from game.data.files.paths import user_cache, user_data, user_saves
 from game.data.files.recognise import recognise_path
 from game.data.files.yaml_dump import dump_yaml
 from game.data.maps.own_setups import OwnSetupFile, list_setups
@@ -407,8 +407,38 @@ def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
     player.key("return")
     player.key("escape")
     player.key("escape")
+    assert not list((user_cache() / "films").iterdir()), "what it was made in is gone"
     drop(player, path)
     assert isinstance(player.scene, Replay)
+
+
+def test_an_animated_picture_is_as_large_as_it_is_said_to_be(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(app, "live", True)
+    app.open("menu")
+    app.open("film", match=played("tank_chess", 3, resigned=True))
+    dialog: Any = player.scene
+    plain = dialog.painter.text
+
+    def paint(surface: pygame.Surface, words: str, *more: Any, **named: Any) -> Any:
+        shown.append(words)
+        return plain(surface, words, *more, **named)
+
+    monkeypatch.setattr(dialog.painter, "text", paint)
+    player.wait(0.5)
+    assert not any("MB" in words for words in shown) and any("Working out" in words for words in shown)
+    until(player, lambda: dialog._work is not None and dialog._work.ended)
+    shown.clear()
+    player.wait()
+    player.wait()
+    size = dialog._file.stat().st_size / 1e6
+    told = next(words for words in shown if "MB" in words)
+    assert f"{max(0.1, round(size, 1)):g} MB" in told
+    monkeypatch.setattr(app, "live", False)
+    player.key("escape")
+    assert not list((user_cache() / "films").iterdir())
 
 
 @pytest.mark.slow

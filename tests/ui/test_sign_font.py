@@ -12,11 +12,15 @@ from pygame_gui.core import gui_font_pygame
 
 from game.data.files.system_fonts import has
 from game.ui.paint import sign_font
-from game.ui.paint.fonts import FontStore, font_path, open_font
+from game.ui.paint.fonts import FontStore, _unspaced, font_path, open_font
 from game.ui.paint.palette import load_theme
 from game.ui.paint.sign_font import Run, SignFont, runs_of
 from game.ui.paint.widget_theme import register_fonts
 from game.ui.paper import typeface as typeface_module
+from game.ui.paper.marks import PaperPage, PaperWords
+from game.ui.paper.pdf import write_pdf
+from game.ui.paper.typeface import typeface
+from tests.printed import Printed
 from tests.system_fonts import make_font
 
 OWN = font_path("sans")
@@ -92,3 +96,28 @@ def test_all_text_of_the_app_is_drawn_so(fonts: dict[str, Path]) -> None:
     assert gui_font_pygame.GUIFontPygame(str(OWN), 20).size("中")[0] == 20
     store = FontStore(load_theme("light"))
     px = store.get("body").get_point_size()
+    assert store.size("中文", "body")[0] == 2 * px
+    assert store.render("中文", "body", (0, 0, 0)).get_width() == 2 * px
+
+
+def test_scripts_without_spaces_are_broken_between_letters(fonts: dict[str, Path]) -> None:
+    font = SignFont(OWN, 20)
+    assert _unspaced("中文中文中", font, 45) == ["中文", "中文", "中"]
+    assert _unspaced("averylongword", font, 45) == ["averylongword"]
+    store = FontStore(load_theme("light"))
+    px = store.get("body").get_point_size()
+    lines = store.wrap("ok 中文中文中", "body", 3 * px)
+    assert "".join(lines).replace(" ", "") == "ok中文中文中"
+    assert all(store.size(line, "body")[0] <= 3 * px for line in lines)
+
+
+def test_a_pdf_has_the_letters_of_the_system_and_draws_what_must_be_shaped(fonts: dict[str, Path]) -> None:
+    face = typeface()
+    assert face.written("戦中") == "□中"
+    assert face.width("中文", 10) == pytest.approx(20)
+    assert face.width("हिन्दी", 10) > 0
+    lines = "中文 ok", "a שלום", "हिन्दी"
+    words = [PaperWords(text, 10, 20 + 10 * n, 5) for n, text in enumerate(lines)]
+    printed = Printed(write_pdf([PaperPage(100, 60, tuple(words))], "日本"))
+    assert "中文 ok" in printed.text() and "?" not in printed.text()
+    assert printed.images() == 2

@@ -74,11 +74,10 @@ class FilmOptions:
 
 @dataclass(frozen=True)
 class FilmEstimate:
-    """An estimate of a film: size in px, seconds, bytes."""
+    """An estimate of a film: size in px, seconds."""
 
     size: tuple[int, int]
     seconds: float
-    bytes: int
 
 
 def film_record(match: Match, wish: FilmOptions) -> VisibleRecord[Any, Any]:
@@ -203,10 +202,9 @@ def _is_move(step: SeenStep[Any, Any]) -> bool:
 
 
 def guess(size: tuple[int, int], steps: int, wish: FilmOptions) -> FilmEstimate:
-    """Estimate a film of so many steps, from measurements of all games' films."""
-    area = size[0] * size[1]
+    """Estimate a film of so many steps."""
     seconds = steps * (HOLD_MS + 500) / 1000 / PACES[wish.pace] + 4
-    return FilmEstimate(size, seconds, round(area * (0.15 + 0.037 * steps / PACES[wish.pace] ** 0.5)))
+    return FilmEstimate(size, seconds)
 
 
 # --- in a process of its own ---

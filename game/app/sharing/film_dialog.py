@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -26,8 +28,10 @@ from game.app.sharing.drawing import window_tools
 from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.where import ask_where
 from game.data.files.names import safe_filename
-from game.data.files.paths import stamp_of
+from game.data.files.paths import atomic_write, stamp_of, user_cache
+from game.data.files.plain_files import read_plain
 from game.data.saves.matches import Match
+from game.data.sharing.png_text import MAX_PNG
 from game.data.words.wording import said_words
 from game.ui import widgets
 from game.ui.controls.dialog import Dialog, DialogBlock
@@ -38,8 +42,53 @@ SIZES: Final[tuple[Size, ...]] = get_args(Size)
 SPEEDS: Final[tuple[Pace, ...]] = get_args(Pace)
 
 
+REST_S: Final = 0.4
+"""Seconds after the last choice until the picture is made as it is wished then."""
+
+
+class Moving:
+    """The work of making a film; its file is put where it belongs before the work has ended."""
+
+    def __init__(self, work: FilmWorker, source: Path, target: Path) -> None:
+        self._work, self._source, self._target = work, source, target
+        self._moved = False
+        self._wrong: OSError | None = None
+
+    @property
+    def done(self) -> int:
+        """The number of finished steps."""
+        return self._work.done
+
+    @property
+    def count(self) -> int:
+        """The number of all steps."""
+        return self._work.count
+
+    @property
+    def error(self) -> str | Exception | None:
+        """Why it failed; empty if it did not."""
+        return self._work.error or self._wrong
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has ended."""
+        if self._work.ended and not self._moved:
+            self._moved = True
+            if not self._work.error:
+                try:
+                    atomic_write(self._target, read_plain(self._source, MAX_PNG), new=True)
+                except OSError as error:
+                    self._wrong = error
+        return self._work.ended
+
+    def stop(self) -> None:
+        """Stop the work."""
+        self._work.stop()
+
+
 class FilmDialog(Dialog):
-    """The dialog: size, speed, repetition, viewer; a picture of the end, and the estimated size."""
+    """The dialog: size, speed, repetition, viewer; a picture of the end, and how large the file is, for which
+    it is made while the player chooses."""
 
     name = "film"
     wide = 760.0
@@ -50,6 +99,13 @@ class FilmDialog(Dialog):
         self.wish = FilmOptions(flipped=flipped)
         self._films: dict[tuple[int, bool], tuple[pygame.Surface, tuple[int, int], str]] = {}
         self._look: object = None
+        self._work: FilmWorker | None = None
+        self._worked: FilmOptions | None = None
+        """The choices for which it is being made, or has been."""
+        self._told = False
+        """Whether its size is on the screen."""
+        self._since = 0.0
+        """Seconds since the last choice."""
 
     # --- what it will be like ---
 
@@ -79,7 +135,49 @@ class FilmDialog(Dialog):
     def change(self, **changes: Any) -> None:
         """Change the film's options."""
         self.wish = replace(self.wish, **changes)
+        self._since = 0.0
         self.rebuild()
+
+    # --- making it ---
+
+    @property
+    def _file(self) -> Path:
+        """Where it is made, until the player says where it belongs."""
+        return user_cache() / "films" / f"{os.getpid()}_{id(self)}.png"
+
+    def _begin(self) -> FilmWorker:
+        """Make it as it is wished now, unless that has begun; return the work."""
+        if self._work is None or self._worked != self.wish:
+            self._drop()
+            theme = self.app.theme.name or self.app.settings.look.theme
+            language = self.app.texts.language
+            self._worked, self._told = self.wish, False
+            self._work = FilmWorker(self.match, self.wish, self._file, theme=theme, language=language)
+        return self._work
+
+    def _drop(self) -> None:
+        """Leave nothing of it."""
+        if self._work is not None:
+            self._work.stop()
+        self._work = self._worked = None
+        with contextlib.suppress(OSError):
+            self._file.unlink()
+
+    def leave(self) -> None:
+        self._drop()
+
+    def update(self, dt: float) -> None:
+        self._since += dt
+        if self._worked != self.wish:
+            if self.app.live and self._since > REST_S:
+                self._begin()
+        elif self._work is not None and self._work.ended and not self._told:
+            self._told = True
+            self.repaint()
+
+    def due(self) -> float:
+        measured = self._worked == self.wish and self._told
+        return super().due() if measured or not self.app.live else 0.1
 
     # --- doing ---
 
@@ -97,11 +195,11 @@ class FilmDialog(Dialog):
 
     def _make(self, path: Path) -> None:
         app, t = self.app, self.t
-        theme, language = app.settings.look.theme, app.texts.language
-        work = FilmWorker(self.match, self.wish, path, theme=app.theme.name or theme, language=language)
+        work = Moving(self._begin(), self._file, path)
 
         def came(stopped: bool) -> str:
             if stopped and not path.exists():
+                self._drop()
                 return t("sharing.film.stopped")
             if work.error:
                 return t("sharing.film.failed", reason=said_words(work.error, app.texts))
@@ -184,11 +282,14 @@ class FilmDialog(Dialog):
         self.painter.box(surface, fitted, None, self.app.theme["surface.line"])
 
     def _paint_guess(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        it = self.guess()
-        words = self.t(
-            "sharing.film.about", width=it.size[0], height=it.size[1], seconds=round(it.seconds),
-            megabytes=_megabytes(it.bytes),
-        )  # fmt: skip
+        it, work = self.guess(), self._work
+        told: dict[str, Any] = {
+            "width": it.size[0], "height": it.size[1], "seconds": round(it.seconds),
+        }  # fmt: skip
+        if work is not None and self._worked == self.wish and work.ended and not work.error:
+            words = self.t("sharing.film.about", megabytes=_megabytes(stamp_of(self._file)[1]), **told)
+        else:
+            words = self.t("sharing.film.measuring", **told)
         self.painter.text(surface, words, "small", rect.topleft, "ink.secondary", width=rect.width)
 
     def answers(self) -> list[Action]:
