@@ -14,7 +14,7 @@ from game.data.files.system_fonts import has
 from game.ui.paint import sign_font
 from game.ui.paint.fonts import FontStore, _unspaced, font_path, open_font
 from game.ui.paint.palette import load_theme
-from game.ui.paint.sign_font import Run, SignFont, runs_of
+from game.ui.paint.sign_font import FontRun, SignFont, runs_of
 from game.ui.paint.widget_theme import register_fonts
 from game.ui.paper import typeface as typeface_module
 from game.ui.paper.marks import PaperPage, PaperWords
@@ -48,9 +48,11 @@ def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
 
 
 def test_a_line_is_cut_into_runs_of_one_font(fonts: dict[str, Path]) -> None:
-    assert runs_of("Ünï 中文!", OWN) == (Run("Ünï "), Run("中文", fonts["han"]), Run("!"))
-    assert runs_of("हिन्दी", OWN) == (Run("हिन्दी", fonts["hindi"], "Deva"),), "marks stay with their letter"
-    assert runs_of("ꯀ", OWN) == (Run("ꯀ"),), "a box"
+    assert runs_of("Ünï 中文!", OWN) == (FontRun("Ünï "), FontRun("中文", fonts["han"]), FontRun("!"))
+    assert runs_of("हिन्दी", OWN) == (FontRun("हिन्दी", fonts["hindi"], "Deva"),), (
+        "marks stay with their letter"
+    )
+    assert runs_of("ꯀ", OWN) == (FontRun("ꯀ"),), "a box"
 
 
 def test_words_of_right_to_left_scripts_stand_in_their_order(fonts: dict[str, Path]) -> None:
@@ -58,7 +60,11 @@ def test_words_of_right_to_left_scripts_stand_in_their_order(fonts: dict[str, Pa
         return [run.text for run in runs_of(text, OWN)]
 
     hebrew = fonts["hebrew"]
-    assert runs_of("a שלום שלום b", OWN) == (Run("a "), Run("שלום שלום", hebrew, "Hebr", True), Run(" b"))
+    assert runs_of("a שלום שלום b", OWN) == (
+        FontRun("a "),
+        FontRun("שלום שלום", hebrew, "Hebr", True),
+        FontRun(" b"),
+    )
     assert shown("שלום 12 לום") == ["לום", " ", "12", "שלום "], "a number goes forwards"
     assert shown("שלום, (לום) ok") == ["שלום, (לום)", " ok"], "brackets stay with what is in them"
     assert shown("ok (שלום)!") == ["ok (", "שלום", ")!"]

@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 
 import pygame
 
-from game.app.sharing.drawing import Foot, OffscreenTable, ground_seed, own_tools
+from game.app.sharing.drawing import OffscreenTable, PictureFoot, ground_seed, own_tools
 from game.app.table.looking import Looking
 from game.data.files.apng import AnimatedPng
 from game.data.files.document import Document
@@ -192,9 +192,9 @@ def _words_scale(size: Size) -> float:
     return max(0.8, SIDES[size] / 560)
 
 
-def film_foot(board: tuple[int, int], tools: Tools, size: Size, text: str) -> Foot:
+def film_foot(board: tuple[int, int], tools: Tools, size: Size, text: str) -> PictureFoot:
     """Return what stands below the board in a film of that size; ``text`` is the match."""
-    return Foot(board, tools, _words_scale(size), text)
+    return PictureFoot(board, tools, _words_scale(size), text)
 
 
 def _is_move(step: SeenStep[Any, Any]) -> bool:

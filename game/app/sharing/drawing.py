@@ -130,7 +130,7 @@ def code_picture(rows: Modules) -> pygame.Surface:
     return drawn
 
 
-class Foot:
+class PictureFoot:
     """What stands below a picture of a ``size`` in px: two lines, and the QR codes of the ``text`` that the
     picture's file carries, which say it where only the pixels are copied. Codes that would take more room
     than the picture are left out."""
@@ -184,7 +184,7 @@ def _printed_codes(text: str, wide: int, high: int) -> pygame.Surface | None:
 
 def with_foot(picture: pygame.Surface, tools: Tools, lines: Sequence[str], text: str = "") -> pygame.Surface:
     """Return a picture with lines written below it, and the codes of ``text`` beside them."""
-    foot = Foot(picture.get_size(), tools, max(0.8, picture.get_width() / 560), text)
+    foot = PictureFoot(picture.get_size(), tools, max(0.8, picture.get_width() / 560), text)
     wide, high = picture.get_size()
     made = pygame.Surface((wide, high + foot.height))
     made.fill(tools.theme["surface.table"])

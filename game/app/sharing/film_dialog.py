@@ -46,7 +46,7 @@ REST_S: Final = 0.4
 """Seconds after the last choice until the picture is made as it is wished then."""
 
 
-class Moving:
+class MovedFilm:
     """The work of making a film; its file is put where it belongs before the work has ended."""
 
     def __init__(self, work: FilmWorker, source: Path, target: Path) -> None:
@@ -195,7 +195,7 @@ class FilmDialog(Dialog):
 
     def _make(self, path: Path) -> None:
         app, t = self.app, self.t
-        work = Moving(self._begin(), self._file, path)
+        work = MovedFilm(self._begin(), self._file, path)
 
         def came(stopped: bool) -> str:
             if stopped and not path.exists():

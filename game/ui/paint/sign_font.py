@@ -37,7 +37,7 @@ OPEN: Final = 24
 
 
 @dataclass(frozen=True)
-class Run:
+class FontRun:
     """A part of a line as it is drawn. ``path`` is the font of the system, ``None`` for ours; ``script`` is
     set where letters change with their neighbours; ``backwards``: from right to left."""
 
@@ -48,7 +48,7 @@ class Run:
 
 
 @lru_cache(maxsize=2_000)
-def runs_of(text: str, own: Path) -> tuple[Run, ...]:
+def runs_of(text: str, own: Path) -> tuple[FontRun, ...]:
     """Return the runs of a line in the order in which they stand, set in our font ``own``."""
     kinds = [unicodedata.bidirectional(sign) for sign in text]
     backwards = [kind in ("R", "AL") for kind in kinds]
@@ -67,34 +67,34 @@ def runs_of(text: str, own: Path) -> tuple[Run, ...]:
             # after such a word, brackets around nothing but such words are part of them
             if inside[first] and all(backwards[one] for one in strong if first < one < at):
                 inside[first : at + 1] = [True] * (at + 1 - first)
-    runs: list[tuple[Run, bool]] = []
+    runs: list[tuple[FontRun, bool]] = []
     for at, sign in enumerate(text):
-        before = runs[-1][0] if runs else Run("")
+        before = runs[-1][0] if runs else FontRun("")
         goes_on = unicodedata.category(sign)[0] == "M" and bool(runs)
         forwards = kinds[at] in ("EN", "AN") or not inside[at]
         if goes_on and (before.path is None or has(before.path, sign)):
-            made = Run(sign, before.path, before.script, before.backwards)
+            made = FontRun(sign, before.path, before.script, before.backwards)
         elif inside[at] and not backwards[at] and not forwards and before.backwards:
             same = before.path is not None and has(before.path, sign)
-            made = Run(sign, before.path if same else None, before.script if same else "", True)
+            made = FontRun(sign, before.path if same else None, before.script if same else "", True)
         else:
             path = None if has(own, sign) else font_with(sign)
             script = _script(sign) if path is not None else ""
-            made = Run(sign, path, script, not forwards)
+            made = FontRun(sign, path, script, not forwards)
         if runs and (made.path, made.script, made.backwards, inside[at]) == (
             before.path, before.script, before.backwards, runs[-1][1],
         ):  # fmt: skip
-            made = Run(before.text + sign, made.path, made.script, made.backwards)
+            made = FontRun(before.text + sign, made.path, made.script, made.backwards)
             runs[-1] = made, inside[at]
         else:
             runs.append((made, inside[at]))
     return tuple(_in_order(runs))
 
 
-def _in_order(runs: Sequence[tuple[Run, bool]]) -> list[Run]:
+def _in_order(runs: Sequence[tuple[FontRun, bool]]) -> list[FontRun]:
     """Turn round the runs of each stretch of right-to-left words."""
-    found: list[Run] = []
-    stretch: list[Run] = []
+    found: list[FontRun] = []
+    stretch: list[FontRun] = []
     for run, inside in runs:
         if inside:
             stretch.insert(0, run)
@@ -147,7 +147,7 @@ class SignFont(pygame.font.Font):
         return made
 
 
-def picture_of(run: Run, font: pygame.font.Font, color: Any) -> pygame.Surface:
+def picture_of(run: FontRun, font: pygame.font.Font, color: Any) -> pygame.Surface:
     """Draw a run with its font of the system, as large as ``font`` draws its letters."""
     other, wide, _ = _drawn(run, font)
     made = other.render(run.text, True, color)
@@ -157,12 +157,12 @@ def picture_of(run: Run, font: pygame.font.Font, color: Any) -> pygame.Surface:
     return pygame.transform.smoothscale(made, (wide, round(made.get_height() * wide / made.get_width())))
 
 
-def ascent_of(run: Run, font: pygame.font.Font) -> int:
+def ascent_of(run: FontRun, font: pygame.font.Font) -> int:
     """Return the ascent in px of a run beside letters of ``font``."""
     return font.get_ascent() if run.path is None else _drawn(run, font)[2]
 
 
-def _drawn(run: Run, font: pygame.font.Font) -> tuple[pygame.font.Font, int, int]:
+def _drawn(run: FontRun, font: pygame.font.Font) -> tuple[pygame.font.Font, int, int]:
     """The font of the system for a run, its width and its ascent in px."""
     assert run.path is not None
     px = font.get_point_size()

@@ -15,7 +15,7 @@ from fpdf import FPDF, ViewerPreferences
 from fpdf.drawing_primitives import Transform
 from fpdf.svg import SVGLimits, SVGObject
 
-from game.ui.paint.sign_font import Run
+from game.ui.paint.sign_font import FontRun
 from game.ui.paper.marks import CAPITAL, PaperGroup, PaperMark, PaperPage, PaperPicture, PaperWords
 from game.ui.paper.typeface import DRAWN_PX, drawn_run, is_drawn, typeface
 
@@ -120,7 +120,7 @@ class _Writer:
                     self._pdf.text(left, foot, run.text)
                 left += face.run_width(run, size)
 
-    def _drawn_run(self, run: Run, own: Path, colour: str, left: float, foot: float, size: float) -> None:
+    def _drawn_run(self, run: FontRun, own: Path, colour: str, left: float, foot: float, size: float) -> None:
         drawn, ascent = drawn_run(run, own, colour)
         held = io.BytesIO()
         pygame.image.save(drawn, held, "words.png")

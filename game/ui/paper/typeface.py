@@ -11,7 +11,7 @@ import pygame
 
 from game.data.files.system_fonts import font_with, may_lack
 from game.ui.paint.fonts import font_path
-from game.ui.paint.sign_font import SHAPED, Run, SignFont, ascent_of, picture_of, runs_of
+from game.ui.paint.sign_font import SHAPED, FontRun, SignFont, ascent_of, picture_of, runs_of
 
 MISSING = "\N{WHITE SQUARE}"
 """The letter in place of one that no font has, if ours has this one."""
@@ -36,11 +36,11 @@ class Typeface:
         """Return the width of a line of words at that size, in the size's unit."""
         return sum(self.run_width(run, size) for run in self.runs(text))
 
-    def runs(self, text: str) -> tuple[Run, ...]:
+    def runs(self, text: str) -> tuple[FontRun, ...]:
         """Return the runs of a line of words in the order in which they stand."""
-        return runs_of(text, self.path) if may_lack(text) else (Run(text),)
+        return runs_of(text, self.path) if may_lack(text) else (FontRun(text),)
 
-    def run_width(self, run: Run, size: float) -> float:
+    def run_width(self, run: FontRun, size: float) -> float:
         """Return the width of a run at that size, in the size's unit."""
         if is_drawn(run):
             return drawn_run(run, self.path, "#000000")[0].get_width() / DRAWN_PX * size
@@ -84,12 +84,12 @@ class Typeface:
         return [*found, line]
 
 
-def is_drawn(run: Run) -> bool:
+def is_drawn(run: FontRun) -> bool:
     """Whether a run is printed as a picture: a PDF of ours can't join letters or turn words round."""
     return run.path is not None and (run.backwards or run.script in SHAPED)
 
 
-def drawn_run(run: Run, own: Path, colour: str) -> tuple[pygame.Surface, int]:
+def drawn_run(run: FontRun, own: Path, colour: str) -> tuple[pygame.Surface, int]:
     """Draw a run ``DRAWN_PX`` large, beside words in the font ``own``; return it and its ascent in px."""
     pygame.font.init()
     font = _large(own)
