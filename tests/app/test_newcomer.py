@@ -245,7 +245,7 @@ def test_a_long_text_is_opened_whole_though_only_its_beginning_is_shown(
 def test_a_paste_into_a_field_takes_what_there_is_room_for(
     menu: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fields, "_clipboard", lambda: "b\0c\n" * 100_000)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "b\0c\n" * 100_000)
     menu.click("new")
     menu.click("seat.0.name")
     menu.key("ctrl+a")

@@ -255,9 +255,8 @@ def test_what_is_wrong_with_a_text_or_file_is_told_in_the_players_language(
 def test_a_text_field_keeps_its_paste(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, clipboard: dict[str, str]
 ) -> None:
-    from game.ui.controls import fields
 
-    monkeypatch.setattr(fields, "_clipboard", lambda: "swamp")
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "swamp")
     clipboard["text"] = match_text(played("tank_chess", 4, resigned=True))
     app.open("library")
     player.wait(0.2)
@@ -412,6 +411,7 @@ def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
     assert isinstance(player.scene, Replay)
 
 
+@pytest.mark.slow
 def test_an_animated_picture_is_as_large_as_it_is_said_to_be(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -429,10 +429,7 @@ def test_an_animated_picture_is_as_large_as_it_is_said_to_be(
     monkeypatch.setattr(dialog.painter, "text", paint)
     player.wait(0.5)
     assert not any("MB" in words for words in shown) and any("Working out" in words for words in shown)
-    until(player, lambda: dialog._work is not None and dialog._work.ended)
-    shown.clear()
-    player.wait()
-    player.wait()
+    until(player, lambda: any("MB" in words for words in shown))
     size = dialog._file.stat().st_size / 1e6
     told = next(words for words in shown if "MB" in words)
     assert f"{max(0.1, round(size, 1)):g} MB" in told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from pygame_gui.core import gui_font_pygame
 
 from game.data.files.system_fonts import has
-from game.ui.paint import sign_font
+from game.ui.paint import fonts, sign_font
 from game.ui.paint.fonts import FontStore, _unspaced, font_path, open_font
 from game.ui.paint.palette import load_theme
 from game.ui.paint.sign_font import FontRun, SignFont, runs_of
@@ -28,7 +29,7 @@ Look = Callable[[str], str]
 
 
 @pytest.fixture
-def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
+def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
     """Fonts of the system: of Chinese, of Arabic, of Hebrew, of Hindi."""
     pygame.font.init()
     made = {
@@ -47,19 +48,19 @@ def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
     return made
 
 
-def test_a_line_is_cut_into_runs_of_one_font(fonts: dict[str, Path]) -> None:
-    assert runs_of("Ünï 中文!", OWN) == (FontRun("Ünï "), FontRun("中文", fonts["han"]), FontRun("!"))
-    assert runs_of("हिन्दी", OWN) == (FontRun("हिन्दी", fonts["hindi"], "Deva"),), (
+def test_a_line_is_cut_into_runs_of_one_font(system: dict[str, Path]) -> None:
+    assert runs_of("Ünï 中文!", OWN) == (FontRun("Ünï "), FontRun("中文", system["han"]), FontRun("!"))
+    assert runs_of("हिन्दी", OWN) == (FontRun("हिन्दी", system["hindi"], "Deva"),), (
         "marks stay with their letter"
     )
     assert runs_of("ꯀ", OWN) == (FontRun("ꯀ"),), "a box"
 
 
-def test_words_of_right_to_left_scripts_stand_in_their_order(fonts: dict[str, Path]) -> None:
+def test_words_of_right_to_left_scripts_stand_in_their_order(system: dict[str, Path]) -> None:
     def shown(text: str) -> list[str]:
         return [run.text for run in runs_of(text, OWN)]
 
-    hebrew = fonts["hebrew"]
+    hebrew = system["hebrew"]
     assert runs_of("a שלום שלום b", OWN) == (
         FontRun("a "),
         FontRun("שלום שלום", hebrew, "Hebr", True),
@@ -72,14 +73,14 @@ def test_words_of_right_to_left_scripts_stand_in_their_order(fonts: dict[str, Pa
 
 
 @pytest.mark.parametrize("text", ["中文 a", "ok العربية ok", "שלום", "हिन्दी", "ꯀ 中", "中" * 40])
-def test_a_line_is_as_wide_as_it_is_measured_and_as_high_as_any(fonts: dict[str, Path], text: str) -> None:
+def test_a_line_is_as_wide_as_it_is_measured_and_as_high_as_any(system: dict[str, Path], text: str) -> None:
     font, plain = SignFont(OWN, 20), pygame.font.Font(OWN, 20)
     made = font.render(text, True, (0, 0, 0))
     assert made.get_size() == font.size(text) and made.get_height() == plain.size("x")[1]
     assert made.get_bounding_rect().width
 
 
-def test_what_is_drawn_with_another_font_is_not_our_box(fonts: dict[str, Path]) -> None:
+def test_what_is_drawn_with_another_font_is_not_our_box(system: dict[str, Path]) -> None:
     font, plain = SignFont(OWN, 20), pygame.font.Font(OWN, 20)
     drawn, box = font.render("中", True, (0, 0, 0)), plain.render("中", True, (0, 0, 0))
     assert drawn.get_width() == 20 != box.get_width()
@@ -97,7 +98,7 @@ def test_our_own_letters_are_drawn_as_ever_and_nothing_is_looked_for(monkeypatch
         assert both[0] == both[1]
 
 
-def test_all_text_of_the_app_is_drawn_so(fonts: dict[str, Path]) -> None:
+def test_all_text_of_the_app_is_drawn_so(system: dict[str, Path]) -> None:
     register_fonts(pygame_gui.UIManager((100, 100)))
     assert gui_font_pygame.GUIFontPygame(str(OWN), 20).size("中")[0] == 20
     store = FontStore(load_theme("light"))
@@ -106,7 +107,12 @@ def test_all_text_of_the_app_is_drawn_so(fonts: dict[str, Path]) -> None:
     assert store.render("中文", "body", (0, 0, 0)).get_width() == 2 * px
 
 
-def test_scripts_without_spaces_are_broken_between_letters(fonts: dict[str, Path]) -> None:
+def test_fonts_are_opened_as_those_that_have_all_signs() -> None:
+    opening = getattr(fonts.open_font, "func", fonts.open_font)  # tests open others, which measure once
+    assert inspect.signature(opening).parameters["font_type"].default is SignFont
+
+
+def test_scripts_without_spaces_are_broken_between_letters(system: dict[str, Path]) -> None:
     font = SignFont(OWN, 20)
     assert _unspaced("中文中文中", font, 45) == ["中文", "中文", "中"]
     assert _unspaced("averylongword", font, 45) == ["averylongword"]
@@ -117,7 +123,7 @@ def test_scripts_without_spaces_are_broken_between_letters(fonts: dict[str, Path
     assert all(store.size(line, "body")[0] <= 3 * px for line in lines)
 
 
-def test_a_pdf_has_the_letters_of_the_system_and_draws_what_must_be_shaped(fonts: dict[str, Path]) -> None:
+def test_a_pdf_has_the_letters_of_the_system_and_draws_what_must_be_shaped(system: dict[str, Path]) -> None:
     face = typeface()
     assert face.written("戦中") == "□中"
     assert face.width("中文", 10) == pytest.approx(20)
