@@ -76,7 +76,7 @@ def test_shortcuts_of_fields_go_by_the_place_in_other_alphabets(
     for module in ("ui_text_entry_line", "ui_text_entry_box", "ui_text_box"):
         name = f"pygame_gui.elements.{module}.clipboard_copy"
         monkeypatch.setattr(name, kept.append, raising=False)
-    monkeypatch.setattr("game.ui.controls.fields._clipboard", lambda: kept[-1])
+    monkeypatch.setattr("pygame.scrap.get_text", lambda: kept[-1])
     select, copy, cut, paste, undo = zip(map(ord, letters), places, letters, strict=True)
     press(player, *select, CTRL)
     assert field.get_text() == "ab" and sorted(field.select_range) == [0, 2]
