@@ -12,11 +12,19 @@ from tests.app.pressing import presser
 
 DIALOGS = (
     "description", "dialog_confirm", "dialog_message", "dialog_problems", "dialog_second_instance",
-    "dialog_text", "handover", "library_about", "library_codes", "library_details", "library_import",
-    "library_import_failed", "library_new", "library_share", "match_call", "match_menu", "match_menu_files",
-    "match_menu_hidden", "match_tank_battle_curtain", "match_views", "messages", "pause", "people_delete",
-    "post_letter", "post_letter_folder", "post_letter_not_in_folder", "share", "share_film", "share_path",
-    "share_progress", "share_saved", "who",
+    "dialog_text", "editor_brush_menu", "editor_deck_tank_tactics", "editor_details", "editor_help",
+    "editor_menu", "editor_new", "editor_new_game", "editor_overlay_menu", "editor_play_menu",
+    "editor_random", "editor_recover", "editor_reroll", "editor_resize", "editor_rules_tank_tactics",
+    "editor_save_as", "editor_scatter", "editor_share", "editor_stamps", "editor_suggests",
+    "editor_symmetric", "editor_template", "editor_unsaved", "handover", "library_about", "library_codes",
+    "library_details", "library_import", "library_import_failed", "library_new", "library_share",
+    "match_call", "match_end_more", "match_menu", "match_menu_files", "match_menu_hidden",
+    "match_tank_battle_curtain", "match_views", "matches_export", "menu_paste", "menu_quit", "messages",
+    "pause", "people_delete", "post_letter", "post_letter_folder", "post_letter_not_in_folder",
+    "post_letter_on_its_way", "setup_more", "setup_tank_battle_more", "share", "share_film", "share_path",
+    "share_progress", "share_saved", "table_editor_help", "table_editor_menu", "table_editor_new",
+    "table_editor_resize", "table_editor_rules", "table_editor_scatter", "table_editor_share",
+    "table_editor_stamps", "who",
 )  # fmt: skip
 """The poses of overlays: they are pressed with the fast tests, and so is a tenth of the others, a different
 one every day."""

@@ -8,7 +8,7 @@ import pygame
 
 from game.data.files.paths import shown_path
 from game.ui.controls.actions import Action
-from game.ui.controls.dialog import copy_text
+from game.ui.controls.clipboard import copy_text
 from game.ui.window.crash_page import CrashPage
 
 PRESS_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
