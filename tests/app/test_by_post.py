@@ -39,7 +39,7 @@ from game.data.post.refused import REFUSED_KEYS, LetterRefused
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics.components import Dice, Tank
-from game.ui.controls.clipboard import copy_text
+from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.window.application import Application
 from game.view.table import Table
 from tests.app.driver import Player
@@ -964,7 +964,7 @@ def test_a_copied_message_says_who_invites_to_what_and_is_read_however_it_is_wra
         anna.open()
         anna.click("send")
         anna.click("code")
-        code = dialog.clipboard_text()
+        code = clipboard_text()
         assert message.endswith(code) and "\n" not in code and card is not anna.scene
     wrapped = "\n".join(
         f"> > {line}" for part in message.split("\n") for line in textwrap.wrap(part, 60) or [""]
