@@ -137,9 +137,10 @@ def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Play
     scene = show(app, player)
     player.click("option.draft.1")
     player.click(map_panel_of(scene).cells.rect_of(2).center)
-    assert scene.match.options.shown() == ["undo", "equal_turns", "first", "turn_limit"]
+    assert scene.match.options.shown() == ["undo", "equal_turns", "rated", "first"]
     player.click("start")
     everywhere = {
+        "rated": False,
         "undo": True,
         "hints": True,
         "turns_board": False,
@@ -242,7 +243,7 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
     player.click(map_panel_of(scene).cells.rect_of(3).center)
     player.key("down")
     assert scene.match.draft.map is map_panel_of(scene).cells.items[4]
-    assert scene.match.options.shown() == ["undo", "draft", "equal_turns", "first"]
+    assert scene.match.options.shown() == ["undo", "draft", "equal_turns", "rated", "first"]
     dealt, drafted = (scene.focus.by_key(f"option.draft.{value}") for value in (0, 1))
     assert drafted.on and not dealt.on, "what the file sets is seen"
     assert not (drafted.is_enabled or dealt.is_enabled)
@@ -319,7 +320,7 @@ def test_a_position_says_itself_how_many_play(app: Application, player: Player, 
     people = tuple(Seat("person", name) for name in ("Ann", "Bob", "Cy"))
     scene = show(app, player, position=position, players=people, sides=(0, 1, 2))
     assert names(scene) == ["Green", "Yellow", "Red"]
-    assert scene.match.options.shown() == ["undo"]
+    assert scene.match.options.shown() == ["undo", "rated"]
     player.click("start")
     plan = plan_of(opened)
     assert [one.name for one in plan.players] == ["Ann", "Bob", "Cy"]

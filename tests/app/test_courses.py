@@ -141,6 +141,7 @@ def test_keys_and_show_me_bring_the_table_forth(app: Application, player: Player
         if scene.at_table:
             break
     assert scene.at_table
+    player.key("tab")  # what isn't seen can't have the focus: one press shows it, the next goes there
     assert isinstance(scene.table.pointing.cursor, CardSpot)
 
 

@@ -43,7 +43,7 @@ def test_a_position_says_who_plays_and_how_it_began__TT_1_3__TT_3_1(
     player.wait(0.2)
     assert len(scene.match.seats.in_order()) == seats
     assert not any(key.startswith("seating") for key, _ in scene.focus.stops)
-    assert scene.match.options.shown() == ["undo"]
+    assert scene.match.options.shown() == ["undo", "rated"]
     player.click("start")
     plan = opened.last("match")["plan"]
     assert [one.name for one in plan.players] == ["Ann", "Bob", "Cy"][:seats]

@@ -76,8 +76,8 @@ def test_pointer_and_keys_press_what_is_open_in_the_order_of_the_tree(app: Appli
         player.click(one.rect.center)
     assert scene.pressed == ["apple"]
     scene.focus.focus_first("buy")
-    player.key("tab")
-    player.key("tab")
+    for _ in range(3):  # the first one shows where the focus is
+        player.key("tab")
     player.key("return")
     assert scene.pressed == ["apple", "pear"]
     player.key("up")

@@ -173,6 +173,8 @@ def finish(made: BattlegroundsTable, action: Action, reply: Reply, point_again: 
             return reply
         if made.chooser.asked is not None:
             reply = point_again(AimSpot(verb_of(action)))
+        elif made.chooser.armed == action and isinstance(action, Upgrade):
+            reply = point_again(CardSpot(action.card))  # it changes nothing, and was asked for
         elif made.chooser.armed is not None and made.chooser.armed != action:
             assert made.wheel(-1, BOARD.center).taken or made.command("turn_right").taken
         else:

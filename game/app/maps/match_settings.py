@@ -102,7 +102,8 @@ class OptionSettings:
             for name in self.kit.options_on(map_file)
             if option_kind(self.kit, name) and name not in fixed
         ]
-        return sorted(names, key=lambda name: option_kind(self.kit, name) is not bool)
+        # a game's own come before what every game has besides undo
+        return sorted(names, key=lambda name: (option_kind(self.kit, name) is not bool, name == "rated"))
 
     def tip(self, name: str) -> str | None:
         """Return what an option does, where its label doesn't say everything; else ``None``."""

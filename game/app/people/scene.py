@@ -62,6 +62,8 @@ class People(NotingScene, TreeScene):
         self.broken: list[BrokenProfile] = []
         self.ratings = Ratings()
         self._told: dict[str, Counted] = {}
+        self._told_reading = BEGUN
+        """What the rows say of how far the matches are read."""
         self.keeper = IndexKeeper()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="people")
         self._running: Future[tuple[dict[str, Counted], Ratings]] | None = None
@@ -102,11 +104,8 @@ class People(NotingScene, TreeScene):
 
     def _take(self, told: dict[str, Counted], ratings: Ratings) -> None:
         self._told, self.ratings = told, ratings
+        self.people.forget()
         self.repaint()
-
-    def repaint(self) -> None:
-        self.people.forget()  # their rows say how much they have played
-        super().repaint()
 
     def told(self, person: str) -> Counted:
         """Return the finished matches of a profile."""
@@ -120,7 +119,10 @@ class People(NotingScene, TreeScene):
             self.keeper.start()  # what is known is shown first
         if self.keeper.take_news():
             self._read()
-        self.follow(self._reading)
+        if self._reading != self._told_reading:
+            self._told_reading = self._reading
+            self.people.forget()  # their rows say how much they have played
+            self.repaint()
 
     @property
     def _reading(self) -> StillReading:
