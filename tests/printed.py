@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 from collections.abc import Iterator
 
 import pypdfium2
@@ -52,6 +53,20 @@ class Printed:
         return [
             self._box(page, handle) for kind, handle in self._objects(page) if kind == raw.FPDF_PAGEOBJ_PATH
         ]
+
+    def dashes(self, page: int = 0) -> set[tuple[float, ...]]:
+        """The strokes and gaps in mm of all dashed lines, each dash once."""
+        found = set()
+        for kind, handle in self._objects(page):
+            count = raw.FPDFPageObj_GetDashCount(handle) if kind == raw.FPDF_PAGEOBJ_PATH else 0
+            if count > 0:
+                lengths = (ctypes.c_float * count)()
+                raw.FPDFPageObj_GetDashArray(handle, lengths, count)
+                matrix = raw.FS_MATRIX()
+                raw.FPDFPageObj_GetMatrix(handle, matrix)
+                scale = math.hypot(matrix.a, matrix.b) or 1.0
+                found.add(tuple(round(length * scale * MM, 1) for length in lengths))
+        return found
 
     def images(self) -> int:
         """How many pictures made of dots there are on all pages."""

@@ -22,6 +22,8 @@ from game.model.grid8 import Grid
 from game.ui.paper.marks import PaperGroup, PaperMark, PaperWords
 from game.ui.paper.preview import page_picture
 from game.ui.paper.tiling import PAPERS
+from game.view.printing.cut_line import DASHES
+from tests.amount import now_and_then
 from tests.printed import Box, Printed
 from tests.view.printing_kit import map_order, start_order
 
@@ -107,6 +109,30 @@ def test_every_kind_has_its_words_in_every_language(game: str) -> None:
                 assert not any("printing." in text for text in told[one.key, language]), one.key
     for key, language in told:
         assert language == "en" or told[key, language] != told[key, "en"], key
+
+
+@pytest.mark.parametrize(
+    ("game", "key"),
+    now_and_then(
+        [
+            ("flames_of_tanks", "upgrade_tokens"), ("flames_of_tanks", "footprints"),
+            ("tank_battle", "secret_sheet"), ("tank_battle", "spinner"), ("tank_tactics", "ability_cards"),
+            ("battlegrounds", "tank_cards"), ("flames_of_tanks", "measures"),
+            *((game, key) for game in MAPS for key in ("counters", "discs", "standees", "board")),
+            ("tank_chess", "codes"), ("flames_of_tanks", "codes"),
+        ],
+        now=4, few=4,
+    ),
+)  # fmt: skip
+def test_every_page_names_the_line_to_cut_along_and_draws_it_in_the_same_way(game: str, key: str) -> None:
+    sheet = printed(game, key)
+    lines = {what: tuple(round(length, 1) for length in dash) for what, dash in DASHES.items()}
+    for page in range(len(sheet)):
+        told = sheet.text(page)
+        assert ("cut along this line" in told) == (lines["cut"] in sheet.dashes(page)), page
+        assert ("fold along this line" in told) == (lines["fold"] in sheet.dashes(page)), page
+    pages = range(len(sheet))
+    assert len(sheet) == 1 or any("cut along this line" in sheet.text(page) for page in pages)
 
 
 # --- pieces ---

@@ -12,7 +12,7 @@ import pygame
 
 from game.model.table_drafting import TableDraft
 from game.rules.flames_of_tanks.public import TableMap, TerrainPiece
-from game.ui.paint.ink import box, circle, filled, polyline, stroke
+from game.ui.paint.ink import Point, box, circle, filled, polyline, stroke
 from game.ui.paper.marks import (
     XMLNS,
     PaperArea,
@@ -29,6 +29,7 @@ from game.view.flames_of_tanks.ground import HEDGE_HALF, WALL_HALF, GroundArt, l
 from game.view.flames_of_tanks.on_paper import UNIT, table_shown
 from game.view.printing.board_on_paper import BoardOnPaper
 from game.view.printing.board_pages import board_pages
+from game.view.printing.cut_line import along
 from game.view.printing.paper_frame import PaperFrame
 from game.view.printing.printable import INCH, Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
@@ -77,6 +78,8 @@ def _half(piece: TerrainPiece) -> float:
 class FootprintOnPaper(BoardOnPaper):
     """One piece on paper at true size."""
 
+    cut_out = True
+
     def __init__(self, tools: Tools, footprint: Footprint) -> None:
         self.tools, self.footprint = tools, footprint
         self.art = GroundArt(tools.theme)
@@ -98,19 +101,43 @@ class FootprintOnPaper(BoardOnPaper):
         wide, high = self.footprint.inches
         piece = self.footprint.piece
         outline = [(x / PARTS * UNIT, (high - y / PARTS) * UNIT) for x, y in piece.outline]
-        ink, hair = self.tools.theme["ink.primary"], 0.02 * UNIT
-        if piece.kind.line:
-            across = 2 * _half(piece) * UNIT
-            below = polyline(outline, stroke(ink, across + 2 * hair + 0.3 * UNIT))
-            below += polyline(outline, stroke(pygame.Color("white"), across + 0.3 * UNIT))
-            above = ""
-        else:
-            below, above = "", polyline(outline, stroke(ink, hair), closed=True)
+        mm = UNIT / INCH
         whole = pygame.Rect(0, 0, math.ceil(wide * UNIT), math.ceil(high * UNIT))
         drawn = self.art.drawing([piece], round(high * PARTS), UNIT, whole)
         viewed = f'viewBox="0 0 {wide * UNIT:.2f} {high * UNIT:.2f}"'
-        svg = f'<svg xmlns="{XMLNS}" {viewed}>{below}{drawn}{above}</svg>'
+        around: Sequence[Point]
+        if piece.kind.line:  # round its ends, and so far from it that no crown is cut
+            around = _around(outline, (_half(piece) + 0.15) * UNIT)
+        else:
+            around = outline
+            # its shadow and the outer half of its border lie beside what is cut out: paper over them
+            edge = "L".join(f"{x:.2f} {y:.2f}" for x, y in outline)
+            right, low = (wide + EDGE) * UNIT, (high + EDGE) * UNIT  # where shadows fall
+            paper = f"M0 0H{right:.2f}V{low:.2f}H0ZM{edge}Z"
+            drawn += f'<path d="{paper}" fill-rule="evenodd" {filled(pygame.Color("white"))}/>'
+        cut = along("cut", self.tools, lambda pen: polyline(around, pen, closed=True), unit=mm)
+        svg = f'<svg xmlns="{XMLNS}" {viewed}>{drawn}{cut}</svg>'
         yield PaperPicture(svg, PaperArea(0.0, 0.0, *self.size))
+
+
+def _around(way: Sequence[tuple[float, float]], far: float) -> list[tuple[float, float]]:
+    """The outline of everything at most ``far`` from a way, with round ends and outer corners."""
+    there_and_back = [*way, *way[-2:0:-1]]
+    found: list[tuple[float, float]] = []
+    for at, (x, y) in enumerate(there_and_back):
+        before, after = there_and_back[at - 1], there_and_back[(at + 1) % len(there_and_back)]
+        comes, goes = math.atan2(y - before[1], x - before[0]), math.atan2(after[1] - y, after[0] - x)
+        turn = (goes - comes + math.pi) % (2 * math.pi) - math.pi
+        if turn > 0 and math.pi - turn > 1e-6:  # an inner corner
+            towards, out = comes + math.pi / 2 + turn / 2, far / math.cos(turn / 2)
+            found.append((x + out * math.cos(towards), y + out * math.sin(towards)))
+            continue
+        turn = -math.pi if abs(abs(turn) - math.pi) < 1e-6 else turn
+        steps = max(1, math.ceil(-turn / math.radians(10)))
+        for step in range(steps + 1):
+            towards = comes + math.pi / 2 + turn * step / steps
+            found.append((x + far * math.cos(towards), y + far * math.sin(towards)))
+    return found
 
 
 def footprint_words(footprint: Footprint, tools: Tools) -> str:
@@ -206,7 +233,7 @@ def _page(frame: PaperFrame, tools: Tools, shelf: Shelf, paper: Paper) -> PaperP
         marks.append(
             PaperWords(words, middle, y + footprint.size[1] + 2.4, SMALL, "sans", 600, ink, "middle")
         )
-    return frame.page(paper.wide, paper.high, marks, (1, 1))
+    return frame.page(paper.wide, paper.high, marks, (1, 1), lines=("cut",))
 
 
 def _plan(frame: PaperFrame, tools: Tools, table: TableMap, paper: Paper) -> PaperPage:

@@ -165,7 +165,7 @@ def _token(upgrade: Upgrade, tools: Tools) -> Cutout:
     form, ink = PaperForm(tools, area), tools.theme["flames_upgrade.ink"]
     form.draw(f'<path d="{path}" {filled(tools.theme[f"flames_upgrade.{upgrade.colour}"])}/>')
     # a line inside the edge, so that a token cut a little askew still has a frame
-    form.draw(f'<path d="{path}" {stroke(ink, 0.9, cap="butt")}/>')
+    form.draw(f'<path d="{path}" {stroke(ink, 1.8, cap="butt")}/>')
     ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
     first, last = ordered[0], ordered[-1]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from game.ui.paper.marks import PaperArea, PaperMark
 from game.ui.paper.tiling import CutSteps
@@ -34,7 +35,9 @@ class LegendPart:
 
 class BoardOnPaper(ABC):
     """A board at true size. Its block is the board with its frame and coordinates; lengths are mm from the
-    block's upper left corner."""
+    block's upper left corner. ``cut_out``: there is a line on it along which it is cut out."""
+
+    cut_out: ClassVar[bool] = False
 
     @property
     @abstractmethod

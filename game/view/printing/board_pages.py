@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.model.contract import TextError
@@ -10,12 +10,13 @@ from game.ui.paint.ink import line, stroke
 from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, PaperWords, sketch
 from game.ui.paper.tiling import FOOT, HEAD, LARGEST, MARGIN, Tile, Tiling, tile_name, tiled
 from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.cut_line import Along, straight
 from game.view.printing.paper_frame import PaperFrame
 from game.view.printing.printable import PrintOptions
 from game.view.table import Tools
 
 TICK: Final = (1.0, 3.2)
-"""Where cutting marks begin and end outside the printed area, in mm."""
+"""Where marks outside the printed area begin and end, in mm."""
 
 POSTER: Final = 400.0
 """The shorter side, in mm, from which on a sheet's title and foot grow with its size."""
@@ -54,7 +55,8 @@ def _sheet(board: BoardOnPaper, frame: PaperFrame, after: int) -> PaperPage:
         )
     whole = PaperArea(0.0, 0.0, wide, high)
     group = PaperGroup(tuple(board.marks(whole)), MARGIN, MARGIN + HEAD * scale, whole)
-    return frame.page(across, down, [group], (1, 1 + after), scale=scale)
+    lines: Sequence[Along] = ("cut",) if board.cut_out else ()
+    return frame.page(across, down, [group], (1, 1 + after), scale=scale, lines=lines)
 
 
 def _tile(
@@ -71,24 +73,29 @@ def _tile(
     if not alone:
         marks += _cuts(tools, tile, tiling, at)
     name = "" if alone else tile.name
-    return frame.page(paper.wide, paper.high, marks, number, name=name, key=tiling)
+    lines: Sequence[Along] = ("cut",) if board.cut_out or (tile.column or tile.row) else ()
+    return frame.page(paper.wide, paper.high, marks, number, name=name, key=tiling, lines=lines)
 
 
 def _cuts(tools: Tools, tile: Tile, tiling: Tiling, at: tuple[float, float]) -> Iterator[PaperMark]:
-    """Marks at both ends of each line to cut along (where this page begins, and where the next one
-    overlaps it), and the names of those pages."""
+    """The lines to cut along, where this page lies over others: its left and upper edges, a little longer
+    than they are. Marks at both ends of the lines up to which the next ones lie over it, and their names."""
     pen, part = stroke(tools.theme["ink.primary"], 0.2, cap="butt"), tile.part
     x, y = at
     near, far = TICK
     body = ""
-    across = [*([0.0] if tile.column else []), *([] if tile.beside is None else [tile.beside])]
-    down = [*([0.0] if tile.row else []), *([] if tile.below is None else [tile.below])]
+    across = [] if tile.beside is None else [tile.beside]
+    down = [] if tile.below is None else [tile.below]
     for place in across:
         for first, last in ((-near, -far), (part.high + near, part.high + far)):
             body += line((x + place, y + first), (x + place, y + last), pen)
     for place in down:
         for first, last in ((-near, -far), (part.wide + near, part.wide + far)):
             body += line((x + first, y + place), (x + last, y + place), pen)
+    if tile.column:
+        body += straight("cut", tools, (x, y - far), (x, y + part.high + far))
+    if tile.row:
+        body += straight("cut", tools, (x - far, y), (x + part.wide + far, y))
     yield sketch(body, PaperArea(x, y, part.wide, part.high).grown(far + 1))
     ink = tools.theme.palette.hex("ink.secondary")
     if tile.beside is not None:

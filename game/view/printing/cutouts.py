@@ -7,20 +7,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.model.contract import TextError
-from game.ui.paint.ink import box, circle, line, stroke
+from game.ui.paint.ink import box, circle
 from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, sketch
 from game.ui.paper.tiling import Paper
+from game.view.printing.cut_line import Along, along
 from game.view.printing.paper_frame import PaperFrame
 from game.view.table import Tools
 
 GAP: Final = 2.0
 """The gap between two cutouts, in mm."""
-
-CUT: Final = 0.15
-"""The width of a line to cut along, in mm."""
-
-FOLD: Final = (1.6, 1.2)
-"""The dashes of a line to fold along, and the gaps between them, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +31,20 @@ class Cutout:
 
 
 def cutout_pages(
-    cutouts: Iterable[Cutout], paper: Paper, tools: Tools, title: str, about: str
+    cutouts: Iterable[Cutout], paper: Paper, tools: Tools, title: str, about: str, *, folds: bool = False
 ) -> list[PaperPage]:
-    """Pages with all cutouts, in their order. Raises ``TextError`` for one larger than a page."""
+    """Pages with all cutouts, in their order; ``folds``: they are folded, too. Raises ``TextError`` for one
+    larger than a page."""
     sheets = list(_sheets(list(cutouts), paper))
-    frame = PaperFrame(tools, title, f"{about} · {tools.words('printing.cut')}")
+    frame = PaperFrame(tools, title, about)
+    lines: Sequence[Along] = ("cut", "fold") if folds else ("cut",)
     return [
         frame.page(
-            paper.wide, paper.high, [_placed(one, at, tools) for one, at in sheet], (number, len(sheets))
+            paper.wide,
+            paper.high,
+            [_placed(one, at, tools) for one, at in sheet],
+            (number, len(sheets)),
+            lines=lines,
         )
         for number, sheet in enumerate(sheets, 1)
     ]
@@ -75,17 +76,13 @@ def _sheets(cutouts: Sequence[Cutout], paper: Paper) -> Iterator[list[tuple[Cuto
 
 
 def _placed(cutout: Cutout, at: Place, tools: Tools) -> PaperGroup:
-    pen = stroke(tools.theme["ink.tertiary"], CUT, cap="butt")
     area = PaperArea(0.0, 0.0, cutout.wide, cutout.high)
-    if cutout.edge:
-        outline = f'<path d="{cutout.edge}" {pen}/>'
-    elif cutout.round:
-        outline = circle(area.middle, cutout.wide / 2, pen)
-    else:
-        outline = box(*area, 0, pen)
-    return PaperGroup((*cutout.marks, sketch(outline, area)), *at)
 
+    def edge(pen: str) -> str:
+        if cutout.edge:
+            return f'<path d="{cutout.edge}" {pen}/>'
+        if cutout.round:
+            return circle(area.middle, cutout.wide / 2, pen)
+        return box(*area, 0, pen)
 
-def fold_line(wide: float, y: float, tools: Tools) -> str:
-    """The fold line across a cutout, as an SVG element."""
-    return line((0.0, y), (wide, y), stroke(tools.theme["ink.secondary"], CUT, cap="butt", dash=FOLD))
+    return PaperGroup((*cutout.marks, sketch(along("cut", tools, edge), area)), *at)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from game.ui.paint.ink import box, filled, line, stroke
 from game.ui.paper.marks import PaperArea, PaperMark, PaperPage, PaperWords, sketch
 from game.ui.paper.tiling import HEAD, MARGIN, Tiling
 from game.ui.paper.typeface import typeface
+from game.view.printing.cut_line import Along, straight
 from game.view.table import Tools
 
 RULER: Final = 50.0
@@ -18,6 +19,9 @@ TITLE: Final = 5.0
 SMALL: Final = 2.9
 NAME: Final = 6.4
 """Sizes of fonts in mm: the title, small words, the name of a page."""
+
+SAMPLE, SAMPLE_GAP, LEGEND_GAP = 11.0, 1.6, 5.0
+"""In mm: the length of a line's sample in the head, the gap between it and its words, and before it."""
 
 KEY: Final = (20.0, HEAD - 1.0)
 """The greatest width and height of the plan of all pages, in mm."""
@@ -44,17 +48,19 @@ class PaperFrame:
         key: Tiling | None = None,
         true_size: bool = True,
         scale: float = 1.0,
+        lines: Sequence[Along] = (),
     ) -> PaperPage:
         """A page with these marks on it. ``number``: its number and how many there are. ``key``: the plan
         of pages it belongs to. ``true_size``: whether lengths on it must be right. ``scale``: the factor
-        by which head and foot are enlarged."""
+        by which head and foot are enlarged. ``lines``: which lines to cut and fold along are on it."""
         foot = self._foot(wide, high, scale) if true_size else ()
-        framed = (*marks, *self._head(wide, number, name, key, scale), *foot)
+        framed = (*marks, *self._head(wide, number, name, key, scale, lines), *foot)
         return PaperPage(wide, high, framed, name)
 
     def _head(
-        self, wide: float, number: tuple[int, int], name: str, key: Tiling | None, scale: float
-    ) -> Iterator[PaperMark]:
+        self, wide: float, number: tuple[int, int], name: str, key: Tiling | None, scale: float,
+        lines: Sequence[Along],
+    ) -> Iterator[PaperMark]:  # fmt: skip
         words, right = self.tools.words, wide - MARGIN
         if key is not None and len(key.tiles) > 1:
             right -= KEY[0]
@@ -69,7 +75,21 @@ class PaperFrame:
         yield PaperWords(self.title, MARGIN, top + 3.3 * scale, title, "serif", 600, self._ink, most=room)
         which = words("printing.page", n=number[0], count=number[1]) if number[1] > 1 else ""
         about = " · ".join(part for part in (self.about, which) if part)
-        yield PaperWords(about, MARGIN, top + 7.5 * scale, small, "sans", 400, self._soft, most=room)
+        base = top + 7.5 * scale
+        face = typeface("sans", 400)
+        told = [(what, words(f"printing.{what}")) for what in lines]
+        needed = sum(LEGEND_GAP + SAMPLE + SAMPLE_GAP + face.width(said, small) for _, said in told)
+        if about:
+            yield PaperWords(about, MARGIN, base, small, "sans", 400, self._soft, most=room - needed)
+        x = MARGIN + min(face.width(about, small), room - needed)
+        for what, said in told:
+            x += LEGEND_GAP
+            y = base - small * 0.3
+            body = straight(what, self.tools, (x, y), (x + SAMPLE, y))
+            yield sketch(body, PaperArea(x, y - 1.0, SAMPLE, 2.0))
+            x += SAMPLE + SAMPLE_GAP
+            yield PaperWords(said, x, base, small, "sans", 600, self._ink)
+            x += face.width(said, small)
 
     def _key(self, room: PaperArea, key: Tiling, name: str) -> Iterator[PaperMark]:
         """The plan of all pages, with this one filled."""

@@ -7,7 +7,8 @@ from typing import Final, Literal
 
 from game.ui.paint.ink import filled, polyline
 from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, PaperWords, sketch
-from game.view.printing.cutouts import Cutout, cutout_pages, fold_line
+from game.view.printing.cut_line import straight
+from game.view.printing.cutouts import Cutout, cutout_pages
 from game.view.printing.paper_piece import PaperPiece, chosen_pieces
 from game.view.printing.printable import INCH, Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
@@ -48,9 +49,8 @@ class PiecesPrintable(Printable):
         form = _standee if self.form == "standees" else _counter
         cutouts = [form(piece, _side(piece, options), self.form == "discs", tools) for piece in pieces]
         about = f"{tools.words.game_name(subject.kit.name)} · {self.words(subject.kit.name, tools.words)}"
-        if self.form == "standees":
-            about += f" · {tools.words('printing.fold')}"
-        return cutout_pages(cutouts, options.page, tools, subject.title, about)
+        folds = self.form == "standees"
+        return cutout_pages(cutouts, options.page, tools, subject.title, about, folds=folds)
 
 
 def _side(piece: PaperPiece, options: PrintOptions) -> float:
@@ -81,7 +81,8 @@ def _standee(piece: PaperPiece, side: float, round_: bool, tools: Tools) -> Cuto
         )
     else:
         marks += piece.marks(back.grown(-0.03 * side), 180.0)
-    body = "".join(fold_line(side, y, tools) for y in (foot, foot + side, foot + 2 * side))
+    folds = (foot, foot + side, foot + 2 * side)
+    body = "".join(straight("fold", tools, (0.0, y), (side, y)) for y in folds)
     # the front of the foot says where the piece faces
     tip = 0.12 * foot
     y = high - 0.12 * foot

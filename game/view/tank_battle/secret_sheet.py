@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.rules.tank_battle.public import GRID, SIDES, SITES, PieceSet, number
+from game.ui.paint.ink import box
 from game.ui.paper.marks import PaperArea, PaperPage
+from game.view.printing.cut_line import Along, along, straight
 from game.view.printing.paper_form import PaperForm
 from game.view.printing.paper_frame import PaperFrame
 from game.view.printing.printable import Printable, PrintOptions, PrintSubject
@@ -52,7 +54,8 @@ class SecretSheet(Printable):
                     _first(form, seat)
                 else:
                     _turns(form, seat)
-                made.append(frame.page(paper.wide, paper.high, form.marks, (page + 1, 2)))
+                lines: Sequence[Along] = () if page else ("cut", "fold")
+                made.append(frame.page(paper.wide, paper.high, form.marks, (page + 1, 2), lines=lines))
         return made
 
 
@@ -143,9 +146,9 @@ def _mines(form: PaperForm, seat: int, pieces: PieceSet, area: PaperArea) -> Non
     words = form.tools.words
     y = _heading(form, "mines", area.x, area.y, area.wide)
     slip = PaperArea(area.x, y + 1.0, area.wide, 8.0 + 13.0 * pieces.mines)
-    form.box(slip, tone="ink.tertiary", width=0.15)
+    form.draw(along("cut", form.tools, lambda pen: box(*slip, 0, pen)))
     half = slip.y + slip.high / 2
-    form.line((slip.x, half), (slip.right, half), 0.15, "ink.secondary", (1.6, 1.2))
+    form.draw(straight("fold", form.tools, (slip.x, half), (slip.right, half)))
     for at in range(pieces.mines):
         high = slip.high / pieces.mines
         middle = slip.y + high * (at + 0.5)
