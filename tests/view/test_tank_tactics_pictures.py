@@ -40,7 +40,7 @@ from game.view.tank_tactics.destroyed_panel import DestroyedPanel
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import barrier_style, styles_of
 from game.view.tank_tactics.marks import clipped
-from game.view.tank_tactics.panel import TurnPanel
+from game.view.tank_tactics.panel import CARD_WIDE, LEAST_CARD_WIDE, TurnPanel
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.view.tank_tactics.scene import (
@@ -58,7 +58,9 @@ from game.view.tank_tactics.shown import HandShown, PanelShown, Slot, TurnShown,
 from game.view.tank_tactics.sides import TacticsSides
 from game.view.tank_tactics.strips import PointsWords, Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
+from game.view.tank_tactics.words import card_words, short_text
 from game.view.tips import Tips
+from tests.amount import now_and_then, some
 from tests.app.test_trees import beyond
 from tests.tank_tactics import BOOK
 from tests.themes import THEMES
@@ -248,6 +250,46 @@ def test_a_card_looks_otherwise_in_every_state_and_when_its_tank_rests() -> None
     ]
     for size in ((130, 110), (97, 80), (122, 176)):
         assert len({bytes_of(art.card(one, size, 1.0)) for one in faces}) >= len(faces) - 1
+
+
+@pytest.mark.parametrize("scale", now_and_then([1.0, 0.75, 1.3, 1.5, 2.5], now=1))
+@pytest.mark.parametrize("language", ["de", "en", "fr"])
+def test_on_a_card_of_any_size_nothing_lies_over_its_name_and_no_word_is_cut(
+    monkeypatch: pytest.MonkeyPatch, language: str, scale: float
+) -> None:
+    look, words, cut = tools(), Texts([ASSETS / "locale"], language), list[str]()
+    drawn: list[tuple[pygame.Surface, pygame.Rect]] = []
+    fit = FontStore.fit
+
+    class Sheet(pygame.Surface):
+        def blit(self, source: pygame.Surface, dest: Any, *args: Any) -> pygame.Rect:  # type: ignore[override]
+            place = source.get_bounding_rect().move(dest[:2])
+            drawn.append((self, place))
+            return super().blit(source, dest, *args)
+
+    def fitting(self: FontStore, text: str, *args: Any) -> str:
+        shown = fit(self, text, *args)
+        cut.extend([text] if shown != text else [])
+        return shown
+
+    monkeypatch.setattr("game.view.tank_tactics.cards.pygame.Surface", Sheet)
+    monkeypatch.setattr(FontStore, "fit", fitting)
+    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    whens = [words(f"tank_tactics_view.when.{one}") for one in ("shot", "move", "turn", "facing", "round")]
+    squad = words("tank_tactics_view.hand.squad")
+    heights = range(18, 111, some(1, 3))
+    for at, (card, high) in enumerate(product(look.definitions.cards, heights)):
+        wide = (LEAST_CARD_WIDE, 100, 115, CARD_WIDE)[at % 4]
+        tank = None if at % 3 else 1
+        face = CardFace(card, card_words(card, words), short_text(card, words), whens[at % 5], 0, tank, squad)
+        size = round(wide * scale), round(high * scale)
+        drawn.clear()
+        made = art.card(face, size, scale)
+        parts = [place for sheet, place in drawn if sheet is made][1:]  # what lies on its ground
+        assert all(pygame.Rect((0, 0), size).contains(place) for place in parts), (card, wide, high)
+        apart = [one.inflate(0, -2) for one in parts]  # the letters of two lines may touch
+        assert not any(one.colliderect(two) for one, two in combinations(apart, 2)), (card, wide, high)
+        assert cut == [], (card, wide, high)
 
 
 def test_an_unknown_card_is_a_plain_one() -> None:

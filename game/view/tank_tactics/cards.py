@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -25,14 +25,36 @@ TALL: Final = (122, 176)
 TALL_FROM: Final = 1.2
 """The height, in widths, from which a card has a picture above its words."""
 
-LEAST_TITLE: Final = 0.8
-"""The smallest scale of words before they are cut."""
+SHARES: Final = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
+"""The scales at which words are tried before they are cut."""
 
 NARROW: Final = 116
 """The width at 100 % below which a card's name is small."""
 
-LOWEST: Final = 80
-"""The height at 100 % below which a card's sign is small."""
+RULE: Final = 22
+"""The height at 100 % of the line below the rule, and of the rule."""
+
+TWO_LINES: Final = 28
+"""The height at 100 % of an effect in two lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class WideLayout:
+    """What a card of the hand shows besides its name: a ``sign`` of a size, ``top`` tokens below its edge (0:
+    none), the ``effect`` in so many lines above a rule, and ``when`` it is used up."""
+
+    sign: int
+    top: int
+    effect: int = 0
+    when: bool = True
+
+
+LAYOUTS: Final = (
+    WideLayout(32, 10, 1), WideLayout(26, 7, 1), WideLayout(26, 7, 2), WideLayout(21, 5, 1),
+    WideLayout(21, 5, 2), WideLayout(26, 7), WideLayout(21, 5), WideLayout(21, 4, when=False),
+    WideLayout(0, 0, when=False),
+)  # fmt: skip
+"""From much room to little: the first that fits is used."""
 
 CHIP_PX: Final = 26
 """The least size at 100 % of a loaded card beside its tank."""
@@ -163,7 +185,9 @@ class CardArt:
         at = rect.topleft
         if face.state == "chosen":
             at = (at[0], at[1] - round(4 * scale))
-        surface.blit(self.card(face, rect.size, scale), at)
+        made = self.card(face, rect.size, scale)
+        surface.blit(made, at)
+        self.fonts.cuts.blit(surface, made, at)
 
     @drawn_once
     def card(self, face: CardFace, size: tuple[int, int], scale: float) -> pygame.Surface:
@@ -172,10 +196,11 @@ class CardArt:
         down = round((4 if face.state == "chosen" else 2) * scale)
         made = pygame.Surface((width, height + down), pygame.SRCALPHA, 32)
         made.blit(self._sheet(face, size, scale, down), (0, 0))
-        if height >= TALL_FROM * width:
-            self._tall(made, face, pygame.Rect(0, 0, width, height), scale)
-        else:
-            self._wide(made, face, pygame.Rect(0, 0, width, height), scale)
+        with self.fonts.cuts.on(made):
+            if height >= TALL_FROM * width:
+                self._tall(made, face, pygame.Rect(0, 0, width, height), scale)
+            else:
+                self._wide(made, face, pygame.Rect(0, 0, width, height), scale)
         return made
 
     def _sheet(self, face: CardFace, size: tuple[int, int], scale: float, down: int) -> pygame.Surface:
@@ -212,11 +237,15 @@ class CardArt:
             return theme["ink.tertiary"], theme["ink.tertiary"]
         return theme["ink.primary"], theme["ink.secondary"]
 
-    def _corner(self, surface: pygame.Surface, face: CardFace, right: int, top: int, scale: float) -> None:
-        """Draw the owner: a plate with the tank's letter, or a word."""
+    def _corner(
+        self, surface: pygame.Surface, face: CardFace, right: int, top: int, left: int, scale: float
+    ) -> None:
+        """Draw the owner at the right: a plate with the tank's letter, or a word, no further left than
+        ``left``."""
         if face.tank is None:
             if face.corner:
-                words = self.fonts.render(face.corner, "small", self._inks(face)[1], scale)
+                size = self.fonts.squeezed(face.corner, "small", right - left, scale, 0.6)
+                words = self.fonts.render(face.corner, "small", self._inks(face)[1], size)
                 surface.blit(words, (right - words.get_width(), top))
             return
         plate = self.owner(face.side, face.tank, round(19 * scale))
@@ -242,38 +271,71 @@ class CardArt:
         return made
 
     def _wide(self, surface: pygame.Surface, face: CardFace, rect: pygame.Rect, scale: float) -> None:
-        """Draw sign and owner above, then name, effect, and when the card is used up."""
+        """Draw sign and owner above, then name, effect, and when the card is used up; in little room less
+        of them, but always the whole name, and nothing over anything else."""
+        layout = next((one for one in LAYOUTS if self._has_room(one, face, rect, scale)), LAYOUTS[-1])
         fonts, theme = self.fonts, self.theme
         ink, soft = self._inks(face)
-        low = rect.height < 96 * scale
-        pad = round((8 if low else 12) * scale)
-        room = rect.width - 2 * pad
-        long = bool(face.text) and fonts.size(face.text, "small", scale)[0] > room
-        lowest = rect.height < LOWEST * scale
-        sign_px = round((21 if lowest else 26 if low or long else 32) * scale)
-        sign = self.sign(face.card, sign_px, faint=face.state == "resting")
-        top = 5 if lowest else 7 if low or long else 10
-        surface.blit(sign, (pad - round(0.04 * sign_px), round(top * scale)))
-        self._corner(surface, face, rect.right - round(8 * scale), round(8 * scale), scale)
-        last = self._when(face)
-        last_ink = theme["ink.tertiary"] if face.state == "resting" else ink
-        if low:
-            y = rect.bottom - round(43 * scale)
-            role = "body_strong" if room >= 100 * scale else "label_on_board"
-            self._line(surface, face.title, role, ink, (pad, y), room, scale)
-            self._line(surface, last or face.text, "small", soft, (pad, y + round(19 * scale)), room, scale)
+        pad, room = self._room(layout, rect, scale)
+        roles = self._name_roles(layout, rect, scale)
+        if not layout.sign:
+            high = fonts.get(roles[-1], scale).get_height()
+            self._line(surface, face.title, roles, ink, (pad, (rect.height - high) // 2), room, scale)
             return
-        rule = rect.bottom - round(22 * scale)
-        y = round((37 if long else 46) * scale)
-        role = "numeral" if rect.width >= NARROW * scale else "label_on_board"
-        y += self._line(surface, face.title, role, ink, (pad, y), room, scale)
-        if long:
+        sign_px = round(layout.sign * scale)
+        sign = self.sign(face.card, sign_px, faint=face.state == "resting")
+        placed = surface.blit(sign, (pad - round(0.04 * sign_px), round(layout.top * scale)))
+        owner = round(8 * scale)
+        self._corner(surface, face, rect.right - owner, min(owner, placed.y), placed.right + 2, scale)
+        last = self._when(face)
+        if not layout.effect:
+            told = (last or face.text) if layout.when else ""
+            high = fonts.get("small", scale).get_height() if told else 0
+            y = rect.bottom - round(4 * scale) - high - fonts.get(roles[0], scale).get_height()
+            self._line(surface, face.title, roles, ink, (pad, y), room, scale)
+            at = (pad, rect.bottom - round(4 * scale) - high)
+            self._line(surface, told, ("small", "key_cap"), soft, at, room, scale)
+            return
+        rule = rect.bottom - round(RULE * scale)
+        y = placed.bottom + round(scale)
+        y += self._line(surface, face.title, roles, ink, (pad, y), room, scale)
+        if layout.effect == 2:
             self._two_lines(surface, face.text, soft, pygame.Rect(pad, y, room, rule - y), scale)
         else:
-            self._line(surface, face.text, "small", soft, (pad, y), room, scale)
+            self._line(surface, face.text, ("small",), soft, (pad, y), room, scale)
         rest = line((pad, rule), (rect.right - pad, rule), stroke(theme["surface.line"], max(1.0, scale)))
         surface.blit(self._ink.draw(rest, rect.width, rect.height), (0, 0))
-        self._line(surface, last, "key_cap", last_ink, (pad, rule + round(2 * scale)), room, scale)
+        last_ink = theme["ink.tertiary"] if face.state == "resting" else ink
+        self._line(surface, last, ("key_cap",), last_ink, (pad, rule + round(2 * scale)), room, scale)
+
+    @staticmethod
+    def _room(layout: WideLayout, rect: pygame.Rect, scale: float) -> tuple[int, int]:
+        """The room beside the words, and their width, in px."""
+        pad = round((12 if layout.effect and rect.width >= NARROW * scale else 8) * scale)
+        return pad, rect.width - 2 * pad
+
+    @staticmethod
+    def _name_roles(layout: WideLayout, rect: pygame.Rect, scale: float) -> tuple[str, ...]:
+        """The type of a card's name, from the one that is wanted to the one that takes least room."""
+        wanted = "numeral" if layout.effect else "body_strong"
+        roomy = layout.sign and rect.width >= NARROW * scale
+        return (wanted, "label_on_board") if roomy else ("label_on_board",)
+
+    def _has_room(self, layout: WideLayout, face: CardFace, rect: pygame.Rect, scale: float) -> bool:
+        """Whether a card of that size has room for all of a layout."""
+        fonts, (_, room) = self.fonts, self._room(layout, rect, scale)
+        high = fonts.get(self._name_roles(layout, rect, scale)[0], scale).get_height() + round(5 * scale)
+        if layout.sign:
+            high += round(layout.top * scale) + round(1.08 * round(layout.sign * scale))
+        if layout.effect:
+            one = fonts.size(face.text, "small", scale)[0] <= room
+            if (layout.effect == 1) != one:
+                return False
+            lines = fonts.get("small", scale).get_height() if one else round(TWO_LINES * scale)
+            return high + lines + round(RULE * scale) <= rect.height + round(4 * scale)
+        if layout.when:
+            high += fonts.get("small", scale).get_height()
+        return high <= rect.height
 
     def _two_lines(
         self, surface: pygame.Surface, text: str, ink: pygame.Color, rect: pygame.Rect, scale: float
@@ -292,28 +354,20 @@ class CardArt:
         return face.note or face.when
 
     def _line(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        role: str,
-        ink: pygame.Color,
-        at: tuple[int, int],
-        room: int,
-        scale: float,
-    ) -> int:
-        """Write a line of text at a size that fits; return its height."""
+        self, surface: pygame.Surface, text: str, roles: Sequence[str], ink: pygame.Color,
+        at: tuple[int, int], room: int, scale: float,
+    ) -> int:  # fmt: skip
+        """Write a line of text in the first of some roles in which it fits, written smaller where it fits in
+        none; return its height."""
         if not text:
             return 0
-        if self.fonts.size(text, role, scale)[0] > room:
-            share = room / self.fonts.size(text, role, scale)[0]
-            # small letters grow and shrink by whole px: what should fit may not
-            for step in (0.98, 0.94, 0.9):
-                smaller = scale * max(LEAST_TITLE, step * share)
-                if self.fonts.size(text, role, smaller)[0] <= room:
-                    break
-            text, scale = self.fonts.fit(text, role, room, smaller), smaller
-        words = self.fonts.render(text, role, ink, scale)
-        surface.blit(words, at)
+        sizes = [(role, scale * share) for share in SHARES for role in roles]
+        role, size = next(
+            (one for one in sizes if self.fonts.size(text, *one)[0] <= room), (roles[-1], scale * SHARES[-1])
+        )
+        shown = self.fonts.fit(text, role, room, size)
+        words = self.fonts.render(shown, role, ink, size)
+        self.fonts.cuts.add(surface, surface.blit(words, at), shown, text)
         return words.get_height()
 
     def _tall(self, surface: pygame.Surface, face: CardFace, rect: pygame.Rect, scale: float) -> None:
@@ -338,7 +392,8 @@ class CardArt:
         sign = self.sign(face.card, sign_px, faint=face.state == "resting")
         shift = round(0.1 * sign_px) if self.foot(face.card) else round(0.13 * sign_px)
         surface.blit(sign, sign.get_rect(center=(frame.centerx + shift, frame.centery)))
-        self._corner(surface, face, frame.right - round(4 * scale), frame.y + round(4 * scale), scale)
+        edge = round(4 * scale)
+        self._corner(surface, face, frame.right - edge, frame.y + edge, frame.x + edge, scale)
         y = frame.bottom + round(6 * scale)
         room = rect.width - round(14 * scale)
         y += self._centred(surface, face.title, "numeral", ink, y, rect, room, scale)
@@ -373,7 +428,8 @@ class CardArt:
         wide = self.fonts.size(text, role, scale)[0]
         if wide > room:
             scale *= max(0.8, room / wide)
-            text = self.fonts.fit(text, role, room, scale)
-        words = self.fonts.render(text, role, ink, scale)
-        surface.blit(words, words.get_rect(midtop=(rect.centerx, y)))
+        shown = self.fonts.fit(text, role, room, scale)
+        words = self.fonts.render(shown, role, ink, scale)
+        place = surface.blit(words, words.get_rect(midtop=(rect.centerx, y)))
+        self.fonts.cuts.add(surface, place, shown, text)
         return words.get_height()
