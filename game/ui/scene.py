@@ -82,6 +82,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from game.ui.input.focus import FocusArea, FocusRing
+from game.ui.paint.cut_texts import CutText
 from game.ui.paint.frame_time import Postponed
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
@@ -148,6 +149,8 @@ class App(Services, Navigator, Protocol):
     """What the poses of screens are to show."""
     told: set[str]
     """The one-time messages that the player has seen."""
+    cut_texts: list[CutText]
+    """What is cut in the last frame."""
 
     def renew_below(self) -> None:
         """Draw what lies below an overlay anew, because it has changed."""
@@ -188,6 +191,9 @@ class Scene:
     guard_s: float = 0.0
     """Seconds after it first shows in which it takes no press of mouse, keys or gamepad, so that a press
     meant for the scene below, or the other half of a double click, confirms nothing."""
+
+    tells_whole: bool = False
+    """Whether tips of its own show the whole of a cut text under the pointer."""
 
     grabs_keys: ClassVar[bool] = False
     """Whether keys come to ``handle`` before anything else (e.g. to wait for a key to bind)."""
@@ -417,7 +423,9 @@ class Scene:
             made.set_clip(None)
             made.fill((0, 0, 0, 0) if self.overlay else self.app.theme["surface.table"])
             self._fresh = self._may_wait = True
-            self.paint(made)
+            with self.app.fonts.cuts.on(made):
+                self.paint(made)
+        self.app.fonts.cuts.blit(self.app.window.surface, made)
         return made
 
     def invalidate(self) -> None:

@@ -244,7 +244,9 @@ class TreeScene(Scene):
             self.tree.forget()
         canvas = self._measure_and_canvas()[1]
         canvas.surface = picture
-        self.tree.update(canvas, self._paint_ground, self._spot_pointed_at)
+        with canvas.cuts.on(picture):
+            self.tree.update(canvas, self._paint_ground, self._spot_pointed_at)
+        canvas.cuts.blit(self.app.window.surface, picture)
         return picture
 
     def _paint_ground(self, place: pygame.Rect) -> None:

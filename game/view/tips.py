@@ -141,4 +141,4 @@ def tips_at(tips: Iterable[Tip], point: tuple[int, int]) -> list[Tip]:
     there = [tip for tip in tips if tip.rect.collidepoint(point)]
     there.reverse()
     there.sort(key=lambda tip: (tip.low, tip.rect.width * tip.rect.height))
-    return list({(tip.key, tip.words): tip for tip in reversed(there)}.values())[::-1]
+    return list({(tip.key, tip.name, tip.words): tip for tip in reversed(there)}.values())[::-1]

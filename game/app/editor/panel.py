@@ -13,6 +13,7 @@ from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
 from game.ui.controls.panel import Panel
 from game.ui.layout import GROW, Area
+from game.ui.paint.cut_texts import CutText
 from game.ui.scene import Scene
 from game.ui.tree.holders import Column, Row
 from game.ui.tree.seen import Rule, Text
@@ -60,6 +61,7 @@ class CachedList:
         self.cells = cells
         self._key: tuple[object, ...] = ()
         self._picture: pygame.Surface | None = None
+        self._cut: list[CutText] = []
 
     def draw(
         self, surface: pygame.Surface, key: tuple[object, ...], *, margin: tuple[int, int] = (0, 0)
@@ -70,17 +72,20 @@ class CachedList:
         rect = cells.rect.inflate(margin).clip(surface.get_rect())
         if not rect.width or not rect.height:
             return  # nothing of it is in so small a window
+        cuts = cells.scene.app.fonts.cuts
         focused = cells.area is not None and cells.area.focused and cells.scene.focus.shown
         key = (
             *key, tuple(cells.rect), cells.count, cells.cell, cells.scroll, cells.chosen, cells.hover,
             focused,
         )  # fmt: skip
         if self._picture is None or key != self._key or self._picture.get_size() != rect.size:
-            cells.draw(surface)
+            with cuts.on(surface) as self._cut:
+                cells.draw(surface)
             self._key = key
             self._picture = surface.subsurface(rect).copy()
         else:
             surface.blit(self._picture, rect)
+        cuts.again(surface, self._cut)
 
 
 def choice_box(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:

@@ -158,8 +158,10 @@ class TopBar(Panel):
         room = rect.width - x - px(2)
         if fitted(font, title, room) != title:
             font = fonts.face("display", 600, px(17))
-        line = font.render(fitted(font, title, room), True, ink)
-        surface.blit(line, line.get_rect(midleft=(x, rect.height * (30 if small else 32) // 100)))
+        shown = fitted(font, title, room)
+        line = font.render(shown, True, ink)
+        place = surface.blit(line, line.get_rect(midleft=(x, rect.height * (30 if small else 32) // 100)))
+        fonts.cuts.add(surface, place, shown, title)
         document = self.state.document
         saved = "not_saved" if document.changed else "saved" if document.path else "no_file"
         size = self.state.names.size(self.state.draft)

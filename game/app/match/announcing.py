@@ -167,7 +167,8 @@ class Announcer:
             share = max(0.0, min(1.0, self._age / FADE_S, (self._left - self._age) / FADE_S))
         made = self._made
         made.set_alpha(round(255 * share))
-        surface.blit(made, self.place(made.get_size()))
+        at = surface.blit(made, self.place(made.get_size()))
+        self.scene.app.fonts.cuts.blit(surface, made, at.topleft)
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """Return where a sign of ``size`` hides least of what happened: at the upper edge of the board,
@@ -210,20 +211,21 @@ class Announcer:
         above = px(52) + step * len(lines) + px(14) if self.title else 0
         rect = pygame.Rect(px(6), px(6), width, above + px(88))
         made = pygame.Surface((width + px(14), rect.height + px(16)), pygame.SRCALPHA)
-        widgets.card(scene, made, rect, raised=True, strong=True, shadow=True)
-        if self.title:
-            at = (rect.x + pad, rect.y + px(30))
-            scene.painter.text(made, self.title, "section", at, middle=True, width=most - 2 * pad)
-            for number, line in enumerate(lines):
-                place = (rect.x + pad, rect.y + px(52) + number * step)
-                scene.painter.text(made, line, "body", place, width=most - 2 * pad)
-            scene.painter.rule(made, rect.x + pad, rect.y + above, rect.width - 2 * pad)
-        box = pygame.Rect(rect.x + pad, rect.y + above + px(18), mark, mark)
-        turns, view = self.table.turns, self.controller.session.view(self.controller.handing.viewer)
-        assert turns is not None
-        turns.draw_mark(made, box, view, sign.seat)
-        x = box.right + px(16)
-        scene.painter.text(made, said, "section", (x, box.y + px(14)), middle=True, width=room)
-        at = (x, box.bottom - px(10))
-        scene.painter.text(made, below, "body", at, "ink.secondary", middle=True, width=room)
+        with fonts.cuts.on(made):
+            widgets.card(scene, made, rect, raised=True, strong=True, shadow=True)
+            if self.title:
+                at = (rect.x + pad, rect.y + px(30))
+                scene.painter.text(made, self.title, "section", at, middle=True, width=most - 2 * pad)
+                for number, line in enumerate(lines):
+                    place = (rect.x + pad, rect.y + px(52) + number * step)
+                    scene.painter.text(made, line, "body", place, width=most - 2 * pad)
+                scene.painter.rule(made, rect.x + pad, rect.y + above, rect.width - 2 * pad)
+            box = pygame.Rect(rect.x + pad, rect.y + above + px(18), mark, mark)
+            turns, view = self.table.turns, self.controller.session.view(self.controller.handing.viewer)
+            assert turns is not None
+            turns.draw_mark(made, box, view, sign.seat)
+            x = box.right + px(16)
+            scene.painter.text(made, said, "section", (x, box.y + px(14)), middle=True, width=room)
+            at = (x, box.bottom - px(10))
+            scene.painter.text(made, below, "body", at, "ink.secondary", middle=True, width=room)
         return made

@@ -313,6 +313,7 @@ class EndScenery:
         part = pygame.Rect((made.get_width() - shown) // 2, 0, shown, made.get_height())
         top = rect.bottom - made.get_height() - round(22 * self._ribbon_scale(rect.width))
         surface.blit(made, (rect.x + part.x, top), part)
+        self.painter.fonts.cuts.blit(surface, made, (rect.x, top))
 
     def _ribbon(self, wide: int) -> pygame.Surface:
         made = self._kept.get(("ribbon", wide))
@@ -349,7 +350,9 @@ class EndScenery:
         )  # fmt: skip
         words = fonts.fit(self.title, "screen_title", band[1] - band[0] - px(28), scale)
         text = fonts.render(words, "screen_title", line, scale)
-        made.blit(text, text.get_rect(center=(wide // 2, high // 2)))
+        with fonts.cuts.on(made):
+            place = made.blit(text, text.get_rect(center=(wide // 2, high // 2)))
+            fonts.cuts.add(made, place, words, self.title)
         return self._kept.put(("ribbon", wide), made)
 
 

@@ -40,6 +40,9 @@ def paint_head(
     if not layout.compact and room > px(60):
         font = scene.app.fonts.face("display", 400, px(19), italic=True)
         told = scene.app.texts.commas(filter(None, names))
-        words = font.render(fitted(font, drawable(told), room), True, scene.app.theme["ink.secondary"])
-        surface.blit(words, words.get_rect(midleft=(drawn.right + px(12), rect.centery + px(4))))
+        told = drawable(told)
+        shown = fitted(font, told, room)
+        words = font.render(shown, True, scene.app.theme["ink.secondary"])
+        place = surface.blit(words, words.get_rect(midleft=(drawn.right + px(12), rect.centery + px(4))))
+        scene.app.fonts.cuts.add(surface, place, shown, told)
     painter.rule(surface, body.x, (rect.bottom + body.top) // 2, body.width, strong=True)

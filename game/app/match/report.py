@@ -65,6 +65,9 @@ PICTURED = 60.0
 """From this height on, in tokens, a row shows the board if there is room beside the words."""
 
 
+BESIDE, NAMED = 392.0, 128.0
+"""Least widths of what is beside the curves, and in its table of a player's picture, name and laurel."""
+
 FEW = 5
 """A match of fewer entries shows the board large, in place of its curves."""
 
@@ -260,14 +263,15 @@ class Report(NotingScene, TreeScene):
         back = ButtonLook(ReportButton.BACK, self.t("after.board"), "back")
         charts, held = self.charts, MaterialCurve(self.material, self.parties, self.count)
         took = Took(self.times, self.sides, self.parties)
+        beside = Grow(1, least=max(BESIDE, self._table_wide()))
         below = Row(gap=gap, high=GROW).of(charts.material(held), charts.turns(took) if self.times else None)
         if self.count < FEW:  # curves of so few moves say little: the board says what happened
             board = Picture(self._draw_board, (self.count, self._drawn), high=GROW, least=PICTURED)
             left = Column(wide=Grow(1.3)).of(Box(radius=6, high=GROW).of(Column(pad=14, high=GROW).of(board)))
-            right = Column(gap=gap, wide=Grow(1, least=392)).of(self._table(), self._graph_card(), below)
+            right = Column(gap=gap, wide=beside).of(self._table(), self._graph_card(), below)
         else:
             left = Column(gap=gap, wide=Grow(1.3)).of(self._graph_card(), below)
-            right = Column(gap=gap, wide=Grow(1, least=392)).of(self._table(), self._point_card())
+            right = Column(gap=gap, wide=beside).of(self._table(), self._point_card())
         return Column(pad=margin, gap=gap).of(
             Row(gap=16, high=40 if small else 52).of(self.button(back), self._head()),
             Row(gap=gap, high=GROW).of(left, right),
@@ -412,6 +416,11 @@ class Report(NotingScene, TreeScene):
                 for key, title in titles.items()
             ),
         ]  # fmt: skip
+
+    def _table_wide(self) -> float:
+        """Return the least width of the table, in which names can be told apart."""
+        figures = [one.wide for one in self._columns()[1:] if isinstance(one.wide, int | float)]
+        return 2 * 14 + NAMED + sum(14 + wide for wide in figures)
 
     def _table(self) -> Node:
         columns = self._columns()

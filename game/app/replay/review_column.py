@@ -163,11 +163,13 @@ class ReviewColumn:
             top = px(4) if self.small else px(HEAD + 8)
             foot = self._rows()[0].y - rect.y - px(6)
             room = pygame.Rect(px(14), top, rect.width - px(26), foot - top)
-            if retry is not None:
-                self._paint_retry(self._picture, room, retry)
-            else:
-                self._paint_looking(self._picture, room, ply)
+            with app.fonts.cuts.on(self._picture):
+                if retry is not None:
+                    self._paint_retry(self._picture, room, retry)
+                else:
+                    self._paint_looking(self._picture, room, ply)
         surface.blit(self._picture, rect)
+        app.fonts.cuts.blit(surface, self._picture, rect.topleft)
 
     def _paint_looking(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> None:
         review, page = self.of.review, self.page

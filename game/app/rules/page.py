@@ -350,6 +350,7 @@ class Page(Panel):
         """Draw the whole section, as wide as it was laid out."""
         surface = pygame.Surface((self.width, max(1, self.height)))
         surface.fill(self.app.theme["surface.panel"])
-        for paint in self._paint:
-            paint(surface)
+        with self.app.fonts.cuts.on(surface):
+            for paint in self._paint:
+                paint(surface)
         return surface

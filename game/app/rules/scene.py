@@ -310,7 +310,9 @@ class Rules(Scene):
         clip = surface.get_clip()
         surface.set_clip(self._card.inflate(-2, -2 * self.px(4)).clip(clip))
         surface.set_clip(view.inflate(2 * self.px(14), 0).clip(clip))
-        surface.blit(self._picture, (view.x, view.y - round(self.scroll)))
+        at = view.x, view.y - round(self.scroll)
+        surface.blit(self._picture, at)
+        self.app.fonts.cuts.blit(surface, self._picture, at)
         if self.marked is not None and self.marked[0] == self.section:
             place = self._page.placed[self.marked[1]]
             bar = pygame.Rect(

@@ -60,7 +60,8 @@ def write_move(
     """Write a move with its left middle ``at``, at most ``room`` px wide; return its width in px."""
     shown, scale = fitting(scene, words, room)
     made = scene.app.fonts.render(shown, "record", scene.app.theme[ink], scale)
-    surface.blit(made, made.get_rect(midleft=at), (0, 0, room, made.get_height()))
+    place = surface.blit(made, made.get_rect(midleft=at), (0, 0, room, made.get_height()))
+    scene.app.fonts.cuts.add(surface, place, shown, words)
     return made.get_width()
 
 

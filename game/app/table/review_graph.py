@@ -143,8 +143,11 @@ class Graph:
         key = (self.rect.size, known, marks if review.finished else (), look, review.failed)
         if key != self._key or self._picture is None:
             self._key = key
-            self._picture = self._paint()
+            self._picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+            with page.app.fonts.cuts.on(self._picture):
+                self._paint(self._picture)
         surface.blit(self._picture, self.rect)
+        page.app.fonts.cuts.blit(surface, self._picture, self.rect.topleft)
         plot, theme = self.plot, page.app.theme
         wide = max(2, page.px(2))
         x = self.x_of(ply)
@@ -173,10 +176,9 @@ class Graph:
         dot = pygame.transform.smoothscale(big, (side, side))
         surface.blit(dot, dot.get_rect(center=at))
 
-    def _paint(self) -> pygame.Surface:
+    def _paint(self, made: pygame.Surface) -> None:
         """Draw all fixed parts: card, areas, axis and marks."""
         page, rect = self.page, self.rect
-        made = pygame.Surface(rect.size, pygame.SRCALPHA)
         if self.framed:
             widgets.card(page, made, made.get_rect())
         else:  # within the card of the moves
@@ -194,7 +196,6 @@ class Graph:
                 shape = mark_shape(page.app.theme, point.verdict, page.px(7))
                 at = (self.x_of(point.ply) - rect.x, high - rect.y)
                 made.blit(shape, shape.get_rect(center=at))
-        return made
 
     def _areas(self, made: pygame.Surface, plot: pygame.Rect) -> None:
         """Draw the parties' areas, and the curves between them."""

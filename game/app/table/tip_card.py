@@ -58,6 +58,7 @@ class TipCard:
 
     def __init__(self, scene: Scene, game: str, table: TableView | None) -> None:
         self.scene, self.game, self.table = scene, game, table
+        scene.tells_whole = True
         self.gather: list[Callable[[Tips], object]] = []
         """Adds tips besides the table's."""
         self.shown: tuple[Tip, ...] = ()
@@ -87,6 +88,8 @@ class TipCard:
                 self.table.add_tips(tips)
             for add in self.gather:
                 add(tips)
+            for cut in self.scene.app.cut_texts:
+                tips.say("cut", cut.rect, cut.whole, "")
         return tips.found
 
     @property
@@ -196,7 +199,7 @@ class TipCard:
         self._rested = math.inf
         inside = [tip for tip in found if place.collidepoint(tip.rect.center)]
         there = [*tips_at(found, place.center), *inside]
-        once = {(tip.key, tip.words): tip for tip in there}
+        once = {(tip.key, tip.name, tip.words): tip for tip in there}
         self.asked = self._show(list(once.values()))
         return self.asked
 
@@ -275,7 +278,7 @@ class TipCard:
             sizes.append(wide + px(6) + fonts.size(words, "small", scale)[0])
         wide = min(most, max(sizes))
         high = painter.paragraph_height(tip.name, "body_strong", wide) + px(2)
-        high += painter.paragraph_height(tip.words, "small", wide)
+        high += painter.paragraph_height(tip.words, "small", wide) if tip.words else 0
         high += len(self._foot) * px(26)
         return wide + 2 * px(12), high + 2 * px(9)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 from typing import Any, Literal
 
 import pygame
@@ -10,8 +11,10 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UIScrollingContainer
 
 from game.ui.controls.face_shape import FaceShape
+from game.ui.paint.cut_texts import CutText
 from game.ui.paint.paint import ROUND, Align, Corners
 from game.ui.scene import Scene
+from game.ui.words import drawable
 
 State = Literal["normal", "hovered", "active", "selected", "disabled"]
 Kind = Literal["plain", "ink", "fire", "quiet"]
@@ -52,6 +55,8 @@ class Pressable(UIButton):
         self.icon = ""
         """The icon that replaces the original one."""
         self.why = ""
+        self.cut_texts: tuple[CutText, ...] = ()
+        """What is cut on its face: its tip shows it whole."""
         self._tip = tip
         self.scrolled_by: Any = None
         self._warm, self._warming = 0.0, 0.0
@@ -71,11 +76,20 @@ class Pressable(UIButton):
     def _painted(self, state: str) -> pygame.Surface:
         shown: Any = "active" if state == "selected" else state
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        self.face(self, shown, surface)
+        with self.scene.app.fonts.cuts.on(surface) as cut:
+            self.face(self, shown, surface)
+        if tuple(cut) != self.cut_texts:
+            self.cut_texts = tuple(cut)
+            self.set_tip(self._tip)
         face = surface.premul_alpha()
         if shown == "active" and self.scene.app.animation > 0:
             face = _pressed_in(face, self.scene.px(1))
         return face
+
+    @property
+    def cut(self) -> tuple[str, ...]:
+        """The whole of each text that is cut on its face."""
+        return tuple(dict.fromkeys(one.whole for one in self.cut_texts))
 
     def rebuild_from_changed_theme_data(self) -> None:
         """Do nothing: pygame-gui's theme doesn't apply to it."""
@@ -121,12 +135,15 @@ class Pressable(UIButton):
         if self.why:
             told = tip is not None and tip.endswith(SENTENCE_ENDS)
             tip = f"{tip} {self.why}" if told else self.scene.app.texts.colon(*filter(None, (tip, self.why)))
+        unsaid = [escape(drawable(one), quote=False) for one in self.cut if one not in (tip or "")]
+        tip = "\n".join([*unsaid, tip] if tip else unsaid) or None
         if tip != self.tool_tip_text and self.tool_tip is not None:
             self.tool_tip.kill()  # type: ignore[no-untyped-call]  # it would go on telling what is so no more
             self.tool_tip, self.hover_time = None, 0.0
         self.tool_tip_text = tip
         if tip:
-            words = self.scene.app.fonts.size(tip, "small", self.scene.app.scale)[0]
+            size, scale = self.scene.app.fonts.size, self.scene.app.scale
+            words = max(size(line, "small", scale)[0] for line in tip.split("\n"))
             self.tool_tip_wrap_width = min(words + self.scene.px(26), self.scene.px(260))
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
@@ -376,7 +393,7 @@ def _button_words(
     role: str,
     state: State,
 ) -> None:
-    painter = scene.painter
+    painter, fonts = scene.painter, scene.app.fonts
     rect = surface.get_rect()
     label = label.strip()
     pad = scene.px(12 if align == "left" else 3)  # words in the middle are cut last of all
@@ -385,16 +402,17 @@ def _button_words(
     gap = scene.px(9)
     picture = scene.app.icons.get(icon_name, picture_px, scene.app.theme[ink]) if icon_name else None
     words = room - (picture_px + gap if picture and label else 0)
-    hint_width = painter.fonts.size(hint, "small", scene.app.scale)[0] + gap if hint else 0
-    label = painter.fonts.fit(label, role, words - hint_width, scene.app.scale) if label else ""
-    width = painter.fonts.size(label, role, scene.app.scale)[0] if label else 0
+    hint_width = fonts.size(hint, "small", scene.app.scale)[0] + gap if hint else 0
+    room = words - hint_width
+    shown = fonts.fit(label, role, room, scene.app.scale) if label else ""
+    width = fonts.size(shown, role, scene.app.scale)[0] if shown else 0
     total = width + hint_width + (picture_px + (gap if label else 0) if picture else 0)
     x = rect.x + pad if align == "left" else rect.centerx - total // 2
     if picture:
         surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
         x += picture_px + gap
     if label:
-        painter.text(surface, label, role, (x, rect.centery), ink, middle=True)
+        painter.text(surface, label, role, (x, rect.centery), ink, middle=True, width=max(1, room))
         x += width + gap
     if hint:
         tone = ink if ink != "ink.primary" else "ink.secondary"

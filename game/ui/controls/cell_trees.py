@@ -48,6 +48,7 @@ class CellTrees(Generic[Item]):
                 self._painted.clear()
             known = self._painted[key] = item, self._made(item, rect.size, state)
         surface.blit(known[1], rect)
+        self.scene.app.fonts.cuts.blit(surface, known[1], rect.topleft)
 
     def say(self, item: Item) -> str:
         """Return the text on the cell of a thing."""
@@ -68,5 +69,6 @@ class CellTrees(Generic[Item]):
         if not self.scene.overlay:  # what hides all below it is drawn several times as fast
             made.fill(app.theme["surface.table"])
         cell_box(self.scene, made, made.get_rect(), state)
-        paint(walk(lay(self.compose(item), Area.of(size, app.scale), m)), canvas)
+        with app.fonts.cuts.on(made):
+            paint(walk(lay(self.compose(item), Area.of(size, app.scale), m)), canvas)
         return made

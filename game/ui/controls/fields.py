@@ -308,12 +308,14 @@ class _OpenList(UIExpandedDropDownState):
 
 
 class DropDown(UIDropDownMenu):
-    """A menu of options, ``(words, id)`` each, with the ``whole`` words of shortened ones."""
+    """A menu of options, ``(words, id)`` each, with the ``whole`` words of shortened ones as the open list
+    shows them, and their ``labels``."""
 
     def __init__(
         self, options: Sequence[tuple[str, str]], chosen: int, rect: pygame.Rect, scene: Scene, *,
-        whole: Sequence[str], wide: int, name: str,
+        whole: Sequence[str], labels: Sequence[str], wide: int, name: str,
     ) -> None:  # fmt: skip
+        self.labels = labels
         ui, place = scene.app.ui, scene.container
         super().__init__([*options], options[chosen], rect, ui, place, object_id=name)
         was = self.menu_states["expanded"]
@@ -330,6 +332,14 @@ class DropDown(UIDropDownMenu):
     def chosen(self) -> int:
         """The index of the chosen option."""
         return self.options_list.index(self.selected_option)
+
+    @property
+    def cut(self) -> tuple[str, ...]:
+        """The chosen label, if the closed menu shows it cut."""
+        if self.current_state is not self.menu_states["closed"]:
+            return ()
+        whole = self.labels[self.chosen]
+        return () if self.options_list[self.chosen][0] == whole else (whole,)
 
 
 def drop_down(
@@ -350,7 +360,9 @@ def drop_down(
     most = scene.px(MOST_LIST)
     wide = max(font.size(fitted(font, label, most))[0] for label in labels) + scene.px(2 * LEFT_PAD)
     whole = [fitted(font, label, most) for label in labels]
-    made = DropDown(options, chosen, rect, scene, whole=whole, wide=wide, name=object_id(key, "menu"))
+    made = DropDown(
+        options, chosen, rect, scene, whole=whole, labels=labels, wide=wide, name=object_id(key, "menu")
+    )
     scene.on(
         made,
         pygame_gui.UI_DROP_DOWN_MENU_CHANGED,

@@ -305,30 +305,32 @@ class FocusRing:
         """Draw the double frame around the current stop, and why it is disabled: the frame lies over the
         note's shadow."""
         if self.told is not None and _takes_focus(self.told):
-            self._draw_why(surface, self.told)
+            self.app.painter.note(surface, self.told.why, pygame.Rect(self.told.rect))
         stop = self.current
         if not self.shown or stop is None or not _takes_focus(stop):
             return
         if isinstance(stop, FocusArea) and not stop.ring:
             return
         if stop is not self.told and not stop.is_enabled:
-            self._draw_why(surface, stop)
-        frame = stop.frame if isinstance(stop, FocusArea) else None
-        self.app.painter.focus_frame(surface, pygame.Rect(frame or stop.rect))
+            self.app.painter.note(surface, stop.why, pygame.Rect(stop.rect))
+        frame = self.frame()
+        if frame is not None:
+            self.app.painter.focus_frame(surface, frame)
 
-    def _draw_why(self, surface: pygame.Surface, stop: Any) -> None:
-        """Draw a note below the stop, or above it where there is no room."""
-        painter, px = self.app.painter, self.app.px
-        width = min(px(300), painter.fonts.size(stop.why, "small", painter.scale)[0] + px(2))
-        high = painter.paragraph_height(stop.why, "small", width)
-        rect = pygame.Rect(0, 0, width + px(20), high + px(12))
-        rect.midtop = (stop.rect.centerx, stop.rect.bottom + px(6))
-        if rect.bottom > surface.get_height() - px(4):
-            rect.bottom = stop.rect.top - px(6)
-        rect.clamp_ip(surface.get_rect().inflate(-px(8), -px(8)))
-        theme = painter.theme
-        painter.shadow_box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=1)
-        painter.paragraph(surface, stop.why, "small", rect.inflate(-px(20), -px(12)), "ink.primary")
+    def frame(self) -> pygame.Rect | None:
+        """Return the place of what has the focus, if that is shown by a frame; else ``None``."""
+        stop = self.current
+        if not self.shown or stop is None or not _takes_focus(stop):
+            return None
+        if isinstance(stop, FocusArea):
+            return pygame.Rect(stop.frame or stop.rect) if stop.ring else None
+        return pygame.Rect(stop.rect)
+
+    def widget_at(self, place: tuple[int, int]) -> Any:
+        """Return the widget at a place, before all others an open drop-down; ``None`` without one."""
+        widgets = [one for _, one in (*self.stops, *self.aside) if not isinstance(one, FocusArea)]
+        there = (one for one in widgets if one.alive() and one.visible and one.rect.collidepoint(place))
+        return next(iter(self._unrolled()), next(there, None))
 
     # --- within ---
 

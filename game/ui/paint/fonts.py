@@ -18,6 +18,7 @@ from typing import TypeAlias
 import pygame
 
 from game.data.files.paths import ASSETS
+from game.ui.paint.cut_texts import CutTexts
 from game.ui.paint.palette import Theme
 from game.ui.paint.sign_font import SignFont
 from game.ui.paint.surface_cache import SurfaceCache
@@ -91,6 +92,8 @@ class FontStore:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
+        self.cuts = CutTexts()
+        """What is cut in the picture being painted."""
         self._fonts: dict[tuple[Path, int], pygame.font.Font] = {}
         self._rendered = SurfaceCache()
         self._wrapped: dict[tuple[str, str, int, float], tuple[str, ...]] = {}

@@ -57,6 +57,8 @@ class Painter:
         frame: Colour | None = border if border is not None else fill
         if frame is None:
             return
+        if fill is not None:
+            self.fonts.cuts.cover(surface, rect)
         across, down = rect.width - 2 * round_px, rect.height - 2 * round_px
         if fill is not None:
             surface.fill(fill, (rect.x + round_px, rect.y, across, rect.height))
@@ -162,13 +164,13 @@ class Painter:
     ) -> pygame.Rect:
         """Draw one line of text at ``place`` (its top, or its middle line with ``middle``). A text longer
         than ``width`` px ends in "…". Return the rectangle it covers."""
-        if width > 0:
-            text = self.fonts.fit(text, role, width, self.scale)
-        line = self.fonts.render(text, role, self.theme[colour], self.scale, italic=italic)
+        shown = self.fonts.fit(text, role, width, self.scale) if width > 0 else text
+        line = self.fonts.render(shown, role, self.theme[colour], self.scale, italic=italic)
         rect = line.get_rect()
         rect.x = place[0] - {"left": 0, "center": rect.width // 2, "right": rect.width}[align]
         rect.y = place[1] - (rect.height // 2 if middle else 0)
         surface.blit(line, rect)
+        self.fonts.cuts.add(surface, rect, shown, text)
         return rect
 
     def paragraph(
@@ -197,12 +199,29 @@ class Painter:
             x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
             self.text(surface, line, role, (x, y), colour, align=align, width=rect.width)
             y += step
+        if len(lines) > room:
+            place = pygame.Rect(rect.x, rect.y, rect.width, y - rect.y)
+            self.fonts.cuts.add(surface, place, " ".join([*lines[: room - 1], line]), text)
         return y
 
     def paragraph_height(self, text: str, role: str, width: int, *, spacing: float = 1.0) -> int:
         """Return the height of ``paragraph``, in px."""
         step = round(self.fonts.get(role, self.scale).get_linesize() * spacing)
         return step * len(self.fonts.wrap(text, role, width, self.scale))
+
+    def note(self, surface: pygame.Surface, words: str, beside: pygame.Rect) -> None:
+        """Draw a note below something, or above it where there is no room."""
+        px = self.px
+        lines = words.split("\n")
+        width = min(px(300), max(self.fonts.size(one, "small", self.scale)[0] for one in lines) + px(2))
+        high = self.paragraph_height(words, "small", width)
+        rect = pygame.Rect(0, 0, width + px(20), high + px(12))
+        rect.midtop = (beside.centerx, beside.bottom + px(6))
+        if rect.bottom > surface.get_height() - px(4):
+            rect.bottom = beside.top - px(6)
+        rect.clamp_ip(surface.get_rect().inflate(-px(8), -px(8)))
+        self.shadow_box(surface, rect, self.theme["surface.raised"], self.theme["ink.primary"], width=1)
+        self.paragraph(surface, words, "small", rect.inflate(-px(20), -px(12)), "ink.primary")
 
     # --- key caps ---
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.layout import Area
+from game.ui.paint.cut_texts import CutTexts
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, dashed_box, filled, stroke
@@ -41,9 +42,12 @@ class PaintedCanvas:
                 self.surface, words, role, place, ink, align=align, middle=True, width=max(1, room)
             )
             return
-        rendered = fonts.render(fonts.fit(words, role, room, size), role, self.theme[ink], size)
+        shown = fonts.fit(words, role, room, size)
+        rendered = fonts.render(shown, role, self.theme[ink], size)
         x -= {"left": 0, "center": rendered.get_width() // 2, "right": rendered.get_width()}[align]
-        self.surface.blit(rendered, (x, rect.centery - rendered.get_height() // 2))
+        taken = rendered.get_rect(topleft=(x, rect.centery - rendered.get_height() // 2))
+        self.surface.blit(rendered, taken)
+        fonts.cuts.add(self.surface, taken, shown, words)
 
     def paragraph(
         self, words: str, role: str, area: Area, ink: str, *, lines: int = 0, spacing: float = 0.0,
@@ -58,7 +62,8 @@ class PaintedCanvas:
         shown = fonts.wrap(words, role, room, scale)
         most = max(1, round(area.height * area.scale) // step)  # the same wherever it lies
         most = min(most, lines) if lines else most
-        if len(shown) > most:
+        over = len(shown) > most
+        if over:
             rest = fonts.fit(" ".join(shown[most - 1 :]), role, room, scale)
             shown = [*shown[: most - 1], rest]
         x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
@@ -67,6 +72,14 @@ class PaintedCanvas:
             place = x, y + (step - font.get_height()) // 2
             self.painter.text(self.surface, text, role, place, ink, align=align, width=max(1, room))
             y += step
+        if over:
+            taken = pygame.Rect(rect.x, y - step * len(shown), rect.width, step * len(shown))
+            fonts.cuts.add(self.surface, taken, " ".join(shown), words)
+
+    @property
+    def cuts(self) -> CutTexts:
+        """What is cut in the picture being painted."""
+        return self.painter.fonts.cuts
 
     def icon(self, name: str, size: float, area: Area, ink: str) -> None:
         """Paint an icon in the middle."""

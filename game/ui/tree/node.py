@@ -22,6 +22,7 @@ from typing import Final, Literal, Protocol
 import pygame
 
 from game.ui.layout import Area, Grow
+from game.ui.paint.cut_texts import CutTexts
 from game.ui.paint.paint import Corners
 from game.ui.paint.palette import Theme
 
@@ -62,6 +63,10 @@ class Canvas(Protocol):
     @property
     def theme(self) -> Theme:
         """The current theme."""
+
+    @property
+    def cuts(self) -> CutTexts:
+        """What is cut in the picture being painted."""
 
     def line(
         self, words: str, role: str, area: Area, ink: str, align: Align = "left", squeeze: float = 1.0

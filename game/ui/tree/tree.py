@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from typing import Protocol
 
 import pygame
 
 from game.ui.layout import Area
+from game.ui.paint.cut_texts import CutText, CutTexts
 from game.ui.tree.node import Canvas, Measure, Node
 
 AROUND = 6.0
@@ -158,6 +160,10 @@ class Tree:
         """The spots the focus goes to: the pointer can't find their parts by themselves."""
         self._kept: pygame.Surface | None = None
         self._painted: tuple[PlacedNode, Hashable, Hashable] | None = None
+        self._cut: list[CutText] = []
+        """What is cut in the painted picture."""
+        self._cuts: CutTexts | None = None
+        """Where that is noted when the picture is drawn."""
         self._renewed = False
         """Whether a part was placed by itself since the whole tree was."""
         self.painted_px = 0
@@ -236,11 +242,22 @@ class Tree:
             kept = self._kept = pygame.Surface(rect.size)
             was = None
         for place in self._damage(was, (self.root, hover, focus)):
-            self._paint(to, hover, focus, place)
+            with self._cut_anew(to, place):
+                self._paint(to, hover, focus, place)
             kept.blit(surface, (place.x - rect.x, place.y - rect.y), place)
             self.painted_px += place.width * place.height
         surface.blit(kept, rect)
+        self._cuts = to.cuts
+        self._cuts.again(surface, self._cut)
         self._painted = self.root, hover, focus
+
+    @contextmanager
+    def _cut_anew(self, to: Canvas, place: pygame.Rect) -> Iterator[None]:
+        """Find anew what is cut in a place, while that is painted."""
+        with to.cuts.on(to.surface) as found:
+            yield
+        left = [one for one in self._cut if not one.rect.colliderect(place)]
+        self._cut = list(dict.fromkeys(left + found))
 
     def drawn_at(self, rect: pygame.Rect) -> bool:
         """Whether the last ``draw`` was at ``rect``, so that ``draw_again`` works."""
@@ -250,6 +267,8 @@ class Tree:
         """Draw what the last ``draw`` showed, even if another tree has been placed since."""
         assert self._kept is not None and self._painted is not None
         surface.blit(self._kept, self._painted[0].rect)
+        if self._cuts is not None:
+            self._cuts.again(surface, self._cut)
 
     @property
     def changed(self) -> bool:
@@ -268,9 +287,11 @@ class Tree:
         if self.root is None:
             return
         for place in self._damage(self._painted, (self.root, hover, None)):
-            ground(place)
-            self._paint(to, hover, None, place)
+            with self._cut_anew(to, place):
+                ground(place)
+                self._paint(to, hover, None, place)
             self.painted_px += place.width * place.height
+        to.cuts.again(to.surface, self._cut)
         self._painted = self.root, hover, None
 
     def forget(self) -> None:

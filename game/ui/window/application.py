@@ -25,6 +25,7 @@ from game.data.words.texts import Texts
 from game.ui.controls.messages import MessageLog
 from game.ui.controls.toast import Toast, Toasts
 from game.ui.input.keys_file import make_input, save_key_changes
+from game.ui.paint.cut_texts import CutText
 from game.ui.paint.frame_time import FRAME
 from game.ui.paint.icons import IconStore
 from game.ui.paint.paint import Painter
@@ -46,6 +47,7 @@ from game.ui.window.slices import Sliced
 from game.ui.window.system_theme import theme_or_another
 from game.ui.window.transition import Transition
 from game.ui.window.waking import WAKE, Rest, heard, wake
+from game.ui.window.whole_text import WholeText
 from game.ui.window.window import AnyWindow, Window, scale_for, zooms
 from game.ui.words import SafeFonts
 
@@ -155,6 +157,8 @@ class Application(App):
         self.toasts = Toasts(self.messages)
         self._toast_box: ToastBox | None = None
         """The box of messages, made for the first one."""
+        self.cut_texts: list[CutText] = []
+        self.whole_text = WholeText(self)
         self._toast: Toast | None = None
         """The message shown in the last frame."""
         self._errands: SimpleQueue[Callable[[], object]] = SimpleQueue()
@@ -321,7 +325,8 @@ class Application(App):
         )
         below = min((scene.due_below() for scene in self.stack.visible()[:-1]), default=math.inf)
         soonest = (
-            top.due(), below, self.ui.due(), self.input.due(), self.toasts.due(), saving, HEARTBEAT_S,
+            top.due(), below, self.ui.due(), self.input.due(), self.toasts.due(), self.whole_text.due(),
+            saving, HEARTBEAT_S,
         )  # fmt: skip
         return max(0.0, min(soonest))
 
@@ -333,6 +338,7 @@ class Application(App):
             self._save_in -= seconds
         self._try_again(seconds)
         self._show_toasts(seconds)
+        self.whole_text.update(seconds, pressing=self.events.pressing)
         if self.ui.typing_in() is not None:
             self.ui.update(seconds)
 
@@ -735,6 +741,7 @@ class Application(App):
         with self._part(seen=True):
             self.ready()
             self.ui.update(dt)
+            self.whole_text.update(dt, pressing=self.events.pressing)
             if self.ui.changed() or self.transition.runs:
                 self._invalid = True
         if self._invalid and self.running:
@@ -770,23 +777,29 @@ class Application(App):
         if not visible:
             return
         top = visible[-1]
-        with self._part(seen=True):
-            top.ensure_layout()
-            if len(visible) > 1:
-                surface.blit(self._picture_below(visible[:-1], top), (0, 0))
-            elif top.overlay:
-                surface.fill(self.theme["surface.table"])
-            with FRAME.spread() if self.live else contextlib.nullcontext():
-                top.draw(surface)
-        with self._part(seen=True):
-            self.ui.draw_ui(surface)
+        with self.fonts.cuts.on(surface) as cut:
+            with self._part(seen=True):
+                top.ensure_layout()
+                if len(visible) > 1:
+                    surface.blit(self._picture_below(visible[:-1], top), (0, 0))
+                    cut.clear()  # nobody can point at what is covered
+                elif top.overlay:
+                    surface.fill(self.theme["surface.table"])
+                with FRAME.spread() if self.live else contextlib.nullcontext():
+                    top.draw(surface)
+            with self._part(seen=True):
+                self.ui.draw_ui(surface)
+            with self._part():
+                top.draw_over(surface)
+            with self._part():
+                top.focus.draw(surface)  # nothing of the scene covers it
+            with self._part():
+                if self._toast_box is not None:
+                    self._toast_box.draw(surface)
         with self._part():
-            top.draw_over(surface)
-        with self._part():
-            top.focus.draw(surface)  # nothing of the scene covers it
-        with self._part():
-            if self._toast_box is not None:
-                self._toast_box.draw(surface)
+            self.cut_texts = list(dict.fromkeys(cut))
+            self.whole_text.take(self.cut_texts)
+            self.whole_text.draw(surface)
 
     def _picture_below(self, scenes_below: list[Scene], top: Scene) -> pygame.Surface:
         """Return the covered scenes with their widgets, drawn once, since they are frozen."""

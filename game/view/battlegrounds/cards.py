@@ -110,8 +110,10 @@ class CardArt:
         most = max(1, (rect.bottom - top) // step)
         for number, text in enumerate(self.fonts.wrap(face.note, "small", rect.width, scale)[:most]):
             size = self.fonts.squeezed(text, "small", rect.width, scale, 0.74)  # rather small than cut
-            made = self.fonts.render(self.fonts.fit(text, "small", rect.width, size), "small", ink, size)
-            surface.blit(made, (rect.x, top + number * step))
+            shown = self.fonts.fit(text, "small", rect.width, size)
+            made = self.fonts.render(shown, "small", ink, size)
+            place = surface.blit(made, (rect.x, top + number * step))
+            self.fonts.cuts.add(surface, place, shown, text)
 
     def _frame(self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float) -> None:
         theme, art = self.theme, self.art
@@ -159,10 +161,11 @@ class CardArt:
         for share in (0.86, 0.74):  # a name is rather small than cut
             if self.fonts.size(face.title, role, size)[0] > room:
                 role, size = "small", share * scale
-        text = self.fonts.fit(face.title, role, room, size)
-        made = self.fonts.render(text, role, self.theme["ink.primary"], size)
+        shown = self.fonts.fit(face.title, role, room, size)
+        made = self.fonts.render(shown, role, self.theme["ink.primary"], size)
         middle = inner.y + round(9 * scale)
-        surface.blit(made, made.get_rect(midleft=(inner.x, middle)))
+        place = surface.blit(made, made.get_rect(midleft=(inner.x, middle)))
+        self.fonts.cuts.add(surface, place, shown, face.title)
         return inner.y + round(20 * scale)
 
     def _foot(self, surface: pygame.Surface, inner: pygame.Rect, face: CardFace, scale: float) -> int:
@@ -172,11 +175,11 @@ class CardArt:
             lines = self.fonts.wrap(face.note, "small", inner.width, scale)[-2:]
             y = inner.bottom - round(2 * scale)
             for text in reversed(lines):
-                made = self.fonts.render(
-                    self.fonts.fit(text, "small", inner.width, scale), "small", ink, scale
-                )
+                shown = self.fonts.fit(text, "small", inner.width, scale)
+                made = self.fonts.render(shown, "small", ink, scale)
                 y -= round(made.get_height() * 0.92)
-                surface.blit(made, made.get_rect(midtop=(inner.centerx, y)))
+                place = surface.blit(made, made.get_rect(midtop=(inner.centerx, y)))
+                self.fonts.cuts.add(surface, place, shown, text)
             if not face.upgrades:
                 return y
             return self._slots(surface, inner, face, scale, y - round(2 * scale))
