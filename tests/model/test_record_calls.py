@@ -78,7 +78,8 @@ class Told:
     def must_read_back(self) -> None:
         """Written and read it is the same match, and written again it is the same text."""
         kit, setup = self.case.kit, self.case.setup
-        text = kit.write_record(setup, self.states, self.entries, {"Map": "?"})
+        names = {key.rsplit(".", 1)[-1].capitalize(): f"2 {key}" for key in kit.info.sides}
+        text = kit.write_record(setup, self.states, self.entries, {"Map": "?", **names})
         read = kit.read_record(text, setup.definitions, None if "[Position" in text else setup)
         assert read.entries == tuple(self.entries), text
         assert len(read.states) == len(self.states)
@@ -153,6 +154,26 @@ def test_a_record_of_a_match_alone_may_name_its_player() -> None:
     text = told.case.kit.write_record(told.case.setup, told.states, told.entries, {"First": "Anna"})
     read = told.case.kit.read_record(text, told.case.setup.definitions, told.case.setup)
     assert read.entries == tuple(told.entries)
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_who_begins_and_the_first_players_name_are_told_apart(first: int) -> None:
+    case = next(case for case in setups.cases("battlegrounds") if len(case.setup.seats) == 2)
+    told = Told(replace(case, setup=case.kit.with_options(case.setup, {"first": first})))
+    told.act(random.Random(1))
+    told.must_read_back()
+    text = case.kit.write_record(told.case.setup, told.states, told.entries, {"First": "Chance"})
+    assert '[First "Chance"]' in text
+    assert case.kit.read_record(text, case.setup.definitions, case.setup).setup.options["first"] == first
+    with pytest.raises(TextError, match='Starter "9": expected “chance” or a seat'):
+        case.kit.read_record(re.sub('Starter ".*"', 'Starter "9"', text), case.setup.definitions, case.setup)
+
+
+def test_an_older_record_names_the_starter_in_first() -> None:
+    case = next(case for case in setups.cases("battlegrounds") if len(case.setup.seats) == 2)
+    for word, first in (("chance", 0), ("2", 2), ("Anna", 1)):
+        text = f'[Players "2"]\n[First "{word}"]\n\n*'
+        assert case.kit.read_record(text, case.setup.definitions, case.setup).setup.options["first"] == first
 
 
 def test_a_record_of_a_call_and_nothing_else_is_read() -> None:

@@ -262,7 +262,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def _seated(self, setup: Setup, header: Mapping[str, str]) -> Setup:
         """Return the setup with the number of players, the draft, the starter and the colours that the
-        header names. Without a starter the first seat begins, as in older records."""
+        header names. Without a starter the first seat begins."""
         if isinstance(setup.map, MidMatchStart):
             return setup
         rules: OptionRules = setup.map
@@ -279,18 +279,21 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         if "draft" in header:
             draft = header["draft"].strip().lower() == "yes"
             setup = replace(setup, options={**setup.options, "draft": draft})
-        # who plays alone is called the first: there the name is the player's
-        first = header.get("first", "1").strip().lower() if len(setup.sides) > 1 else "1"
-        colours = header.get("colours", "").strip().lower()
         seats = [str(seat + 1) for seat in range(len(setup.sides))]
-        if first not in (_BY_CHANCE, *seats):
+        starter = header.get("starter", "").strip().lower()
+        if not starter:
+            # older records named the starter in First, which is the first player's name
+            named = header.get("first", "").strip().lower()
+            starter = named if len(seats) > 1 and named in (_BY_CHANCE, *seats) else "1"
+        colours = header.get("colours", "").strip().lower()
+        if starter not in (_BY_CHANCE, *seats):
             raise TextError(
-                'First "{first}": expected “{word}” or a seat from 1 to {n}',
-                first=first,
+                'Starter "{starter}": expected “{word}” or a seat from 1 to {n}',
+                starter=starter,
                 word=_BY_CHANCE,
                 n=len(seats),
             )
-        chosen = {"first": 0 if first == _BY_CHANCE else int(first), "colours": colours}
+        chosen = {"first": 0 if starter == _BY_CHANCE else int(starter), "colours": colours}
         try:
             colour_order(Options.model_validate(chosen).colours)
         except ValueError:
@@ -330,8 +333,8 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             if setup.options.get("draft"):
                 tags["Draft"] = "yes"
             first = int(setup.options.get("first", 0))
-            if len(setup.sides) > 1 and first != 1:
-                tags["First"] = str(first or _BY_CHANCE)
+            if len(setup.sides) > 1:
+                tags["Starter"] = str(first or _BY_CHANCE)
             if setup.options.get("colours"):
                 tags["Colours"] = str(setup.options["colours"])
             if setup.map.equal_turns:
@@ -355,10 +358,10 @@ _BY_CHANCE = "chance"
 _SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 
 
-_FIRST = ("Map", "Players", "Draft", "First", "Colours", "EqualTurns")
+_FIRST = ("Map", "Players", "Draft", "Starter", "Colours", "EqualTurns")
 _LAST = ("Date", "Result", "Position")
-"""Names that stand first and last in a header. First is the seat that begins, or chance (1 if it is not
-there); Position is there where the match does not begin with the deal."""
+"""Names that stand first and last in a header. Starter is the seat that begins, or chance; Position is there
+where the match does not begin with the deal."""
 
 _RESULT = re.compile(r"\*|[0-9]{1,3}(-[0-9]{1,3}){0,3}")
 """Matches a result: the points of the seats, as 16-9, or ``*`` while the match goes on."""
