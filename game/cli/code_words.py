@@ -40,8 +40,9 @@ WORDED: Final[Mapping[str, int]] = {
 }
 """Calls that word a key, and the position of the key among their arguments; by name it is ``key``."""
 
-REASON: Final = 2
-"""The position of the reason among the arguments of a ``Result``."""
+REASON: Final[Mapping[str, int]] = {"Result": 2, "replace": 100}
+"""Calls that make a result, and the position of the reason among their arguments; by name, as always in a
+copy, it is ``reason``."""
 
 FIT: Final = 0.8
 """Share of the names under another key that must have words for the key to mean all of them."""
@@ -153,7 +154,7 @@ def asked_keys(game: str, code: Code) -> Iterator[AskedKey]:
             for one, other in product(group, name):
                 if _KEY.fullmatch(f"{one}.{other}"):
                     yield AskedKey(f"{one}.{other}", str(CodePlace(source, call.args[0])), spelled=True)
-        elif called(call) == "Result" and (told := _argument(call, REASON, "reason")) is not None:
+        elif (at := REASON.get(called(call))) and (told := _argument(call, at, "reason")) is not None:
             for reason in code.values(source, told):
                 if _KEY.fullmatch(f"{game}.reason.{reason}"):
                     yield AskedKey(f"{game}.reason.{reason}", str(CodePlace(source, told)))

@@ -87,6 +87,10 @@ def quoted(words: str) -> str:
             {"tiny.reason.far", "tiny.reason.near"},
         ),
         ('ended("quiet")', {"tiny.reason.quiet"}),
+        ('replace(result, reason="taken")', {"tiny.reason.taken"}),
+        ('text.replace("a", "b", 1)', set()),
+        ("ended(Why.LOST)", {"tiny.reason.lost"}),
+        ("ended((Why.LOST if kind else Why.LEFT).value)", {"tiny.reason.lost", "tiny.reason.left"}),
         ('draw("theme.colour")', set()),
     ],
 )
@@ -99,6 +103,10 @@ KINDS = ("c", "d")
 class Event:
     key = "tiny.event.never_worded"
     phase: Literal["j", "k"]
+
+class Why(StrEnum):
+    LOST = "lost"
+    LEFT = "left"
 
 def say(key):
     return words(f"tiny.said.{{key}}")

@@ -63,18 +63,8 @@ class SourceFile:
 
     @cached_property
     def constants(self) -> Mapping[str, ast.expr]:
-        """The values of the module's names that are set only once."""
-        found: dict[str, ast.expr] = {}
-        for node in self.tree.body:
-            if (
-                isinstance(node, ast.Assign)
-                and len(node.targets) == 1
-                and isinstance(node.targets[0], ast.Name)
-            ):
-                found[node.targets[0].id] = node.value
-            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
-                found[node.target.id] = node.value
-        return found
+        """The values of the module's names that are set only once, and of its classes' (``Class.NAME``)."""
+        return dict(_constants(self.tree.body))
 
     @cached_property
     def imported(self) -> Mapping[str, tuple[str, str]]:
@@ -172,8 +162,8 @@ class Code:
                 return self.values(source, value)
             case ast.Name():
                 return self._named(source, node)
-            case ast.Attribute(attr=name):
-                return self._field(name)
+            case ast.Attribute():
+                return self._attribute(source, node)
             case ast.Subscript(slice=ast.Call(func=ast.Name(id="type"))):
                 return _UNKNOWN  # not known which class
             case ast.Subscript(value=whole):
@@ -272,11 +262,13 @@ class Code:
         where, value = self._constant(source, node.id)
         return self.values(where, value)
 
-    def _constant(self, source: SourceFile, name: str) -> tuple[SourceFile, ast.expr | None]:
-        """The value of a module's name, followed through imports."""
+    def _constant(
+        self, source: SourceFile, name: str, member: str = ""
+    ) -> tuple[SourceFile, ast.expr | None]:
+        """The value of a module's name, followed through imports; with ``member`` (``.NAME``) of a class."""
         for _ in range(5):
-            if name in source.constants:
-                return source, source.constants[name]
+            if name + member in source.constants:
+                return source, source.constants[name + member]
             module, name = source.imported.get(name, ("", name))
             if module not in self._modules:
                 break
@@ -534,6 +526,17 @@ class Code:
             return _UNKNOWN
         return frozenset().union(*(self.values(where, value) for value in returned))
 
+    def _attribute(self, source: SourceFile, node: ast.Attribute) -> frozenset[str]:
+        """The possible texts of a class's constant, of what an enumeration's member is (``value``), or of a
+        field."""
+        if isinstance(node.value, ast.Name):
+            where, told = self._constant(source, node.value.id, f".{node.attr}")
+            if told is not None:
+                return self.values(where, told)
+        if node.attr == "value" and (found := self.values(source, node.value)) and GAP not in "".join(found):
+            return found
+        return self._field(node.attr)
+
     def _field(self, name: str) -> frozenset[str]:
         """The possible texts of a field with that name, if all classes that have one give them in its
         type."""
@@ -557,6 +560,18 @@ class Code:
                     values = _of_type(kind, self, source) or _UNKNOWN
                     found[name] = values if found.get(name, values) == values else _UNKNOWN
         return found
+
+
+def _constants(body: Iterable[ast.stmt], owner: str = "") -> Iterator[tuple[str, ast.expr]]:
+    """The names that these statements set, and those within their classes."""
+    for node in body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                yield owner + name, value
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                yield owner + name, value
+            case ast.ClassDef(name=name, body=inner):
+                yield from _constants(inner, f"{owner}{name}.")
 
 
 def faults(source: str) -> Iterator[tuple[int, str | None]]:
