@@ -107,6 +107,31 @@ def unworded_faults(kit: Kit[Any, Any], texts: Texts) -> Iterator[tuple[str, str
                 yield said or "", f"{source.shown}:{line}"
 
 
+def missing_modules(kit: Kit[Any, Any]) -> Iterator[tuple[str, str]]:
+    """Yield every module of the game's own package that its code imports and that isn't there, with the place
+    in the code."""
+    for source in sources(entry(kit.name)):
+        package = source.module.partition(".")[0]
+        for node in source.nodes:
+            match node:
+                case ast.ImportFrom(module=str(name), level=0):
+                    named = [name]
+                case ast.Import(names=names):
+                    named = [one.name for one in names]
+                case _:
+                    continue
+            for name in named:
+                if name.partition(".")[0] == package and not _is_there(name):
+                    yield name, f"{source.shown}:{node.lineno}"
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ImportError:
+        return False
+
+
 def sources(of: GameEntry) -> list[SourceFile]:
     """The source files of a game's rules, view and bots; empty if there is no source."""
     folders: dict[Path, str] = {}

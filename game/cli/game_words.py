@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from game.bots.puzzles import solver
 from game.bots.registry import bots
-from game.cli.code_words import coded_words, unworded_faults
+from game.cli.code_words import coded_words, missing_modules, unworded_faults
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import maps_of
 from game.data.files.problems import ProblemsError
@@ -282,6 +282,7 @@ def told_words(kit: Kit[Any, Any], texts: Texts) -> tuple[list[str], list[str]]:
                 wrong.append(f"{one.key}: {told} ({one.where})")
             elif texts.forms(one.key):
                 lines.append(f"{one.key} ({one.where})")
+        wrong += [f"there is no module {name} ({where})" for name, where in missing_modules(kit)]
         for said, where in unworded_faults(kit, texts):
             wrong.append(
                 f"{said}: no text below {kit.name}.fault says this ({where})"
@@ -291,4 +292,6 @@ def told_words(kit: Kit[Any, Any], texts: Texts) -> tuple[list[str], list[str]]:
             )
     except ProblemsError as error:
         wrong += map(str, error.problems)
+    except SyntaxError as error:  # of the view, which isn't loaded
+        wrong.append(f"{error.filename}:{error.lineno}: {error.msg}")
     return lines, wrong

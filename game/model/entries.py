@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 from game.model.game_info import GameEntry, GameInfo
@@ -150,6 +151,17 @@ def part(of: GameEntry, module: str, export: str, kind: type[Any]) -> Any:
     if lacking:
         raise fail(of.name, f"{export} in {module} lacks {', '.join(lacking)}")
     return exported
+
+
+def require_view(of: GameEntry) -> None:
+    """Raise ``UnknownGame`` if the view that a game names isn't there, as ``part`` does; the view isn't
+    loaded."""
+    try:
+        there = not of.view or find_spec(of.view) is not None
+    except Exception as error:  # the package that holds it is loaded
+        raise fail(of.name, f"{of.view} can’t be loaded: {_words(error)}") from error
+    if not there:
+        raise fail(of.name, f"{of.view} can’t be loaded: there is no such module")
 
 
 def declared(kind: type[Any]) -> tuple[str, ...]:

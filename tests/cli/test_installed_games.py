@@ -26,7 +26,14 @@ def test_a_game_that_fails_is_named_with_its_reason(capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize(
-    ("verb", "part"), [("validate", "rules"), ("validate", "bots"), ("simulate", "rules"), ("moves", "rules")]
+    ("verb", "part"),
+    [
+        ("validate", "rules"),
+        ("validate", "bots"),
+        ("validate", "view"),
+        ("simulate", "rules"),
+        ("moves", "rules"),
+    ],
 )
 def test_a_game_with_a_module_missing_is_told_in_one_line(
     verb: str, part: str, capsys: pytest.CaptureFixture[str]

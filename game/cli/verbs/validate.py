@@ -48,7 +48,7 @@ from game.data.sharing.shared_files import in_file, read_shared, unpack
 from game.data.sharing.short_text import ShareError
 from game.data.words.help_book import Book
 from game.model.contract import Refusal, TextError
-from game.model.entries import games
+from game.model.entries import entry, games, require_view
 from game.model.fault import Fault, row_of
 from game.model.kit import Kit
 from game.model.text_error import excerpt
@@ -131,8 +131,10 @@ def run_validate(args: argparse.Namespace) -> int:
 
 def _check_words(game: str) -> int:
     """Print every text that shared code asks a game for; status 2 if one is missing or has an unfilled
-    parameter."""
-    lines, wrong = told_words(find_kit(game), english())
+    parameter. Raises ``UnknownGame`` for a part of the game that can't be loaded."""
+    kit_ = find_kit(game)
+    require_view(entry(kit_.name))
+    lines, wrong = told_words(kit_, english())
     for line in lines:
         say(line)
     for line in wrong:

@@ -49,7 +49,7 @@ class SourceFile:
     @cached_property
     def tree(self) -> ast.Module:
         """The file's syntax tree. Raises ``SyntaxError``."""
-        return ast.parse(self.text)
+        return ast.parse(self.text, self.shown)
 
     @cached_property
     def nodes(self) -> Sequence[ast.AST]:
