@@ -29,8 +29,9 @@ class EndlessLine(CommandError):
 
 
 def read_line(stream: LineStream, most: int) -> str | None:
-    """Read the next line without its line break. A line longer than ``most`` is cut, and its rest dropped.
-    Gives ``None`` at the end of the stream. Raises ``EndlessLine`` if the rest doesn't end."""
+    """Read the next line without its line break, and without a mark of UTF-8 at its beginning. A line longer
+    than ``most`` is cut, and its rest dropped. Gives ``None`` at the end of the stream. Raises
+    ``EndlessLine`` if the rest doesn't end."""
     line = stream.readline(most + 1)
     if not line:
         return None
@@ -40,4 +41,4 @@ def read_line(stream: LineStream, most: int) -> str | None:
         dropped += len(rest)
         if dropped > ENDLESS:
             raise EndlessLine
-    return line[:most].rstrip("\n")
+    return line[:most].rstrip("\n").removeprefix("\ufeff")

@@ -9,6 +9,7 @@ import pytest
 
 from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
+from game.app.replay.scene import Replay
 from game.app.setup.scene import SetupScene
 from game.app.table.elsewhere import no_analysis
 from game.app.table.evaluation_bar import no_bar
@@ -126,6 +127,29 @@ def test_a_rated_match_has_no_help_and_says_why(app: Application, player: Hands,
         (row,) = index.matches(profile=anna)
         assert row.rated and row.seats[0].outcome == "loss"
         assert rate(index, anna).of("tank_chess", anna) is not None
+
+
+def test_a_position_of_a_rated_match_is_tried_out_nowhere_before_its_end(
+    app: Application, player: Hands, anna: str
+) -> None:
+    page = begun(app, player)
+    match, off = page.match, app.texts("match_options.rated_off")
+    assert page.actions.no_edit() == off
+    page.actions.edit()
+    app.open("replay", match=match)
+    player.wait(0.2)
+    replay = player.scene
+    assert isinstance(replay, Replay)
+    for key in ("branch", "edit"):
+        player.click(key)
+        player.wait(0.1)
+        assert player.scene is replay and replay.note == off
+        replay.note = ""
+    match.session.call(Resign(0))
+    assert page.actions.no_edit() == ""
+    player.click("branch")
+    player.wait(0.1)
+    assert player.scene is not replay or replay.note != off
 
 
 def test_a_match_that_was_not_set_up_as_rated_counts_for_no_rating(

@@ -34,6 +34,10 @@ class Endless(io.TextIOBase):
         return False
 
 
+def test_the_mark_of_utf_8_that_some_shells_send_first_is_no_part_of_a_line() -> None:
+    assert read_line(io.StringIO("\ufeffgo depth 1\n"), 99) == "go depth 1"
+
+
 def test_a_long_line_is_cut_and_the_next_one_is_whole() -> None:
     stream = io.StringIO("ab\n" + "x" * 1_000 + "\ncd\n\nlast")
     assert [read_line(stream, 5) for _ in range(6)] == ["ab", "xxxxx", "cd", "", "last", None]

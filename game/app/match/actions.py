@@ -15,7 +15,7 @@ from game.app.profiles.leaving import begin_match
 from game.app.sharing.going_out import share_match
 from game.app.sharing.where import ask_where
 from game.app.table.describing import FEW_EVENTS, describe_table
-from game.app.table.elsewhere import analyse_match, edit_position, no_analysis, paste
+from game.app.table.elsewhere import analyse_match, edit_position, no_analysis, no_trying, paste
 from game.app.table.evaluation_bar import no_bar
 from game.app.table.match_source import MatchSource, can_review
 from game.app.table.thinking import MakeThinker
@@ -146,7 +146,9 @@ class MatchActions:
         """Why the position can't be taken into the editor; empty if it can."""
         if self.playtest:
             return self.t("match.why.playtest")
-        return self.no_copy() if self.match.kit.drafting is not None else self.t("match.why.no_editor")
+        if self.match.kit.drafting is None:
+            return self.t("match.why.no_editor")
+        return self.no_copy() or no_trying(self.app, self.match)
 
     def no_review(self) -> str:
         """Why this match has no graph; empty if it has one."""
@@ -203,7 +205,7 @@ class MatchActions:
 
     def edit(self) -> None:
         """Open the position shown in the map editor; the match waits below it."""
-        if why := self.no_copy():
+        if why := self.no_edit():
             self.say(why)
         else:
             edit_position(self.app, self.match.kit, self.controller.viewpoint.seen, self.match.plan.map_title)

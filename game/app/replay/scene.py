@@ -23,7 +23,7 @@ from game.app.replay.sides import SideLines
 from game.app.sharing.going_out import share_match
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.describing import FEW_EVENTS, Parts
-from game.app.table.elsewhere import analyse_match, no_analysis
+from game.app.table.elsewhere import analyse_match, no_analysis, no_trying
 from game.app.table.failure import problems_dialog
 from game.app.table.host import TableConfig, TableHost
 from game.app.table.looking import Looking
@@ -253,6 +253,21 @@ class Replay(ViewerScene):
         if not self.source.match.session.open:
             self.tell(self.t("replay.secret"))
         return not self.source.match.session.open
+
+    def branch(self) -> None:
+        if not self._kept():
+            super().branch()
+
+    def edit(self) -> None:
+        if not self._kept():
+            super().edit()
+
+    def _kept(self) -> bool:
+        """Whether the position shown may not be tried out elsewhere; tell why."""
+        why = no_trying(self.app, self.source.match)
+        if why:
+            self.tell(why)
+        return bool(why)
 
     def copy_record(self) -> None:
         """Copy the whole record to the clipboard."""

@@ -37,6 +37,13 @@ def no_analysis(app: App, match: Match) -> str:
     return app.texts("match.why.timed") if timed else ""
 
 
+def no_trying(app: App, match: Match) -> str:
+    """Return why a position of a match can't be tried out elsewhere, in the editor or in a match of its own;
+    empty if it can. While a rated match goes on that would be help."""
+    rated = match.session.result is None and may(match.session.setup.options, "rated")
+    return app.texts("match_options.rated_off") if rated else ""
+
+
 def analyse_match(
     app: App, match: Match, ply: int | None = None, thinker: Any = None,
     known: Mapping[int, Any] | None = None,
