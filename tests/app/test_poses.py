@@ -69,3 +69,15 @@ def test_what_fails_in_a_step_says_in_which(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="nonsense") as error:
         pose(offscreen_app((1280, 720), 1.0))
     assert error.value.__notes__ == ["in the pose some_pose (some.yaml), at aim"]
+
+
+def test_a_posed_match_by_post_writes_into_no_folder_it_was_not_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    scene: Any = SCENES["match_post_done"](offscreen_app((1280, 720), 1.0))
+    file = scene.actions.mail.file
+    with file._changing():
+        pass
+    assert file.path.exists()
+    assert list(tmp_path.iterdir()) == []

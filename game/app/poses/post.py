@@ -10,7 +10,7 @@ from game.app.matches.filters import Filters
 from game.app.matches.scene import Matches
 from game.app.poses.match import still
 from game.app.poses.match_plans import plan_on
-from game.app.poses.matches import matches_demo
+from game.app.poses.matches import demo_folder, matches_demo
 from game.app.poses.posed import Posed
 from game.app.poses.thinkers import Reader
 from game.app.post.agreement import Agreement
@@ -67,7 +67,7 @@ class PosedPost(Posed):
         if sent:
             ben.receive(anna.seal_turn(made))
         still(self.app)
-        mail = Correspondence(self.app, PostFile(Path("match.yaml"), anna))
+        mail = Correspondence(self.app, PostFile(demo_folder() / "match.yaml", anna))
         self.scene = MatchScene(self.app, made, Reader, mail=mail)
         self.scene.announcer.silent = True
 
