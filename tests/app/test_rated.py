@@ -201,6 +201,23 @@ def test_who_begins_another_rated_match_is_asked_and_has_lost_the_one_that_was_l
         assert rate(index, anna).of("tank_chess", anna) is not None
 
 
+def test_a_rated_match_that_another_window_plays_is_not_left_by_beginning_another_one(
+    app: Application, player: Hands, anna: str
+) -> None:
+    path = left(app, begun(app, player))
+    setup = set_up(app, player)
+    other = Match.resume(path, kit_of)
+    player.click("start")
+    player.wait(0.9)
+    player.click("give_up")
+    player.wait(0.3)
+    assert player.scene.name != "match" and setup in app.stack
+    dialog: Any = player.scene
+    assert "another Treadboard" in " ".join(map(str, dialog.problems))
+    other.close()
+    assert result_of(path) is None
+
+
 def test_a_match_that_is_not_rated_may_be_begun_beside_it(app: Application, player: Hands, anna: str) -> None:
     path = left(app, begun(app, player))
     set_up(app, player)

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from pathlib import Path
 
+from game.app.table.failure import problems_dialog
 from game.app.table.opening import open_save
 from game.data.files.paths import user_saves
-from game.data.files.problems import ProblemsError
+from game.data.files.problems import Problem, ProblemsError
 from game.data.saves.match_index import MatchIndex, MatchRow
 from game.data.saves.matches import Match, MatchPlan
 from game.model.contract import IllegalAction, Resign
@@ -24,7 +25,7 @@ READ_S = 0.3
 
 def begin_match(app: App, plan: MatchPlan, begin: Callable[[], object]) -> None:
     """Begin a match; before a rated one, ask whether to give up those that its people have left unfinished.
-    It reads a few files."""
+    One that another window plays can't be given up, and then no other begins. It reads a few files."""
     left = _left_by(plan) if app.keep and may(plan.options, "rated") else []
     if not left:
         begin()
@@ -32,9 +33,11 @@ def begin_match(app: App, plan: MatchPlan, begin: Callable[[], object]) -> None:
     t, saves = app.texts, user_saves()
 
     def give_up() -> None:
-        for row in left:
-            resign(saves / row.file, _people(plan))
-        begin()
+        kept = [resign(saves / row.file, _people(plan)) for row in left]
+        if why := [one for one in kept if one is not None]:
+            app.push(problems_dialog(app, t("match.left.title"), t("match.left.kept"), why))
+        else:
+            begin()
 
     answers = [
         Action("give_up", t("match.left.give_up"), give_up, kind="fire", harms=True),
@@ -45,12 +48,13 @@ def begin_match(app: App, plan: MatchPlan, begin: Callable[[], object]) -> None:
     app.push(Question(app, t("match.left.title"), words, answers))
 
 
-def resign(path: Path, people: Set[str]) -> None:
-    """Let these profiles give up a saved match. One that can't be written stays as it is."""
+def resign(path: Path, people: Set[str]) -> Problem | None:
+    """Let these profiles give up a saved match; return why it can't be written. One that can't be read stays
+    as it is."""
     try:
         match = Match.resume(path, kit_of)
     except (ProblemsError, OSError):
-        return
+        return None
     try:
         for seat, player in enumerate(match.plan.players):
             if player.profile in people and match.session.result is None and match.view_only is None:
@@ -59,6 +63,7 @@ def resign(path: Path, people: Set[str]) -> None:
         pass  # the game doesn't let anybody give up now: the match stays open
     finally:
         match.close()
+    return match.view_only
 
 
 def _people(plan: MatchPlan) -> Set[str]:
