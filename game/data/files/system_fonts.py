@@ -5,6 +5,7 @@ Nothing is looked for until such a sign comes; what was found is kept while Trea
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -114,9 +115,7 @@ def _told(*command: str) -> list[str]:
     if shutil.which(command[0]) is None:
         return []
     try:
-        done = subprocess.run(
-            command, capture_output=True, text=True, errors="replace", timeout=_LOOK_S, check=False
-        )
+        done = subprocess.run(command, capture_output=True, timeout=_LOOK_S, check=False)
     except (OSError, ValueError, subprocess.SubprocessError):
         return []
-    return done.stdout.split("\n")[:-1]
+    return os.fsdecode(done.stdout).split("\n")[:-1]
