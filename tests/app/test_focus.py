@@ -166,7 +166,8 @@ def test_arrows_change_a_slider_and_a_drop_down(form: Form, player: Player) -> N
 
 def test_a_check_box_and_segments_are_switched_by_key_and_by_mouse(form: Form, player: Player) -> None:
     player.click("tick")
-    form.focus.focus_first("tick")
+    player.key("space")
+    assert form.log == [True], "the first key only shows where the focus is"
     player.key("space")
     player.click("seg.2")
     assert form.log == [True, False, 2]
@@ -433,3 +434,24 @@ def test_enter_gives_a_dialogs_harmless_answer_unless_a_frame_shows_something_el
     app.push(Choice(app, "t", cancel="no", danger=True))
     player.wait()
     assert player.scene.focus.answer == "cancel"
+
+
+def test_tab_out_of_an_open_drop_down_closes_it(form: Form, player: Player) -> None:
+    menu = player.widget("menu")
+    player.click("menu")
+    assert menu.current_state is menu.menu_states["expanded"]
+    player.key("tab")
+    assert menu.current_state is menu.menu_states["closed"], "it would cover what has the focus now"
+    assert form.focus.key == "seg.0"
+    assert form.log == []
+
+
+def test_enter_presses_no_button_that_is_not_framed(form: Form, player: Player) -> None:
+    player.click("b10")
+    assert form.log == ["b10"]
+    player.key("return")
+    assert form.log == ["b10"], "a click hides the frame"
+    assert form.focus.shown
+    assert form.focus.key == "b10"
+    player.key("return")
+    assert form.log == ["b10", "b10"]

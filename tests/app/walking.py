@@ -118,10 +118,13 @@ class Walker:
 
     def tabs(self) -> Iterator[int]:
         """Turn to each tab of a match's panel; once for what has none."""
-        choose: Any = getattr(self.top, "choose_tab", None)
+        scene = self.top
+        choose: Any = getattr(scene, "choose_tab", None)
         count = len(self.top._tabs()) if choose is not None else 1  # type: ignore[attr-defined]
         for index in range(count):
             if choose is not None:
+                if self.top is not scene:
+                    return  # the match is over, and its end lies on it
                 if index >= len(self.top._tabs()):  # type: ignore[attr-defined]
                     return  # a hint's tab goes with the first press
                 choose(index)

@@ -236,9 +236,11 @@ class PosedMatch(Posed):
         self.scene.controller.viewpoint.look(step)
 
     def explain(self, sign: str) -> None:
-        """Show the tip of a sign, by its key."""
+        """Show the tip of a sign, by its key, if there is room for the sign."""
         tips = self.scene.host.tips
-        tips.explain(next(tip for tip in tips.all() if tip.key == sign).rect.center)
+        place = next((tip.rect.center for tip in tips.all() if tip.key == sign), None)
+        if place is not None:
+            tips.explain(place)
 
     def end(self, at: float = math.inf) -> None:
         """Show the page after the match, so many seconds after it began."""

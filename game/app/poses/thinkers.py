@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from game.app.printing.order import PrintOrder
 from game.app.printing.worker import MadePdf, PrintWorker
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import LocalWorker, Message, ThinkingProgress
+from game.model.contract import IllegalAction, TextError
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui.paper.preview import PagePicture, page_picture
@@ -38,17 +40,18 @@ class Reader:
         self._page: Any = None
 
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
-        """Answer with the fixed lines for the first position asked about; for any other with nothing."""
+        """Answer with the fixed lines for the first position asked about; for any other with nothing, also
+        if somebody has played on before the first question."""
         self._page = seen.view if self._page is None else self._page
-        found: list[Message] = []
-        for rank, canned in enumerate(self.lines[:lines] if seen.view == self._page else (), 1):
-            state, line = seen.view, []
-            for text in canned.moves.split():
-                line.append(self.kit.parse_action(text, state))
-                state = self.kit.game.apply(state, line[-1]).state
-            made = Thought(canned.depth, 320_000, canned.score, tuple(line), canned.mate, rank)
-            found.append(ThinkingProgress(1, made))
-        self._told = found
+        self._told = []
+        with suppress(IllegalAction, TextError):
+            for rank, canned in enumerate(self.lines[:lines] if seen.view == self._page else (), 1):
+                state, line = seen.view, []
+                for text in canned.moves.split():
+                    line.append(self.kit.parse_action(text, state))
+                    state = self.kit.game.apply(state, line[-1]).state
+                made = Thought(canned.depth, 320_000, canned.score, tuple(line), canned.mate, rank)
+                self._told.append(ThinkingProgress(1, made))
         return 1
 
     def request(self, *_: Any, **__: Any) -> int:

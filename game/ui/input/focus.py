@@ -195,14 +195,16 @@ class FocusRing:
         return best is not None
 
     def activate(self) -> bool:
-        """Press the current stop; without one, or in a dialog without a visible one, the default button, or
-        the only one. Return whether there was one."""
+        """Press the stop that is framed. While none is, press a dialog's answer, the default button or the
+        only stop; without any of these only frame the current stop: nobody presses what isn't shown. Return
+        whether there was a stop."""
         stop = self.current
-        if not self.shown:
-            stop = next((one for key, one in self.stops if key == self.answer and _takes_focus(one)), stop)
-        if stop is None:
-            only = len(self.stops) == 1
-            stop = next((one for key, one in self.stops if key in MEANT or only), None)
+        if not self.shown or stop is None:
+            stop = self._meant()
+        if stop is None and self.current is not None and _takes_focus(self.current):
+            self.shown = True
+            self.app.invalidate()
+            return True
         if stop is None or not _takes_focus(stop):
             return False
         self.shown = True
@@ -223,6 +225,12 @@ class FocusRing:
             return True
         return False
 
+    def _meant(self) -> Any:
+        """Return the stop that is pressed while no frame shows another one; ``None`` without one."""
+        answer = next((one for key, one in self.stops if key == self.answer and _takes_focus(one)), None)
+        only = len(self.stops) == 1
+        return answer or next((one for key, one in self.stops if key in MEANT or only), None)
+
     def handle_action(self, action: str) -> bool:
         """Run an action of the ``ui`` context on the ring; return whether it is one.
 
@@ -242,6 +250,7 @@ class FocusRing:
                 self.app.invalidate()
             return True
         if action in ("next", "previous"):
+            self.close_menus()
             return self.step(1 if action == "next" else -1)
         if action in ("left", "right") and self._adjust(1 if action == "right" else -1):
             return True
@@ -352,11 +361,12 @@ class FocusRing:
             value = min(high, max(low, value))
             stop.set_current_value(value, warn=False)
             _send(pygame_gui.UI_HORIZONTAL_SLIDER_MOVED, stop, value=value)
-            return True
-        if isinstance(stop, UIDropDownMenu) and _takes_focus(stop):
+        elif isinstance(stop, UIDropDownMenu) and _takes_focus(stop):
             _cycle(stop, by)
-            return True
-        return False
+        else:
+            return False
+        self.shown = True
+        return True
 
     def _scroll(self, by: int) -> bool:
         stop = self.current
