@@ -329,16 +329,21 @@ class Scene:
         self.focus.shown = True
         self.invalidate()
 
+    def help_at(self) -> tuple[str, str]:
+        """The game whose rules help opens here, and the rule's id to open them at; each is empty where there
+        is none in particular."""
+        return "", ""
+
     def help(self) -> None:
-        """Open the help with this screen (F1); by default the help of what lies below, such as the rules of
+        """Open the help (F1): the rules that this screen is about, else the help of what lies below, such as
         the match that goes on there, else the rules in general."""
+        game, rule = self.help_at()
         scenes = list(self.app.stack)
-        below = reversed(scenes[: scenes.index(self)] if self in scenes else scenes)
-        helping = next((one for one in below if type(one).help is not Scene.help), None)
-        if helping is not None:
-            helping.help()
+        place = scenes.index(self) if self in scenes else len(scenes)
+        if not game and place:
+            scenes[place - 1].help()
         elif self.app.can_open("rules"):
-            self.app.open("rules")
+            self.app.open("rules", game=game, rule=rule)
 
     def refuse(self, stop: Any) -> None:
         """Show why a disabled widget that was pressed is disabled."""

@@ -318,6 +318,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Whether its board is wider than high, so that it gets more of the window than the panel."""
     mark_reader: MarkReader | None = None
     """Reads from steps what they leave on the ground."""
+    turn_rule: ClassVar[str] = ""
+    """The id of the rule about a turn as a whole, which help opens where nothing in particular is done."""
     one_click: ClassVar[bool] = False
     """Whether the second half of a double click that has played something is ignored, because other
     buttons appear where one was pressed."""
@@ -913,10 +915,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         return ""
 
     def topic(self) -> str:
-        """The id of the rule that the present choice is about; empty if none in particular."""
+        """The id of the rule that the present choice or moment is about; empty if none."""
         if self.chooser.refused is not None:
             return self.chooser.refused.refusal.rule
-        return "" if self.view is None else self._topic(self.view)
+        return "" if self.view is None else self._topic(self.view) or self.turn_rule
 
     def _topic(self, view: View) -> str:
         return self.phase.topic(self.words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,14 @@ from game.app.match.handover import Handover
 from game.app.match.pause import Pause
 from game.app.match.scene import MatchScene
 from game.app.poses import SCENES
+from game.data.words.help_book import load_book
 from game.ui.window.application import Application
+from game.view.battlegrounds.table import BattlegroundsTable
+from game.view.flames_of_tanks.table import FlamesOfTanksTable
+from game.view.flames_of_tanks.topics import PHASES
+from game.view.tank_battle.table import TankBattleTable
+from game.view.tank_chess.table import TankChessTable
+from game.view.tank_tactics.table import TankTacticsTable
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 
@@ -61,3 +69,94 @@ def test_help_is_that_of_the_match_below(
     assert player.scene.name == "rules"
     player.key("f1")
     assert player.scene is before, "F1 again goes back"
+
+
+CHOSEN = {
+    "library_print_table": "flames_of_tanks",
+    "library_print_cards": "tank_tactics",
+    "statistics_game": "tank_chess",
+    "modes": "flames_of_tanks",
+    "puzzles_tank_tactics": "tank_tactics",
+    "setup_tank_battle": "tank_battle",
+    "post_join_seats": "",
+    "post_waiting": "",
+}
+"""Screens that are about one game; empty: the game of the match they are about."""
+
+
+@pytest.mark.sample(now=3)
+@pytest.mark.parametrize("pose", CHOSEN)
+def test_help_is_that_of_the_game_a_screen_is_about(
+    app: Application, pose: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene: Any = SCENES[pose](app)
+    opened = note_opened(app, monkeypatch, "rules")
+    scene.help()
+    assert opened.last("rules")["game"] == (CHOSEN[pose] or scene.terms.plan.kit.name)
+
+
+def test_help_is_that_of_the_chosen_map(app: Application, player: Player) -> None:
+    library: Any = SCENES["library"](app)
+    player.wait(0.1)
+    library.maps.ask_for(game="flames_of_tanks")
+    library._list()
+    assert library.help_at() == ("flames_of_tanks", "")
+    library.maps.ask_for(text="nothing has such a name")
+    library._list()
+    assert library.cells.current is None
+    assert library.help_at() == ("flames_of_tanks", ""), "without a chosen map, the listed game counts"
+
+
+def test_help_is_that_of_the_chosen_match(app: Application, player: Player) -> None:
+    scene: Any = SCENES["matches"](app)
+    player.wait(0.1)
+    games = set()
+    for index in range(len(scene.rows.items)):
+        scene.rows.choose(index)
+        if scene.current.header is not None:
+            games.add(scene.current.header.game)
+            assert scene.help_at() == (scene.current.header.game, "")
+    assert games, "some of them can be read"
+
+
+def test_help_in_the_menu_is_that_of_the_framed_game(app: Application, player: Player) -> None:
+    menu: Any = app.open("menu", how="clear_to")
+    player.wait(0.1)
+    app.change("look.pinned_game", "tank_tactics")
+    assert menu.help_at() == ("tank_tactics", "")
+    menu.focus.shown = True
+    menu.focus.set(menu.focus.by_key("new.battlegrounds"))
+    assert menu.help_at() == ("battlegrounds", "")
+
+
+TURN_RULES = {
+    "tank_chess": [TankChessTable.turn_rule],
+    "tank_tactics": [TankTacticsTable.turn_rule],
+    "battlegrounds": [BattlegroundsTable.turn_rule],
+    "tank_battle": [TankBattleTable.turn_rule],
+    "flames_of_tanks": [FlamesOfTanksTable.turn_rule, *PHASES.values()],
+}
+
+
+@pytest.mark.parametrize("game", TURN_RULES)
+def test_help_where_nothing_in_particular_is_done_opens_at_a_rule_of_the_book(game: str) -> None:
+    for language in ("en", "de", "fr"):
+        assert {*TURN_RULES[game]} <= {*load_book(game, language).rules()}
+
+
+ENDED = {
+    "match_end": "TC-6", "match_flames_of_tanks_end": "FT-6", "match_tank_battle_end": "TB-6",
+    "match_tank_tactics_end": "TT-", "match_battlegrounds_end": "BG-9",
+}  # fmt: skip
+
+
+@pytest.mark.sample(now=1)
+@pytest.mark.parametrize("pose", ENDED)
+def test_help_after_a_match_is_about_its_end(
+    app: Application, player: Player, pose: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    SCENES[pose](app)
+    player.wait(0.1)
+    opened = note_opened(app, monkeypatch, "rules")
+    player.scene.help()
+    assert opened.last("rules")["rule"].startswith(ENDED[pose])

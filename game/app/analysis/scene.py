@@ -175,8 +175,8 @@ class AnalysisScene(ViewerScene):
         self.told_anew()
         self.repaint()
 
-    def help(self) -> None:
-        self.host.help(self.table.topic())
+    def help_at(self) -> tuple[str, str]:
+        return self.host.help_at()
 
     def _add_tips(self, tips: Tips) -> None:
         """Add the tips of the bar and of the signs in the moves."""

@@ -121,6 +121,10 @@ class LibraryScene(TakesMaps):
         """Whether the list has maps of several games, two of which may have the same title."""
         return len({card.game for card in self.cells.items}) > 1
 
+    def help_at(self) -> tuple[str, str]:
+        card = self.cells.current
+        return (card.game if card is not None else "") or self.maps.query.game, ""
+
     def map_picture(self, card: MapCard, px: int) -> pygame.Surface | None:
         """Return a map's picture; ``None`` while it isn't drawn."""
         return self.pictures.get(self.maps.catalogue.shelf_of(card), card, px)

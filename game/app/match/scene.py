@@ -244,8 +244,8 @@ class MatchScene(PostScreen):
         words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
         self.app.push(Question(self.app, self.t("sharing.during.title", title=title), words, answers))
 
-    def help(self) -> None:
-        self.host.help(self.table.topic())
+    def help_at(self) -> tuple[str, str]:
+        return self.host.help_at()
 
     # --- by post ---
 

@@ -91,6 +91,11 @@ class Matches(NotingScene, TreeScene):
         row = self.rows.current
         return None if row is None else self.matches.save_of(row)
 
+    def help_at(self) -> tuple[str, str]:
+        save = self.current
+        header = None if save is None else save.header
+        return self.by.filters.game if header is None else header.game, ""
+
     def _choose(self, row: MatchRow) -> None:
         self.note = ""
 

@@ -209,6 +209,13 @@ class Menu(Scene):
     def _new(self, game: str) -> Callable[[], Any]:
         return lambda: self.app.can_open("setup") and self.app.open("setup", game=game)
 
+    def help_at(self) -> tuple[str, str]:
+        faced = self.focus.key if self.focus.shown else ""
+        if faced == "continue" and self.matches:
+            return self.matches[0].game, ""
+        game = faced.removeprefix("new.")
+        return game if game in window_games() else self.featured, ""
+
     # --- doing it ---
 
     def go_on(self) -> None:

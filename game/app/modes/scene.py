@@ -126,9 +126,8 @@ class ModesScene(TakesModes):
         else:
             go()
 
-    def help(self) -> None:
-        """Open the rules of this game (F1)."""
-        self.app.open("rules", game=self.modes.kit.name)
+    def help_at(self) -> tuple[str, str]:
+        return self.modes.kit.name, ""
 
     # --- doing ---
 

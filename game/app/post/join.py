@@ -68,6 +68,9 @@ class JoinPage(TreeScene):
 
     # --- doing ---
 
+    def help_at(self) -> tuple[str, str]:
+        return self.terms.plan.kit.name, ""
+
     def press(self, spot: Hashable) -> None:
         if isinstance(spot, PartySpot):
             self.party = spot.party

@@ -99,6 +99,9 @@ class WaitingPage(PostScreen, TreeScene):
         self.rebuild()
         return changed
 
+    def help_at(self) -> tuple[str, str]:
+        return self.terms.plan.kit.name, ""
+
     def press(self, spot: Hashable) -> None:
         if spot is WaitingButton.SEND:
             self._send()

@@ -164,6 +164,9 @@ class PrintPage(TreeScene):
         with contextlib.suppress(OSError):  # the PDF is there, which is what was asked for
             save_last_print(choice)
 
+    def help_at(self) -> tuple[str, str]:
+        return self.order.game, ""
+
     def handle(self, event: pygame.event.Event) -> bool:
         key = self.app.input.pressed(event, "pageup", "pagedown")
         if key is not None:

@@ -216,8 +216,8 @@ class PuzzlesScene(NotingScene, TreeScene):
         """Open the deleted puzzles."""
         self.app.open("trash", find=self.files.trashed, group="puzzles")
 
-    def help(self) -> None:
-        self.app.open("rules", game=self.kit.name)
+    def help_at(self) -> tuple[str, str]:
+        return self.kit.name, ""
 
     # --- the screen ---
 

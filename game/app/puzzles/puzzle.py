@@ -312,8 +312,8 @@ class PuzzleScene(LessonScene):
             about=self.app.texts.shipped(puzzle.title),
         )  # fmt: skip
 
-    def help(self) -> None:
-        self.host.help(self.table.topic())
+    def help_at(self) -> tuple[str, str]:
+        return self.host.help_at()
 
     def enter(self) -> None:
         if self.app.live:

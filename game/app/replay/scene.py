@@ -285,8 +285,8 @@ class Replay(ViewerScene):
             known = None if self.reviewing is None else self.reviewing.review.known
             analyse_match(self.app, self.source.match, self.looking.ply, known=known)
 
-    def help(self) -> None:
-        self.host.help(self.table.topic())
+    def help_at(self) -> tuple[str, str]:
+        return self.host.help_at()
 
     # --- building ---
 

@@ -139,9 +139,8 @@ class SetupScene(Scene):
             self.remember()  # what was chosen is offered again
         super().back()
 
-    def help(self) -> None:
-        """Open the rules of this game (F1)."""
-        self.app.open("rules", game=self.kit.name)
+    def help_at(self) -> tuple[str, str]:
+        return self.kit.name, ""
 
     def learn(self) -> None:
         """Open the lessons of the chosen way to play."""

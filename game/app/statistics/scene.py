@@ -100,6 +100,9 @@ class StatisticsPage(TreeScene):
         """Return the choices of game: all, then each with matches."""
         return ["", *window_games()]
 
+    def help_at(self) -> tuple[str, str]:
+        return self.game, ""
+
     def _choose_game(self, index: int) -> None:
         self.game = self._games()[index]
         self.lines.scroll = 0

@@ -34,6 +34,7 @@ from game.app.table.overview_map import OverviewMap
 from game.app.table.pen import Pen
 from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
+from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD, STEERED
@@ -280,10 +281,13 @@ class TableHost:
         self.tips.explain_place(place)
         return True
 
-    def help(self, rule: str = "") -> None:
-        """Open the rules: at the rule of the visible tip, else at ``rule``."""
-        if not self.tips.open_rule():
-            self.scene.app.open("rules", game=self.game, rule=rule)
+    def help_at(self, rule: str = "") -> tuple[str, str]:
+        """The game, and the rule that help opens at: that of the visible tip, else ``rule``, else that by
+        which the match on the board ended, else that of what is being chosen."""
+        tip, view = self.tips.tip, self.table.view
+        over = None if view is None else kit_of(self.game).game.result(view)
+        told = ("" if tip is None else tip.rule, rule, "" if over is None else over.rule)
+        return self.game, next(filter(None, told), "") or self.table.topic()
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """Draw what lies over everything on the scene."""

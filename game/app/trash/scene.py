@@ -90,6 +90,10 @@ class TrashPage(NotingScene):
     def listed(self) -> list[Trashed]:
         return self.cells.items
 
+    def help_at(self) -> tuple[str, str]:
+        one = self.cells.current
+        return "" if one is None else one.game, ""
+
     # --- doing ---
 
     def restore(self) -> None:

@@ -103,11 +103,10 @@ class Courses(Scene):
         title, words = self.t("tutorial.title"), self.t("tutorial.broken", reason="")
         self.app.push(problems_dialog(self.app, title, words, self.problems))
 
-    def help(self) -> None:
-        """Open the rules of the one game, or of the first (F1)."""
-        self.app.open(
-            "rules", game=self.games[0][0] if self.games else window_games(lambda info: info.help)[0]
-        )
+    def help_at(self) -> tuple[str, str]:
+        faced = self.focus.key.split(".") if self.focus.shown else []
+        games = [game for game, _ in self.games]
+        return next((game for game in faced if game in games), games[0] if games else ""), ""
 
     def make_stale(self) -> None:
         super().make_stale()

@@ -272,8 +272,8 @@ class Tutorial(LessonScene):
         while self.app.stack.top is not self:
             self.app.pop()
 
-    def help(self) -> None:
-        self.host.help(self.lesson.rule)
+    def help_at(self) -> tuple[str, str]:
+        return self.host.help_at(self.lesson.rule)
 
     # --- building ---
 

@@ -59,6 +59,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     chooser: Chooser
     turns: TurnRecap
     mark_reader = BattlegroundsMarks()
+    turn_rule = "BG-3.1"
     orientation = Orientation(home_of, lambda view: True)
     zooms = False  # eight fields are always seen whole
 

@@ -102,6 +102,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     sides: FlamesSides
     places: FlamesPlaces
     mark_reader = FlamesMarks()
+    turn_rule = "FT-2.1"
     orientation = Orientation(home_of, square_table)
     wide: ClassVar[bool] = True
     one_click: ClassVar[bool] = True

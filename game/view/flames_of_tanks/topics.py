@@ -1,4 +1,4 @@
-"""Finds the rule about the thing under the pointer."""
+"""Finds the rule about the thing under the pointer, and about the moment of a turn."""
 
 from __future__ import annotations
 
@@ -24,6 +24,20 @@ _BUTTONS: Final = {
     "end": "FT-2.2", "remount": "FT-2.7", "go_in": "FT-4.4", "sight": "FT-2.5", "score": "FT-6.4",
     "close": "FT-2.6", "skip": "FT-2.6", "again": "FT-2.6",
 }  # fmt: skip
+
+PHASES: Final = {
+    "turn": "FT-2.1", "refit": "FT-5.4", "act": "FT-2.2", "more": "FT-2.2", "second": "FT-2.2",
+    "remount": "FT-2.7", "hits": "FT-2.4", "saves": "FT-2.6", "draw": "FT-3.3", "salvage": "FT-3.1",
+    "claim": "FT-4.1", "storm": "FT-5.5",
+}  # fmt: skip
+"""The rule about each moment of a turn."""
+
+
+def phase_topic(position: Position) -> str:
+    """The id of the rule about what is done or rolled now."""
+    if position.phase == "place":
+        return "FT-2.0" if position.round == 0 else "FT-3.1"
+    return PHASES.get(position.phase, "")
 
 
 def topic_of(position: Position, spot: Spot | None, *, scores: bool = False) -> str:

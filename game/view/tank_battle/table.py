@@ -128,6 +128,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     chooser: BattleChooser
     sides: BattleSides
     mark_reader = BattleMarks()
+    turn_rule = "TB-3.1"
     orientation = Orientation(faces_viewer=True)
     holds = frozenset({"own_ranks"})
     zooms = False
@@ -909,7 +910,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     # --- words ---
 
     def _topic(self, view: TankBattleState) -> str:
-        return {"setup": "TB-2.1", "move": "TB-3.3", "fight": "TB-4.4", "plot": "TB-3.2"}.get(view.phase, "")
+        phases = {"setup": "TB-2.1", "move": "TB-3.3", "fight": "TB-4.4", "plot": "TB-3.2"}
+        return super()._topic(view) or phases.get(view.phase, "")
 
     def prompts(self) -> Sequence[Prompt]:
         found = super().prompts()

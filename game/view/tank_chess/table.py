@@ -64,6 +64,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     chooser: Chooser
     sides: TankChessSides
     mark_reader = ChessMarks()
+    turn_rule = "TC-4.2"
 
     def __init__(self, tools: Tools) -> None:
         self.viewer_colour = 0

@@ -117,6 +117,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     chooser: Chooser
     sides: TacticsSides
     mark_reader = TacticsMarks()
+    turn_rule = "TT-3.2"
     orientation = Orientation(home_of, square_board)
     strips_high = 124.0
     holds = frozenset({"costs"})

@@ -25,6 +25,7 @@ from game.view.flames_of_tanks.spots import (
     TraySpot,
 )
 from game.view.flames_of_tanks.stage import StageTimeline
+from game.view.flames_of_tanks.topics import phase_topic
 from game.view.flames_of_tanks.typing import Typed
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot
@@ -145,8 +146,6 @@ class FlamesPhase(Planner, Phase[Spot]):
     keys = "flames_of_tanks"
     decides = False
     walks = False
-    rule = ""
-    """The id of the rule that the phase is about."""
 
     def __init__(self, context: PhaseContext, base: Position) -> None:
         super().__init__()
@@ -379,7 +378,7 @@ class FlamesPhase(Planner, Phase[Spot]):
         return Reply(True, sounds=(sound,))
 
     def topic(self, words: Texts) -> str:
-        return self.rule
+        return phase_topic(self.base)
 
     def prompt(self, words: Texts, key: str, *commands: str) -> Prompt:
         """A prompt for something the player can do now."""

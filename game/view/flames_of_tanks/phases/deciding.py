@@ -16,7 +16,6 @@ class ClaimingPhase(FlamesPhase):
     """The player claims a spawn point: on the table, or by its button."""
 
     decides = walks = asks = True
-    rule = "FT-4.1"
 
     def pressed(self, spot: Spot) -> Reply:
         match spot:
@@ -40,7 +39,6 @@ class RollingPhase(FlamesPhase):
     """The player rolls for a second action, or ends the turn."""
 
     decides = walks = True
-    rule = "FT-2.2"
 
     def own_button(self, name: str) -> Reply:
         match name:

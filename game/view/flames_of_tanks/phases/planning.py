@@ -471,11 +471,6 @@ class PlanningPhase(FlamesPhase):
 
     # --- words ---
 
-    def topic(self, words: Texts) -> str:
-        if self.base.phase == "place":
-            return "FT-2.0" if self.base.round == 0 else "FT-3.1"
-        return "FT-5.5" if self.base.phase == "storm" else "FT-2.2"
-
     def prompts(self, words: Texts) -> Sequence[Prompt]:
         plan = self.plan
         click = (MOUSE_CLICK,) if self.context.pointing.cursor is None else ()

@@ -22,7 +22,6 @@ class RefittingPhase(FlamesPhase):
     """The player refits a tank. Nothing counts until it is confirmed."""
 
     keys = "flames_of_tanks_refit"
-    rule = "FT-5.4"
 
     def __init__(self, context: PhaseContext, base: Position, page: RefitPage) -> None:
         super().__init__(context, base)

@@ -49,6 +49,9 @@ class TurnRevealPhase(BattleWatchingPhase):
 
     keys: ClassVar[str] = "tank_battle_reveal"
 
+    def topic(self, words: Words) -> str:
+        return "TB-4.1"
+
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
         return replace(now.marks.on(scene), hover=None, cursor=None, illegal=None, labels=(), last_move=())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.rules.tank_tactics.public import LETTERS, NOWHERE, SETTING_UP, Action, End
+from game.rules.tank_tactics.public import LETTERS, NOWHERE, Action, End
 from game.rules.tank_tactics.queries import HandCard
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, ChoosingPhase, Prompt, Reply
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
@@ -199,11 +199,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
     # --- words ---
 
     def topic(self, words: Words) -> str:
-        view, chooser = self.view, self.chooser
-        if view.phase in SETTING_UP:
-            return "TT-1.1" if view.phase == "dice" else "TT-1.3"
-        if view.phase == "start":
-            return "TT-3.1"
+        chooser = self.chooser
         if chooser.leaves:
             return "TT-2.4"
         if isinstance(self.pointing.cursor, CardSpot | LoadedSpot):
@@ -213,7 +209,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
             return "TT-3.6"
         if now is not None and at in now.rams:
             return "TT-3.9"
-        return "TT-3.4" if chooser.goal is not None else "TT-3.2"
+        return "TT-3.4" if chooser.goal is not None else super().topic(words)
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         """What can be done now, the most useful first, the way out last."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.rules.tank_tactics.public import NOWHERE, TankTacticsState
+from game.rules.tank_tactics.public import NOWHERE, SETTING_UP, TankTacticsState
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.phase import Phase, Pointing
@@ -132,6 +132,12 @@ class TurnPhase(TacticsPhase):
         return square_of(self.pointing.spot)
 
     # --- what is told ---
+
+    def topic(self, words: Words) -> str:
+        phase = self.told.position.phase
+        if phase == "start":
+            return "TT-3.1"
+        return "TT-1.3" if phase == "cards" else "TT-1.1" if phase in SETTING_UP else ""
 
     @property
     def told(self) -> TankTacticsState:
