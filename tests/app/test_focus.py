@@ -455,3 +455,15 @@ def test_enter_presses_no_button_that_is_not_framed(form: Form, player: Player) 
     assert form.focus.key == "b10"
     player.key("return")
     assert form.log == ["b10", "b10"]
+
+
+def test_after_a_click_enter_presses_nothing_unframed_also_where_the_widgets_are_made_anew(
+    form: Form, player: Player
+) -> None:
+    form.focus.focus_first("b00")
+    player.click("b00")
+    form.rebuild()
+    player.wait(0.1)
+    player.key("return")
+    assert form.log == ["b00"]
+    assert form.focus.shown

@@ -146,6 +146,18 @@ native_window().restore(); tell("restored")
 """
 
 
+BY_MANAGER = """
+import subprocess
+def manager(does):
+    number = hex(pygame.display.get_wm_info()["window"])
+    subprocess.run(["wmctrl", "-i", "-r", number, "-b", f"{{does}},fullscreen"])
+tell("opened")
+manager("add"); tell("filled"); print("full", int(window.fullscreen))
+window.set_fullscreen(False); tell("left")
+window.set_fullscreen(True); pump(); manager("remove"); tell("unfilled"); print("not", int(window.fullscreen))
+"""
+
+
 def _said(display: str) -> str:
     """What the screen says of its window manager."""
     ask = ["xprop", "-display", display, "-root", "_NET_SUPPORTING_WM_CHECK"]
@@ -199,6 +211,20 @@ def test_size_place_and_state_come_back_from_the_full_screen(tmp_path: Path) -> 
         again = run(script, tmp_path, DISPLAY=display)
         assert again["full"] == ["1600", "1000", "0", "0", *normal, "1"]
         assert again["max"] == said["max"]
+
+
+@pytest.mark.slow(few=1)
+@pytest.mark.window
+@pytest.mark.skipif(shutil.which("wmctrl") is None, reason="wmctrl is not installed")
+def test_a_full_screen_that_the_window_manager_makes_or_ends_is_one_like_ours(tmp_path: Path) -> None:
+    with desk("1600x1000") as display:
+        does = BY_MANAGER.format()
+        script = REAL.format(size=(1100, 650), place=(201, 170), maximized=False, full=False, does=does)
+        said = run(script, tmp_path, DISPLAY=display)
+    normal = ["1100", "650", "201", "170"]
+    assert said["filled"] == ["1600", "1000", "0", "0", *normal, "0"]
+    assert (said["full"], said["not"]) == (["1"], ["0"])
+    assert said["left"] == said["unfilled"] == said["opened"] == [*normal, *normal, "0"]
 
 
 @pytest.mark.slow(few=1)

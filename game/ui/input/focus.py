@@ -72,6 +72,8 @@ class FocusRing:
         """The key of the stop that is pressed while no frame shows another one: a dialog's answer."""
         self.fresh = False
         """Whether the current stop has the focus only because the scene has opened so."""
+        self._used = False
+        """Whether a key or the mouse had moved the focus before the widgets are made anew."""
         self.told: Any = None
         """The disabled stop that was pressed, whose reason is shown until the next input."""
         self.about: list[Callable[[], object]] = []
@@ -97,6 +99,7 @@ class FocusRing:
         self.stops.append((key or f"#{len(self.stops)}", stop))
 
     def clear(self) -> None:
+        self._used = bool(self.stops) and not self.fresh
         self.stops.clear()
         self.aside.clear()
         self.current = self.told = None
@@ -113,6 +116,7 @@ class FocusRing:
         found = next((stop for name, stop in self.stops if name == key), None)
         if found is not None and found is not self.current and _takes_focus(found):
             self.set(found)
+        self.fresh = self.fresh and not self._used
 
     def by_key(self, key: str) -> Any:
         """Return the stop of that key. Raises ``KeyError`` if there is none."""
@@ -195,12 +199,13 @@ class FocusRing:
         return best is not None
 
     def activate(self) -> bool:
-        """Press the stop that is framed. While none is, press a dialog's answer, the default button or the
-        only stop; without any of these only frame the current stop: nobody presses what isn't shown. Return
-        whether there was a stop."""
+        """Press the stop that is framed, or on a fresh scene what it begins with. While no other is framed,
+        press a dialog's answer, the default button or the only stop; without any of these only frame the
+        current stop: what a press of the mouse left unframed is pressed by no key. Return whether there was a
+        stop."""
         stop = self.current
         if not self.shown or stop is None:
-            stop = self._meant()
+            stop = self._meant() or (stop if self.fresh else None)
         if stop is None and self.current is not None and _takes_focus(self.current):
             self.shown = True
             self.app.invalidate()

@@ -117,6 +117,8 @@ class EventFlow:
             return
         if event.type in _RESIZED or event.type in _PLACED:
             self.app.window.note_place()
+            if self.app.window.fullscreen != self.app.settings.window.fullscreen:
+                self.app.change("window.fullscreen", self.app.window.fullscreen)
         if event.type in _RESIZED:
             self._relayout()
             self._ready()

@@ -78,7 +78,16 @@ def window_frame() -> Frame:
 
 def usable_screens() -> list[pygame.Rect]:
     """Return the part of each screen, in px, that the system leaves to windows, the main screen first."""
-    ask = sdl_function("SDL_GetDisplayUsableBounds", ctypes.c_int, ctypes.c_int, ctypes.c_void_p)
+    return _bounds("SDL_GetDisplayUsableBounds")
+
+
+def whole_screens() -> list[pygame.Rect]:
+    """Return each screen, in px, the main one first."""
+    return _bounds("SDL_GetDisplayBounds")
+
+
+def _bounds(name: str) -> list[pygame.Rect]:
+    ask = sdl_function(name, ctypes.c_int, ctypes.c_int, ctypes.c_void_p)
     screens = []
     for number in range(pygame.display.get_num_displays()):
         edges = (ctypes.c_int * 4)()

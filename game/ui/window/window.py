@@ -133,6 +133,8 @@ class Window:
         self.fullscreen = self._awake = False
         self._maximized_below, self._frame = False, sdl.NO_FRAME
         """What the window is when it comes back from the full screen: maximised, with that frame."""
+        self._filled = False
+        """Whether it has been seen to fill a screen since it was told to."""
         self._screens_before: list[pygame.Rect] = []
         """The usable screens when it began to fill one."""
         pygame.display.set_caption(title)
@@ -142,7 +144,8 @@ class Window:
         # the frame is known from now on; without a wish the place is the system's
         if wanted.place is None and self._places():
             wanted = replace(wanted, place=pygame.display.get_window_position())
-        normal = self._fitted(wanted, sdl.window_frame())
+        self._frame = sdl.window_frame()
+        normal = self._fitted(wanted, self._frame)
         self._normal = NormalPlaces(normal.size, normal.place)
         self._limit()
         self._put(normal)
@@ -235,13 +238,22 @@ class Window:
         return replace(self._normal.latest, maximized=maximized)
 
     def note_place(self) -> None:
-        """React to the player's moving, resizing, maximising or restoring the window."""
+        """React to the player's moving, resizing, maximising or restoring the window; also to a window
+        manager's making it fill the screen, or no longer, of which SDL tells nothing."""
         now, flags = time.monotonic(), sdl.window_flags()
-        if self.fullscreen or flags & (sdl.FULLSCREEN | sdl.MAXIMIZED):
+        if flags & sdl.MINIMIZED:
+            return
+        place = pygame.display.get_window_position() if self._places() else None
+        fills = place is not None and pygame.Rect(place, self.surface.get_size()) in sdl.whole_screens()
+        if self.fullscreen or fills or flags & (sdl.FULLSCREEN | sdl.MAXIMIZED):
             self._normal.take_back(now)
-        elif not flags & sdl.MINIMIZED:
-            place = pygame.display.get_window_position() if self._places() else None
+        else:
             self._normal.note(self.size, place, now)
+        if fills and not flags & sdl.MAXIMIZED:
+            self.set_fullscreen(True)
+        elif self._filled and not fills and self._screens() == self._screens_before:
+            self.set_fullscreen(False)
+        self._filled = fills and self.fullscreen
 
     def set_fullscreen(self, on: bool) -> None:
         """Fill the screen, or go back to the window: to its size and place, and maximised if it was."""
@@ -255,7 +267,10 @@ class Window:
 
     def _fill_screen(self, *, maximized: bool) -> None:
         """Fill the screen; the window is ``maximized`` when it comes back."""
-        self._maximized_below, self._frame = maximized, sdl.window_frame()
+        self._maximized_below, self._filled = maximized, False
+        frame = sdl.window_frame()
+        if any(frame):  # a window manager has taken it off a window that it made fill the screen
+            self._frame = frame
         self._screens_before = self._screens()
         sdl.native_window().set_fullscreen(desktop=True)
         self.fullscreen = True
