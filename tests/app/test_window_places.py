@@ -158,6 +158,16 @@ window.set_fullscreen(True); pump(); manager("remove"); tell("unfilled"); print(
 """
 
 
+SMALLER = """
+import subprocess
+for line in ("--newmode less 74.5 1280 1344 1472 1664 720 723 728 748", "--addmode screen less"):
+    subprocess.run(["xrandr", *line.split()], check=True)
+tell("opened")
+subprocess.run(["xrandr", "--output", "screen", "--mode", "less"], check=True)
+pump(2); tell("less")
+"""
+
+
 def _said(display: str) -> str:
     """What the screen says of its window manager."""
     ask = ["xprop", "-display", display, "-root", "_NET_SUPPORTING_WM_CHECK"]
@@ -225,6 +235,19 @@ def test_a_full_screen_that_the_window_manager_makes_or_ends_is_one_like_ours(tm
     assert said["filled"] == ["1600", "1000", "0", "0", *normal, "0"]
     assert (said["full"], said["not"]) == (["1"], ["0"])
     assert said["left"] == said["unfilled"] == said["opened"] == [*normal, *normal, "0"]
+
+
+@pytest.mark.slow(few=1)
+@pytest.mark.window
+@pytest.mark.skipif(shutil.which("xrandr") is None, reason="xrandr is not installed")
+def test_a_screen_that_becomes_smaller_keeps_the_window_on_it(tmp_path: Path) -> None:
+    with desk("1600x1000") as display:
+        script = REAL.format(size=(1100, 650), place=(401, 270), maximized=False, full=False, does=SMALLER)
+        said = run(script, tmp_path, DISPLAY=display)
+    assert said["opened"][:4] == ["1100", "650", "401", "270"]
+    wide, high, left, top = map(int, said["less"][:4])
+    assert (wide, high) == (1100, 650)
+    assert left + wide <= 1280 and top + high <= 720
 
 
 @pytest.mark.slow(few=1)

@@ -19,7 +19,13 @@ _REPEATING = frozenset(
     {pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_DELETE}
 )
 _REDRAW = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
-_PLACED = frozenset({pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED})
+# nothing is told when a screen becomes smaller, but the pointer comes back to the window, or the keys do
+_PLACED = frozenset(
+    {
+        pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWENTER,
+        pygame.WINDOWFOCUSGAINED,
+    }
+)  # fmt: skip
 _RESIZED = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE})
 _PRESSES = frozenset(
     {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT, GAMEPAD}

@@ -133,10 +133,10 @@ class Window:
         self.fullscreen = self._awake = False
         self._maximized_below, self._frame = False, sdl.NO_FRAME
         """What the window is when it comes back from the full screen: maximised, with that frame."""
-        self._filled = False
-        """Whether it has been seen to fill a screen since it was told to."""
-        self._screens_before: list[pygame.Rect] = []
-        """The usable screens when it began to fill one."""
+        self._filled: pygame.Rect | None = None
+        """The screen that it has been seen to fill, since it was told to."""
+        self._fitted_to = self._screens()
+        """The usable screens for which it was placed."""
         pygame.display.set_caption(title)
         self._set_icon()
         pygame.display.set_mode(self._fitted(wanted, sdl.NO_FRAME).size, pygame.RESIZABLE)
@@ -244,16 +244,19 @@ class Window:
         if flags & sdl.MINIMIZED:
             return
         place = pygame.display.get_window_position() if self._places() else None
-        fills = place is not None and pygame.Rect(place, self.surface.get_size()) in sdl.whole_screens()
+        inside = None if place is None else pygame.Rect(place, self.surface.get_size())
+        fills = inside in sdl.whole_screens()
         if self.fullscreen or fills or flags & (sdl.FULLSCREEN | sdl.MAXIMIZED):
             self._normal.take_back(now)
         else:
             self._normal.note(self.size, place, now)
         if fills and not flags & sdl.MAXIMIZED:
             self.set_fullscreen(True)
-        elif self._filled and not fills and self._screens() == self._screens_before:
+        elif not fills and self._filled in sdl.whole_screens():
             self.set_fullscreen(False)
-        self._filled = fills and self.fullscreen
+        elif not self.fullscreen and not flags & sdl.MAXIMIZED and self._screens() != self._fitted_to:
+            self._put_back(self._normal.latest)
+        self._filled = inside if self.fullscreen and fills else None
 
     def set_fullscreen(self, on: bool) -> None:
         """Fill the screen, or go back to the window: to its size and place, and maximised if it was."""
@@ -267,11 +270,10 @@ class Window:
 
     def _fill_screen(self, *, maximized: bool) -> None:
         """Fill the screen; the window is ``maximized`` when it comes back."""
-        self._maximized_below, self._filled = maximized, False
+        self._maximized_below, self._filled = maximized, None
         frame = sdl.window_frame()
         if any(frame):  # a window manager has taken it off a window that it made fill the screen
             self._frame = frame
-        self._screens_before = self._screens()
         sdl.native_window().set_fullscreen(desktop=True)
         self.fullscreen = True
 
@@ -280,14 +282,19 @@ class Window:
         self.fullscreen = False
         # a place without the frame, which comes back later than the window, would be beside it
         self._await(lambda: sdl.window_frame() == self._frame)
-        normal = self._normal.latest
-        if self._screens() != self._screens_before:  # else it may lie beside the screen, as it was put there
-            normal = self._fitted(normal, sdl.window_frame())
-        self._put(normal)  # X11 has lost it if the window was maximised
-        self._normal = NormalPlaces(normal.size, normal.place)
-        self._limit()
+        self._put_back(self._normal.latest)  # X11 has lost it if the window was maximised
         if self._maximized_below:
             self._maximize()
+
+    def _put_back(self, normal: Placement) -> None:
+        """Give the window its size and place again, on the screens if these have changed."""
+        screens = self._screens()
+        if screens != self._fitted_to:  # else it may lie beside the screen, as it was put there
+            self._fitted_to = screens
+            normal = self._fitted(normal, sdl.window_frame())
+        self._limit()
+        self._put(normal)
+        self._normal = NormalPlaces(normal.size, normal.place)
 
     def keep_awake(self, on: bool) -> None:
         """Keep the display from going dark by itself, or no longer."""
