@@ -99,7 +99,8 @@ class FocusRing:
         self.stops.append((key or f"#{len(self.stops)}", stop))
 
     def clear(self) -> None:
-        self._used = bool(self.stops) and not self.fresh
+        if self.stops:
+            self._used = not self.fresh
         self.stops.clear()
         self.aside.clear()
         self.current = self.told = None
