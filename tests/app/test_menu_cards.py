@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
+from game.app.menu.parts import MenuEntry
 from game.app.menu.scene import Menu
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
@@ -52,4 +54,43 @@ def test_no_text_of_the_menu_s_cards_is_cut_or_left_out(
     for entry in menu.cards():
         wanted += [entry.title, entry.note, entry.facts]
     assert [words for words in wanted if bare(words) not in all_of_it] == []
+    app.close()
+
+
+LONG = (
+    "Fog",
+    "Armoured Fog Duel",
+    "The Great Armoured Fog Duel of the North",
+    "Panzerabwehrkanonenduell",
+)
+"""Names that installed games might have."""
+
+
+@pytest.mark.sample(now=2, few=6)
+@pytest.mark.parametrize("more", [1, 2, 4, 8])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 720), 1.0), ((1280, 720), 1.3), ((960, 540), 0.75), ((2560, 1440), 1.3), ((1024, 600), 1.0)],
+)
+def test_names_are_whole_on_the_cards_of_many_installed_games(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float, more: int
+) -> None:
+    ours = Menu.other_games
+
+    def games(self: Menu) -> list[MenuEntry]:
+        found = ours(self)
+        note = "Three tanks race to the depot. Hide, roll, drive."
+        names = (LONG * more)[:more]
+        return [
+            *found,
+            *(replace(found[0], key=f"new.{n}", title=name, note=note) for n, name in enumerate(names)),
+        ]
+
+    monkeypatch.setattr(Menu, "other_games", games)
+    app = offscreen_app(size, scale=scale)
+    with watched(size) as seen:
+        app.push(Menu(app))
+        for _ in range(3):
+            app.step([], 1 / 60)
+    assert (seen.cut, seen.beyond, seen.overlapping()) == ([], [], [])
     app.close()

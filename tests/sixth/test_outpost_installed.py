@@ -9,11 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from game.app.menu.scene import Menu
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.cli import code_words
 from game.cli.main import main
 from game.data.words.code_texts import SourceFile
+from game.ui.paint import pictures
 from game.ui.window.application import Application
+from tests.app.fitting import watched
 from tests.layers import ROOT
 from tests.sixth.conftest import PACKAGE
 
@@ -79,3 +83,19 @@ def test_our_own_tests_are_about_our_games() -> None:
     )  # fmt: skip
     assert run.returncode == 0, run.stdout[-2000:]
     assert "outpost" not in run.stdout
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_its_card_in_the_menu_has_its_own_picture_and_whole_name(scale: float) -> None:
+    app = offscreen_app((1280, 720), scale)
+    entry = next(entry for entry in Menu(app).other_games() if entry.game == "outpost")
+    assert entry.title == "Outpost"
+    picture = pictures.of_game(app, "outpost", (60, 60))
+    assert picture is not None
+    assert pictures.drawing(app, "outpost", (60, 60)) is None, "it is the game's, not ours"
+    app.push(Menu(app))
+    with watched((1280, 720)) as seen:
+        for _ in range(3):
+            app.step([], 0.1)
+    assert (seen.cut, seen.beyond) == ([], [])
+    app.close()

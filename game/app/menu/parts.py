@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,26 +87,135 @@ class LargeCard:
     button: pygame.Rect
 
 
-def _card_words(painter: Painter, entry: MenuEntry, room: int, high: int) -> tuple[str, str, str]:
-    """Return the note of a wide card, the role it is written in, and the facts below it, so that they fit
+@dataclass(frozen=True)
+class CardForm:
+    """How the words of a game's card stand around its picture: the same for all cards beside each other."""
+
+    above: bool = False
+    """Whether the title stands above the picture, over the whole width, not beside it."""
+    side: int = 0
+    """The side of the picture in px; 0 for none."""
+    noted: bool = True
+    """Whether the card has a note."""
+    roles: tuple[str, ...] = ("body", "small")
+    """The letters of the note, the first in which it fits."""
+
+
+@dataclass(frozen=True)
+class _Card:
+    """What is on a card, and where, in px from its corner."""
+
+    picture: pygame.Rect
+    title: pygame.Rect
+    title_role: str
+    note: str
+    note_role: str
+    body: pygame.Rect
+    facts: str
+    low: pygame.Rect
+    """The place of the facts."""
+    whole: bool
+    """Whether all its words fit."""
+
+
+TITLES = ("card_title", "button", "small")
+"""The letters of a card's title, the first in which it fits into one line."""
+
+
+def fitting_role(painter: Painter, title: str, roles: tuple[str, ...], room: int) -> str:
+    """Return the first role in which a title fits into one line of ``room`` px, else the last."""
+    sizes = ((role, painter.fonts.size(title, role, painter.scale)[0]) for role in roles)
+    return next((role for role, wide in sizes if wide <= room), roles[-1])
+
+
+def _card_words(
+    painter: Painter, entry: MenuEntry, room: int, high: int, form: CardForm
+) -> tuple[str, str, str] | None:
+    """Return the note of a card, the role it is written in, and the facts below it, so that they fit
     ``room`` × ``high`` px: smaller letters before anything is left out, then only the note's first sentence,
-    since the large card says all, and the facts go last."""
+    since the large card says all, and the facts go last. ``None`` if not even that fits."""
+    if not form.noted:
+        return "", "small", ""
     first = entry.note.split(". ")[0].removesuffix(".") + "."
     line = painter.fonts.get("small", painter.scale).get_linesize()
     ways = [
         (note, role, facts)
-        for facts in dict.fromkeys((entry.facts, ""))
+        for facts in (("",) if form.above else dict.fromkeys((entry.facts, "")))
         for note in (entry.note, first)
-        for role in ("body", "small")
+        for role in form.roles
     ]
     for note, role, facts in ways:
         below = painter.paragraph_height(facts, "small", room) if facts else 0
-        if below <= 2 * line and painter.paragraph_height(note, role, room) + below <= high:
+        broken = any(painter.fonts.size(word, role, painter.scale)[0] > room for word in note.split())
+        if not broken and below <= 2 * line and painter.paragraph_height(note, role, room) + below <= high:
             return note, role, facts
-    return ways[-1]
+    return None
 
 
-def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
+def _card(scene: Scene, entry: MenuEntry, size: tuple[int, int], form: CardForm) -> _Card:
+    """Lay out a card of ``size`` px."""
+    painter, px = scene.painter, scene.px
+    wide, high = size
+    inset, side = px(12), form.side
+    frame = pygame.Rect(inset, (high - side) // 2, side, side)
+    x = frame.right + px((10 if form.above else 15) if side else 0)
+    room = wide - x - px(12)
+    # the pin is in the corner
+    corner = px(18) if entry.game else 0
+    left = inset if form.above else x
+    width = wide - left - px(12)
+
+    def tall(role: str, room: int) -> int:
+        return painter.paragraph_height(entry.title, role, max(1, room)) + px(2)
+
+    if form.above:
+        width -= corner
+        role = fitting_role(painter, entry.title, TITLES, width)
+        title = pygame.Rect(left, px(8), width, tall(role, width))
+        frame.y = title.bottom + px(5)
+        y = frame.y - px(3)
+        said = _card_words(painter, entry, room, high - y - px(6), form)
+        note, note_role, facts = said or ("", "small", "")
+        body, low = pygame.Rect(x, y, room, high - y - px(6)), pygame.Rect(x, high, room, 0)
+    else:
+        line = painter.fonts.get(TITLES[0], painter.scale).get_linesize() + px(2)
+        said = _card_words(painter, entry, room, high - line - px(12), form)
+        note, note_role, facts = said or ("", "small", "")
+        whole = line + painter.paragraph_height(note, note_role, room)
+        y = max(min(inset, high - whole - px(6)), (high - whole) // 2)
+        below = painter.paragraph_height(facts, "small", room) if facts else 0
+        if facts:
+            y = min(frame.y - px(3), (high - whole - below) // 2)
+        if y < px(26):
+            width -= corner
+        role = fitting_role(painter, entry.title, TITLES, width)
+        if not form.noted:
+            line = tall(role, width)
+            y = (high - line) // 2
+        title = pygame.Rect(x, y, width, line)
+        body = pygame.Rect(x, title.bottom, room, high - title.bottom - px(6))
+        low = pygame.Rect(x, max(frame.bottom - below + px(2), y + whole), room, below)
+    # beside its picture and its note a title has one line
+    parts = [entry.title] if form.noted and not form.above else entry.title.split()
+    fits = all(painter.fonts.size(part, role, painter.scale)[0] <= title.width for part in parts)
+    return _Card(frame, title, role, note, note_role, body, facts, low, said is not None and fits)
+
+
+def card_form(scene: Scene, cards: Sequence[tuple[MenuEntry, tuple[int, int]]]) -> CardForm:
+    """Return the form in which the words of all these cards (each with its size in px) are whole: the title
+    beside the picture, else above it, with a smaller picture or none; at last without notes."""
+    wide, high = min(size[0] for _, size in cards), min(size[1] for _, size in cards)
+    beside = CardForm(side=min(high - scene.px(24), max(scene.px(100), wide * 34 // 100)))
+    most = min(high - scene.px(52), wide * 36 // 100)
+    sides = [*range(most, scene.px(32), -scene.px(8)), 0]
+    above = [CardForm(above=True, side=side, roles=(role,)) for side in sides for role in ("body", "small")]
+    bare = [CardForm(side=side, noted=False) for side in sides if side <= high - scene.px(16)]
+    forms = (beside, *above, *bare)
+    fits = (form for form in forms if all(_card(scene, entry, size, form).whole for entry, size in cards))
+    return next(fits, forms[-1])
+
+
+def card_face(scene: Scene, entry: MenuEntry, form: CardForm) -> widgets.Face:
     """Return the face of a wide card: picture, title, a line or two."""
 
     def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
@@ -121,32 +230,21 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
             width=2 if state == "hovered" else 1,
             radius=6,
         )
-        inset = scene.px(12)
-        side = min(rect.height - 2 * inset, max(scene.px(100), rect.width * 34 // 100))
-        frame = pygame.Rect(inset, (rect.height - side) // 2, side, side)
-        picture = pictures.of_game(scene.app, entry.game, frame.size) if entry.game else None
-        if picture is not None:
-            surface.blit(picture, picture.get_rect(center=frame.center))
-        else:
-            painter.box(surface, frame, theme["surface.sunken"], theme["surface.line"], radius=4)
-            icon = scene.app.icons.get(entry.icon, side * 46 // 100, theme["ink.primary"])
-            surface.blit(icon, icon.get_rect(center=frame.center))
-        x = frame.right + scene.px(15)
-        room = rect.width - x - scene.px(12)
-        title_high = painter.fonts.get("card_title", painter.scale).get_linesize() + scene.px(2)
-        note, role, facts = _card_words(painter, entry, room, rect.height - title_high - scene.px(12))
-        whole = title_high + painter.paragraph_height(note, role, room)
-        y = max(min(inset, rect.height - whole - scene.px(6)), (rect.height - whole) // 2)
-        if facts:
-            high = painter.paragraph_height(facts, "small", room)
-            y = min(frame.y - scene.px(3), (rect.height - whole - high) // 2)
-            at = max(frame.bottom - high + scene.px(2), y + whole)
-            painter.paragraph(surface, facts, "small", pygame.Rect(x, at, room, high), "ink.secondary")
-        wide = painter.fonts.size(entry.title, "card_title", painter.scale)[0]
-        painter.text(surface, entry.title, "card_title" if wide <= room else "button", (x, y), width=room)
-        y += title_high
-        body = pygame.Rect(x, y, room, rect.height - y - scene.px(6))
-        painter.paragraph(surface, note, role, body, "ink.secondary")
+        card = _card(scene, entry, rect.size, form)
+        if form.side:
+            frame = card.picture
+            picture = pictures.of_game(scene.app, entry.game, frame.size) if entry.game else None
+            if picture is not None:
+                surface.blit(picture, picture.get_rect(center=frame.center))
+            else:
+                painter.box(surface, frame, theme["surface.sunken"], theme["surface.line"], radius=4)
+                icon = scene.app.icons.get(entry.icon, frame.width * 46 // 100, theme["ink.primary"])
+                surface.blit(icon, icon.get_rect(center=frame.center))
+        painter.paragraph(surface, entry.title, card.title_role, card.title)
+        if card.note:
+            painter.paragraph(surface, card.note, card.note_role, card.body, "ink.secondary")
+        if card.facts:
+            painter.paragraph(surface, card.facts, "small", card.low, "ink.secondary")
 
     return paint
 

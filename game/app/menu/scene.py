@@ -13,7 +13,17 @@ import pygame
 
 from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.left_off import LeftOffReader, left_off, quick_left_off
-from game.app.menu.parts import LargeCard, MenuEntry, MenuLayout, card_face, note_fits, tile_face
+from game.app.menu.parts import (
+    TITLES,
+    LargeCard,
+    MenuEntry,
+    MenuLayout,
+    card_face,
+    card_form,
+    fitting_role,
+    note_fits,
+    tile_face,
+)
 from game.app.menu.title import paint_title
 from game.app.profiles.marks import paint_mark
 from game.app.table.continuing import LeftOff, Resumable, keep_left_off, kept_left_off
@@ -400,7 +410,10 @@ class Menu(Scene):
         f, entries = self.frame, self.cards()
         if entries:
             place = f.right.rows(f.gap, card=f.flag, cards=GROW).cards
-            places = self._grid(entries, place, 2 if len(entries) <= SLOTS else 3, card_face)
+            columns = 2 if len(entries) <= SLOTS else 3
+            sizes = [rect.size for rect in self._grid_places(len(entries), place, columns)]
+            form = card_form(self, list(zip(entries, sizes, strict=True)))
+            places = self._grid(entries, place, columns, partial(card_face, form=form))
             for entry, rect in zip(entries, places, strict=True):
                 if entry.game:
                     self._build_pin(entry.game, rect)
@@ -518,8 +531,9 @@ class Menu(Scene):
         widgets.card(self, surface, place.card, raised=True, strong=True, shadow=True)
         picture = pictures.of_game(self.app, game, place.picture.size)
         self._framed(surface, place.picture, picture, "target")
-        at = (words.x, words.y - self.px(6))
-        y = self.painter.text(surface, self.t(f"{game}.name"), "section", at, width=words.width).bottom
+        name, y = self.t(f"{game}.name"), words.y - self.px(6)
+        role = fitting_role(self.painter, name, ("section", *TITLES), words.width)
+        y = self.painter.paragraph(surface, name, role, pygame.Rect(words.x, y, words.width, 0))
         body = pygame.Rect(words.x, y + self.px(2), words.width, max(1, words.bottom - y - self.px(2)))
         y = self.painter.paragraph(surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
         self._paint_facts(
