@@ -265,7 +265,7 @@ class FlamesPanel:
         row = Row(gap=2, high=GROW).of(
             Text(field.captions, "small", "ink.secondary", least=WHOLE, rank=-1),
             spring(),
-            Text(field.value, "small", "ink.tertiary") if field.empty else Text(field.value, "body_strong"),
+            Text(field.value, "body_strong") if field.value else Icon("pencil", 14, "ink.tertiary"),
         )
         return Box(
             spot=FigureSpot(number), wide=GROW, pad=(7, 0), fill="surface.raised", line=line, edge=edge,

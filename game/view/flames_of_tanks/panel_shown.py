@@ -76,13 +76,12 @@ class StepShown:
 
 @dataclass(frozen=True, slots=True)
 class FigureShown:
-    """A field for figures: its captions from long to short, its content, whether it is being typed into, and
-    whether it has no figure yet, so that its content says what to do."""
+    """A field for figures: its captions from long to short, its content (none before anything is planned),
+    and whether it is being typed into."""
 
     captions: tuple[str, ...]
     value: str
     active: bool = False
-    empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,8 +295,7 @@ class PanelMaker:
                 for number, (caption, value) in enumerate(zip(captions, values, strict=True))
             )
         if ghost is None or self.origin is None:
-            nothing = words(f"{_W}field.empty")
-            return tuple(FigureShown(caption, nothing, empty=True) for caption in captions)
+            return tuple(FigureShown(caption, "") for caption in captions)
         off = distance(self.origin, ghost.place)
         way = bearing(self.origin, ghost.place) if ghost.place != self.origin else 0
         values = [
