@@ -23,6 +23,7 @@ from game.rules.flames_of_tanks.public import (
     Shoot,
 )
 from game.ui.tree.holders import Box
+from game.ui.tree.seen import Icon
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from game.view.tips import Sign
@@ -222,8 +223,10 @@ def test_the_values_of_the_tank_are_beside_the_lesson(app: Application, player: 
     assert {f"flames_of_tanks.value.{name}" for name in ("range", "armour")} <= told
 
 
-def test_fields_without_a_figure_say_what_to_do(app: Application, player: Player) -> None:
+def test_fields_without_a_figure_show_that_they_can_be_filled(app: Application, player: Player) -> None:
     scene = show(app, player, "drive")
     table: Any = scene.table
-    spoken = table.side_panel.tree.say()
-    assert "length type" in spoken.replace("\n", " ") and "–" not in spoken
+    parts = [part.node for part in table.side_panel.tree if isinstance(part.node, Icon)]
+    assert [part.name for part in parts].count("pencil") == 3
+    said = table.side_panel.tree.say()
+    assert "length\nbearing\nheading" in said and "–" not in said
