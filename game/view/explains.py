@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from game.data.words.texts import Texts
+
 PROPOSER = -1
 """The side in a line's words where the whole line belongs to the player who asks."""
 
@@ -29,6 +31,13 @@ class LineWords:
     side: int
     words: str
     plain: str
+    then: str = ""
+    """The plain words right after another action of the same piece, where they are shorter."""
+
+
+def joined(told: Sequence[LineWords], texts: Texts) -> str:
+    """Return successive actions of one side in plain words; a piece is named once for all that it does."""
+    return texts.semicolons(one.then if one.then and at else one.plain for at, one in enumerate(told))
 
 
 class Explains(Protocol):
@@ -45,10 +54,10 @@ class Explains(Protocol):
         ...
 
 
-def plainly(explains: Explains | None, view: Any, actions: Sequence[Any]) -> str:
+def plainly(explains: Explains | None, view: Any, actions: Sequence[Any], texts: Texts) -> str:
     """Return actions in plain words; empty where the game has none for all of them."""
     told = () if explains is None else explains.line_words(view, actions)
-    return "; ".join(one.plain for one in told) if len(told) == len(actions) else ""
+    return joined(told, texts) if len(told) == len(actions) else ""
 
 
 class Compares(Protocol):

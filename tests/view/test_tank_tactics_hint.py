@@ -7,7 +7,7 @@ import pytest
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.rules.tank_tactics.notation import parse_action
-from game.view.explains import JudgedLine
+from game.view.explains import JudgedLine, plainly
 from game.view.tank_tactics.hint import Explaining
 from tests.tank_tactics import after, at
 
@@ -20,3 +20,12 @@ def test_a_hint_says_that_a_ram_wins_only_if_it_does__TT_2_6_TT_3_9(own: int, en
         state, JudgedLine((parse_action("A+x", state.board.grid),))
     )
     assert ("It wins the match." in reasons) == wins, reasons
+
+
+def test_a_tank_is_named_once_for_all_that_it_does_in_a_turn() -> None:
+    state = at(".......", "green a1 E dice=345211", "red g1 W dice=345211")
+    texts = Texts(ASSETS / "locale")
+    actions = [parse_action(word, state.board.grid) for word in ("A+1", "A=N", "A=E", "end")]
+    assert plainly(Explaining(texts), state, actions, texts) == (
+        "Tank A: drive to b1; turn north; turn east; End the turn"
+    )

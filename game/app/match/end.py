@@ -161,7 +161,11 @@ class EndPage(TreeScene):
             return self.t("match.end.last_position"), ""
         seat, before, step = move
         name = self.players.plan.players[seat].name
-        plain = "" if step.action is None else plainly(self.table.explains, before, (step.action,))
+        plain = (
+            ""
+            if step.action is None
+            else plainly(self.table.explains, before, (step.action,), self.app.texts)
+        )
         told = self.t("match.end.who_did", name=name, words=plain) if plain else ""
         return self.t("match.end.moment"), told or self.table.wording.alone(before, step, name)
 

@@ -6,7 +6,7 @@ figures, all reasons, and what another move loses. This module also words the hi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
@@ -18,7 +18,7 @@ from game.app.table.hinting import Hinting
 from game.app.table.panel_trees import PanelTrees
 from game.app.table.scores import Score, percent
 from game.ui import widgets
-from game.view.explains import PROPOSER, JudgedLine, LineWords
+from game.view.explains import PROPOSER, JudgedLine, joined
 from game.view.phase import Prompt
 from game.view.tips import Tips
 
@@ -289,13 +289,13 @@ class HintCard:
                 found.append(Block(t("match.hint.expected"), "small", "ink.secondary", 10))
                 for number, (_, group) in enumerate(groupby(line, lambda told: told.side), 1):
                     told = list(group)
-                    words = self._joined(told)
+                    words = joined(told, self.scene.app.texts)
                     found.append(Block(words, "body", "ink.primary", 2, str(number), told[0].side))
             return found
         depth = t("match.hint.depth", n=hinting.depth)
         own = hinting.words_of(hinting.own_part)
         if len(own) > 1:
-            found = [Block(self._joined(own), "body_strong")]
+            found = [Block(joined(own, self.scene.app.texts), "body_strong")]
         figures = " · ".join((self.stands(hinting.best), depth))
         return [*found, Block(figures, "small", "ink.secondary", 2, spare=True), *self._why()]
 
@@ -322,10 +322,6 @@ class HintCard:
             found.append(Block(told.plain, role, colour, 2, str(number + 1), mark=mark, spare=mark == "done"))
         return found
 
-    def _joined(self, line: Sequence[LineWords]) -> str:
-        """Return the actions of a move in plain words."""
-        return self.scene.app.texts.semicolons(one.plain for one in line)
-
     def _why(self) -> list[Block]:
         hinting, t = self.hinting, self.scene.t
         # what the other move loses matters more than why the best one, named above, is good
@@ -342,7 +338,7 @@ class HintCard:
             return [*found, Block(t("match.hint.alone"), colour="ink.secondary", above=12)]
         if hinting.other is None:
             return found
-        words = self._joined(hinting.words_of(hinting.own_of(hinting.other.line)))
+        words = joined(hinting.words_of(hinting.own_of(hinting.other.line)), self.scene.app.texts)
         found.append(Block(t(f"match.hint.from_{hinting.other.source}"), "small", "ink.secondary", 12))
         found.append(Block(words, "body_strong"))
         if not hinting.other.judged:

@@ -100,7 +100,7 @@ class Hints:
             key = "puzzles.hint_turn" if last == first else "puzzles.hint_square"
             attempt = self.attempt
             view = attempt.kit.game.observe(attempt.state, attempt.seat)
-            move = plainly(self.table.explains, view, (action,)) or move_words(
+            move = plainly(self.table.explains, view, (action,), self.t) or move_words(
                 self.table, attempt, (attempt.state, action)
             )
             self.words = self.t(key, piece=first, square=last, move=move)

@@ -259,8 +259,11 @@ class ReviewColumn:
         if point is not None:
             box = pygame.Rect(room.x, y, room.width, max(1, room.bottom - y))
             y = page.painter.paragraph(made, of.words.fault(point), "body", box) + px(4)
-        row = px(20)
-        for place, party in enumerate(review.parties):
+        row, parties = px(20), list(enumerate(review.parties))
+        if point is not None and y + row * len(parties) > room.bottom:
+            # where not all have room, that of whom the words tell has
+            parties.sort(key=lambda one: one[1] != point.side)
+        for place, party in parties:
             if shares is None or y + row > room.bottom:
                 break
             line = pygame.Rect(room.x, y, room.width, row)

@@ -47,7 +47,7 @@ class ReviewWords:
         """Return the steps from one ply to another, in plain words or else in the record's notation."""
         line, plies = self.review.line, range(start + 1, ply + 1)
         actions = [action for one in plies if (action := line.step(one).action) is not None]
-        return plainly(self.table.explains, line.view(start), actions) or self.table.wording.turn(
+        return plainly(self.table.explains, line.view(start), actions, self.t) or self.table.wording.turn(
             [(line.view(one - 1), line.step(one)) for one in plies]
         )
 
@@ -141,7 +141,7 @@ class AnalysisWords(ReviewWords):
 
     def move(self, view: Any, *actions: Any) -> str:
         """Return the actions of a move in plain words, or else in the record's notation."""
-        if plain := plainly(self.table.explains, view, actions):
+        if plain := plainly(self.table.explains, view, actions, self.t):
             return plain
         told = []
         for action in actions:

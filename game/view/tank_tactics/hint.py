@@ -75,14 +75,19 @@ class Explaining:
             found = _played(view.position, actions)
         sides = view.position.match.sides
         more = any(at.seat != view.position.seat for at, _ in found)
-        return [
-            LineWords(
-                sides[at.seat] if more else PROPOSER,
-                action_words(view.then(at), action, words),
-                _plain(at, action, words),
+        told, before = [], None
+        for at, action in found:
+            tank = None if isinstance(action, SetDice | Give | End) else (at.seat, getattr(action, "tank", 0))
+            told.append(
+                LineWords(
+                    sides[at.seat] if more else PROPOSER,
+                    action_words(view.then(at), action, words),
+                    _plain(at, action, words),
+                    "" if tank is None or tank != before else _step_words(at, action, words),
+                )
             )
-            for at, action in found
-        ]
+            before = tank
+        return told
 
     def gains(self, view: TankTacticsState, best: JudgedLine) -> Sequence[str]:
         words = self.words
