@@ -14,6 +14,7 @@ from game.app.match import end_moment
 from game.app.match.end import EndPage
 from game.app.match.end_moment import DecisiveMoment
 from game.app.match.end_scenery import Mood
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.finished import MATCHES
 from game.app.poses.match_plans import plan_on
@@ -27,6 +28,7 @@ from game.view.board.cue import Cue
 from game.view.board.timeline import Clip
 from tests.amount import some
 from tests.app.ends import endings, show_end
+from tests.app.fitting import watched
 from tests.app.match_hands import PEOPLE, Hands
 from tests.app.test_match_flow import ONE_SHOT
 
@@ -272,3 +274,15 @@ def test_every_way_to_end_by_a_call_has_its_page(app: Application, name: str) ->
     for match in islice(endings(new, some((0, 1, 2, 9), (9,))), 0, None, some(1, 3)):
         show_end(Hands(app), match)
         app.stack.clear()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_decisive_move_is_told_whole(language: str) -> None:
+    size = (960, 540)
+    app = offscreen_app(size, 1.0, language=language)
+    with watched(size) as seen:
+        app.push(SCENES["match_end"](app))
+        for _ in range(10):
+            app.step([], 0.1)
+    assert seen.cut == []
+    app.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ import pygame
 import pytest
 
 from game.app.maps.card_words import facts_wordings
+from game.app.offscreen import offscreen_app
+from game.app.poses import SCENES
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import MAPS
 from game.data.maps.last_setup import last_setup_file, load_last_setup
@@ -631,3 +634,19 @@ def test_what_was_chosen_is_offered_again_after_leaving(app: Application, player
     app.open("setup", game="tank_chess")
     player.wait(0.1)
     assert player.scene.match.draft.choice.clock == "15"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_options_without_room_are_on_the_card_of_further_options(language: str) -> None:
+    app = offscreen_app((960, 540), 1.0, language=language)
+    scene: Any = SCENES["setup_flames_of_tanks"](app)
+    app.push(scene)
+    app.step([], 0.1)
+    there = {key: pygame.Rect(stop.rect) for key, stop in scene.focus.stops if key.startswith("option.")}
+    assert not [one for one in itertools.combinations(there.values(), 2) if one[0].colliderect(one[1])]
+    missing = {f"option.{name}" for name in scene.match.options.shown() if f"option.{name}" not in there}
+    hands = Hands(app)
+    hands.click("more_options")
+    assert missing == {"option.lags_out"}
+    assert missing <= {key for key, _ in app.stack.top.focus.stops}
+    app.close()

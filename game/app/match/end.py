@@ -268,8 +268,8 @@ class EndPage(TreeScene):
     def _moment(self) -> Node:
         """Return the node with the picture of the decisive moment and its words below it."""
         title, words = self._moment_words()
-        look = Text(words, "small", "ink.secondary", wide=GROW)
-        head = Row(gap=12, high=24).of(Text(title, "body_strong"), look)
+        look = Text(words, "small", "ink.secondary", wide=GROW, lines=2)
+        head = Row(gap=12).of(Text(title, "body_strong", high=24), look)
         there = self.pictures.has(("moment", self._moment_px))
         shown = Picture(
             self._draw_moment, self._moment_px if there else None, high=GROW,

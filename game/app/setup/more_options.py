@@ -1,8 +1,9 @@
-"""The permissions of players in a new match, on a card of its own: the same for every game."""
+"""Further options of a new match, on a card of its own: the permissions of players, the same for every
+game, and what has no room beside."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -19,18 +20,22 @@ from game.ui.scene import App
 
 
 class MoreOptions(Dialog):
-    """The card with a box or a number for each option, and its explanation below; changes apply at once."""
+    """The card with a box or a number for each option, and its explanation below; changes apply at once.
+    ``away`` are boxes that had no room in the set-up."""
 
     name = "more_options"
     wide = 480.0
 
-    def __init__(self, app: App, match: NewMatch, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, app: App, match: NewMatch, changed: Callable[[], None], away: Sequence[str] = ()
+    ) -> None:
         super().__init__(app, app.texts("match_options.title"))
         self.draft, self.options, self.changed = match.draft, match.options, changed
+        self.names = [*away, *match.options.more()]
 
     def blocks(self, width: int) -> list[DialogBlock]:
         made, low_room = [], self._low_room(width)
-        for name in self.options.more():
+        for name in self.names:
             if option_kind(self.draft.kit, name) is int:
                 label = partial(self._label, name)
                 made.append(
@@ -47,7 +52,7 @@ class MoreOptions(Dialog):
 
     def _low_room(self, width: int) -> bool:
         """Whether there is too little room for the explanations, which become tips then."""
-        names = self.options.more()
+        names = self.names
         notes = [note.high for name in names if (note := self._note(name, width)) is not None]
         around = self.title_height() + self.px(40 + 24 + 42 + 24)
         return len(names) * self.px(46) + sum(notes) + around > self.size[1]
@@ -100,6 +105,10 @@ class MoreOptions(Dialog):
         self.options.type(name, text)
         self.changed()
 
+    def _tick(self, name: str, on: bool) -> None:
+        self.draft.set_options(**{name: on})
+        self.changed()
+
     def _indented(self, note: DialogBlock, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a note indented, below the words of its box."""
         if note.paint is not None:
@@ -109,7 +118,7 @@ class MoreOptions(Dialog):
     def _box(self, name: str, low_room: bool, rect: pygame.Rect) -> None:
         box = widgets.check_box(
             self, rect, self._words(name), on=bool(self.options.value(name)),
-            on_change=lambda on: self.draft.set_options(**{name: on}), key=f"option.{name}",
+            on_change=partial(self._tick, name), key=f"option.{name}",
             tip=self._meaning(name) if low_room else None,
         )  # fmt: skip
         if why := self.options.why_fixed(name):

@@ -24,13 +24,16 @@ from game.ui.widgets import Action
 BETWEEN = 20.0
 """The gap between the two columns, in tokens."""
 
+LEAST = 20.0
+"""The least height of a row, in tokens: lower ones would touch each other."""
+
 
 class OptionsPanel(SetupPanel):
     """A box, a choice of two or a number for each option of the game."""
 
     def compose(self) -> Iterable[tuple[Node, Area]]:
         options, card = self.match.options, self.frame.options
-        names = options.shown()
+        names, away = self._placed()
         if not names:
             return
         more = Action(
@@ -50,7 +53,20 @@ class OptionsPanel(SetupPanel):
             *(self._option(name, cell, role) for name in names)
         )
         title, wrong = self.t("setup.options"), options.trouble()
-        yield self.section(card, title, wrong, more if options.more() else None, 5, grid)
+        yield self.section(card, title, wrong, more if away or options.more() else None, 5, grid)
+
+    def _placed(self) -> tuple[list[str], list[str]]:
+        """Return the options on the card, and those without room there: the last boxes, since every box can
+        stand on the card of further options."""
+        names: list[str] = self.match.options.shown()
+        most, away = 2 * max(1, int((self.frame.options.height - 10) / LEAST)), list[str]()
+        for name in reversed(names):
+            if len(names) - len(away) > most and self._is_box(name):
+                away.insert(0, name)
+        return [name for name in names if name not in away], away
+
+    def _is_box(self, name: str) -> bool:
+        return option_kind(self.draft.kit, name) is bool and not self.match.options.two_words(name)
 
     def _label(self, name: str) -> str:
         return option_label(self.draft.kit, name, self.app.texts)
@@ -62,7 +78,7 @@ class OptionsPanel(SetupPanel):
             return 2 * max(widths) / self.app.scale
         if name in self.draft.kit.seat_options:
             return min(168, whole * 0.64)
-        if option_kind(self.draft.kit, name) is bool:
+        if self._is_box(name):
             return whole
         zero = self.match.options.zero_words(name)
         side = 2 * min(28.0 if self.frame.small else 32.0, self.number_width / 3)
@@ -114,7 +130,8 @@ class OptionsPanel(SetupPanel):
 
     def open_more(self) -> None:
         """Open the card of what players may do."""
-        self.app.push(MoreOptions(self.app, self.match, self.changed))
+        _, away = self._placed()
+        self.app.push(MoreOptions(self.app, self.match, self.changed, away))
 
     def _set_seat(self, name: str, value: int) -> None:
         self._set(name, value)
