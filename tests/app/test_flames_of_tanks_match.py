@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game.app.match.end import EndPage
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
@@ -47,6 +48,7 @@ from game.view.flames_of_tanks.table import FlamesOfTanksTable
 from game.view.flames_of_tanks.tokens import GridShown
 from game.view.spots import ButtonSpot
 from game.view.tips import Sign
+from tests.app.fitting import watched
 from tests.app.flames_of_tanks_hands import FlamesHands
 from tests.app.match_hands import hint_words
 
@@ -1054,3 +1056,26 @@ def test_enter_does_what_the_hints_say_while_a_button_is_framed(app: Application
         "match.prompt.press"
     )
     assert all("commit" not in one for one in commands[1:])
+
+
+@pytest.mark.sample(now=1)
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(("size", "scale"), [((960, 540), 1.0), ((1280, 720), 1.3)])
+def test_the_words_of_all_buttons_of_a_well_equipped_tank_are_whole__FT_5_5(
+    size: tuple[int, int], scale: float, language: str
+) -> None:
+    app = offscreen_app(size, scale, language=language)
+    text = line(app)
+    for old, new in (
+        ("anti_tank@0,0,0+stabilisers@2,0,0+armour@2,1,0", "fast_tank@0,0,0+smoke@2,0,0+wide_tracks@0,1,0"),
+        (":range+smoke::1", ":range::1"),
+        ("range+smoke+wide_tracks::0", "range::0"),
+        ("pool=9,9,9,2,1,2,1,2,2,2,1,2,0", "pool=9,9,9,1,1,2,1,2,2,2,1,2,1"),
+    ):  # fmt: skip
+        assert old in text
+        text = text.replace(old, new)
+    with watched(size) as seen:
+        FlamesHands(app).begin(4, position=text)
+        app.step([], 0.1)
+    assert seen.cut == []
+    app.close()

@@ -76,8 +76,8 @@ class FlamesPanel:
         turn = None if shown.turn is None else self._turn(shown.turn, low=low)
         buttons = (
             Room(button_row, (row, gap), high=row_high)
-            for row, row_high in ((shown.tools, 32), (shown.buttons, 40 if low else 44))
-            if row
+            for all_of_them, row_high in ((shown.tools, 32), (shown.buttons, 40 if low else 44))
+            for row in button_rows(all_of_them, gap, m, width)
         )
         below: list[Node] = [Room(self._rest, (shown, gap), high=GROW), *buttons]
         room = height + 0.01
@@ -453,12 +453,33 @@ def _head(title: str, about: str, *, high: float) -> Node:
     return Row(gap=4, high=high).of(Text(title, "card_title"), spring(), told)
 
 
+def _needed(button: ButtonShown, m: Measure) -> float:
+    """The least width of a button whose words are whole."""
+    return m.text(button.words, "button") + (33 if button.icon else 16)
+
+
+def button_rows(
+    buttons: Sequence[ButtonShown], gap: float, m: Measure, width: float
+) -> list[list[ButtonShown]]:
+    """Return buttons in as many rows as their words need."""
+    rows: list[list[ButtonShown]] = []
+    left = 0.0
+    for button in buttons:
+        need = _needed(button, m)
+        if not rows or need > left:
+            rows.append([])
+            left = width
+        rows[-1].append(button)
+        left -= need + gap
+    return rows
+
+
 def button_row(data: tuple[Sequence[ButtonShown], float], m: Measure, width: float, height: float) -> Node:
     """Buttons side by side: main ones are twice as wide as others, if all words fit."""
     buttons, gap = data
     room = width - gap * (len(buttons) - 1)
     shares = [2.0 if one.look != "plain" and len(buttons) > 1 else 1.0 for one in buttons]
-    needs = [m.text(one.words, "button") + (30 if one.icon else 16) for one in buttons]
+    needs = [_needed(one, m) for one in buttons]
     widths = [room * share / sum(shares) for share in shares]
     if any(wide < need for wide, need in zip(widths, needs, strict=True)):
         spare = (room - sum(needs)) / len(buttons)
