@@ -636,17 +636,29 @@ def test_what_was_chosen_is_offered_again_after_leaving(app: Application, player
     assert player.scene.match.draft.choice.clock == "15"  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_options_without_room_are_on_the_card_of_further_options(language: str) -> None:
-    app = offscreen_app((960, 540), 1.0, language=language)
-    scene: Any = SCENES["setup_flames_of_tanks"](app)
+@pytest.mark.parametrize(
+    ("pose", "size", "scale", "away"),
+    [
+        ("setup_flames_of_tanks", (960, 540), 1.0, "option.lags_out"),
+        ("setup_tank_tactics", (1280, 720), 1.3, "option.even_start"),
+    ],
+)
+def test_options_without_room_are_on_the_card_of_further_options(
+    pose: str, size: tuple[int, int], scale: float, away: str
+) -> None:
+    app = offscreen_app(size, scale)
+    scene: Any = SCENES[pose](app)
     app.push(scene)
     app.step([], 0.1)
     there = {key: pygame.Rect(stop.rect) for key, stop in scene.focus.stops if key.startswith("option.")}
     assert not [one for one in itertools.combinations(there.values(), 2) if one[0].colliderect(one[1])]
     missing = {f"option.{name}" for name in scene.match.options.shown() if f"option.{name}" not in there}
+    assert missing == {away}
     hands = Hands(app)
     hands.click("more_options")
-    assert missing == {"option.lags_out"}
-    assert missing <= {key for key, _ in app.stack.top.focus.stops}
+    assert away in {key for key, _ in hands.scene.focus.stops}
+    name = away.removeprefix("option.")
+    before, fixed = scene.draft.choice.options[name], bool(scene.match.options.why_fixed(name))
+    hands.click(away)
+    assert (scene.draft.choice.options[name] == before) is fixed
     app.close()
