@@ -13,6 +13,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.app.poses.matches import sample_saves
+from game.app.replay import review_column
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.scene import Replay, make
 from game.app.setup.scene import SetupScene
@@ -471,4 +472,24 @@ def test_a_title_of_long_names_gives_way_to_the_map_and_is_in_the_tip(scale: flo
     replay._add_tips(tips)
     [tip] = [one for one in tips.found if one.key == "viewer.title"]
     assert all(one.name in tip.words for one in people)
+    app.close()
+
+
+@pytest.mark.slow(few=1)
+def test_where_not_all_bars_have_room_the_side_that_is_told_of_has_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = offscreen_app((1280, 720), 1.3)
+    painted = list[str]()
+    monkeypatch.setattr(
+        review_column, "paint_share", lambda page, made, line, side, *rest: painted.append(side)
+    )
+    scene: Any = SCENES["replay_estimates_flames_of_tanks_4"](app)
+    app.push(scene)
+    for _ in range(12):
+        app.step([], 0.05)
+    point = scene.reviewing.review.point(scene.looking.ply)
+    assert point is not None
+    assert painted
+    assert painted[-1] == scene.reviewing.words.side(point.side)
     app.close()
