@@ -639,8 +639,8 @@ def test_what_was_chosen_is_offered_again_after_leaving(app: Application, player
 @pytest.mark.parametrize(
     ("pose", "size", "scale", "away"),
     [
-        ("setup_flames_of_tanks", (960, 540), 1.0, "option.lags_out"),
-        ("setup_tank_tactics", (1280, 720), 1.3, "option.even_start"),
+        ("setup_flames_of_tanks", (960, 540), 1.0, "option.rated"),
+        ("setup_tank_tactics", (1280, 720), 1.3, "option.rated"),
     ],
 )
 def test_options_without_room_are_on_the_card_of_further_options(

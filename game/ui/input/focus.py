@@ -72,8 +72,8 @@ class FocusRing:
         """The key of the stop that is pressed while no frame shows another one: a dialog's answer."""
         self.fresh = False
         """Whether the current stop has the focus only because the scene has opened so."""
-        self._used = False
-        """Whether a key or the mouse had moved the focus before the widgets are made anew."""
+        self._clicked = False
+        """Whether the mouse was the last to move the focus, also if the widgets were made anew since."""
         self.told: Any = None
         """The disabled stop that was pressed, whose reason is shown until the next input."""
         self.about: list[Callable[[], object]] = []
@@ -99,8 +99,6 @@ class FocusRing:
         self.stops.append((key or f"#{len(self.stops)}", stop))
 
     def clear(self) -> None:
-        if self.stops:
-            self._used = not self.fresh
         self.stops.clear()
         self.aside.clear()
         self.current = self.told = None
@@ -117,7 +115,7 @@ class FocusRing:
         found = next((stop for name, stop in self.stops if name == key), None)
         if found is not None and found is not self.current and _takes_focus(found):
             self.set(found)
-        self.fresh = self.fresh and not self._used
+        self.fresh = self.fresh and not self._clicked
 
     def by_key(self, key: str) -> Any:
         """Return the stop of that key. Raises ``KeyError`` if there is none."""
@@ -171,7 +169,7 @@ class FocusRing:
         if not stops:
             return False
         only_shows = self.fresh and not self.shown and self.current in stops
-        self.shown, self.fresh = True, False
+        self.shown, self.fresh, self._clicked = True, False, False
         if only_shows:
             self.app.invalidate()
         elif self.current in stops:
@@ -275,7 +273,7 @@ class FocusRing:
             self.app.invalidate()
         if isinstance(self.current, FocusArea):
             self.current.focused = False
-        self.fresh = False
+        self.fresh, self._clicked = False, True
         self.current = self._at(place)
         if isinstance(self.current, FocusArea):
             self.current.focused = True
