@@ -439,6 +439,37 @@ def test_an_animated_picture_is_as_large_as_it_is_said_to_be(
 
 
 @pytest.mark.slow
+def test_why_an_animated_picture_cannot_be_made_is_said_at_once_and_it_can_be_tried_again(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(app, "live", True)
+    app.open("menu")
+    app.open("film", match=played("tank_chess", 3, resigned=True))
+    dialog: Any = player.scene
+    plain = dialog.painter.text
+
+    def paint(surface: pygame.Surface, words: str, *more: Any, **named: Any) -> Any:
+        shown.append(words)
+        return plain(surface, words, *more, **named)
+
+    monkeypatch.setattr(dialog.painter, "text", paint)
+    blocked = user_cache() / "films"
+    blocked.parent.mkdir(parents=True, exist_ok=True)
+    blocked.write_text("a file in the folder’s place", encoding="utf-8")
+    until(player, lambda: any("couldn’t be made" in words for words in shown))
+    assert "Working out" not in shown[-1]
+    work = dialog._work
+    player.wait(0.5)
+    assert dialog._work is work, "it isn't tried over and over"
+    blocked.unlink()
+    assert dialog._begin() is not work
+    until(player, lambda: any("MB" in words for words in shown))
+    monkeypatch.setattr(app, "live", False)
+    player.key("escape")
+
+
+@pytest.mark.slow
 def test_an_animated_picture_that_is_stopped_leaves_nothing(app: Application, player: Player) -> None:
     match = played("flames_of_tanks", 60)
     app.open("menu")

@@ -146,8 +146,8 @@ class FilmDialog(Dialog):
         return user_cache() / "films" / f"{os.getpid()}_{id(self)}.png"
 
     def _begin(self) -> FilmWorker:
-        """Make it as it is wished now, unless that has begun; return the work."""
-        if self._work is None or self._worked != self.wish:
+        """Make it as it is wished now, unless that has begun and not failed; return the work."""
+        if self._work is None or self._worked != self.wish or self._work.error:
             self._drop()
             theme = self.app.theme.name or self.app.settings.look.theme
             language = self.app.texts.language
@@ -286,7 +286,10 @@ class FilmDialog(Dialog):
         told: dict[str, Any] = {
             "width": it.size[0], "height": it.size[1], "seconds": round(it.seconds),
         }  # fmt: skip
-        if work is not None and self._worked == self.wish and work.ended and not work.error:
+        made = work is not None and self._worked == self.wish and work.ended
+        if work is not None and made and work.error:
+            words = self.t("sharing.film.failed", reason=said_words(work.error, self.app.texts))
+        elif made:
             words = self.t("sharing.film.about", megabytes=_megabytes(stamp_of(self._file)[1]), **told)
         else:
             words = self.t("sharing.film.measuring", **told)
