@@ -18,17 +18,21 @@ import pytest
 
 from game.app.maps import folder_threads, shared_folder
 from game.app.maps.shared_folder import folder_trouble
-from game.app.post import sending, watching
+from game.app.post import office, sending, watching
 from game.app.post.office import load, look_again, show_letter
 from game.app.post.sending import SENDING, Sending
-from game.data.files import paths, plain_files
+from game.app.sharing.incoming import KitShelf, try_text
+from game.app.sharing.incoming import paste as paste_anything
+from game.data.files import paths, plain_files, recognise
 from game.data.post import post_folder, post_match
 from game.data.post.post_files import PostFile, list_post
 from game.data.post.post_folder import PostFolder, letter_file_name
 from game.data.post.post_match import utc_now
 from game.data.post.refused import LetterRefused
 from game.rules.registry import kit as kit_of
+from game.ui.controls.clipboard import copy_text
 from tests.app.post_pair import Desk
+from tests.app.test_sharing import drop
 from tests.data.post.post_hands import (
     House,
     at_home,
@@ -176,6 +180,77 @@ class Watcher:
         threading.Thread(target=look).start()
         looked.result(30)
         desk.wait(0.1)
+
+
+def _drop(desk: Desk, path: Path) -> None:
+    drop(desk, path)
+
+
+def _paste(desk: Desk, path: Path) -> None:
+    copy_text(str(path))
+    paste_anything(desk.app)
+
+
+def _paste_a_letter(desk: Desk, path: Path) -> None:
+    copy_text(path.as_uri())
+    office.paste(desk.app)
+    desk.wait(0.1)
+
+
+def _type(desk: Desk, path: Path) -> None:
+    copy_text("no letter")
+    office.paste(desk.app)
+    desk.scene.text = str(path)  # type: ignore[attr-defined]
+    desk.key("return")
+
+
+def _ask(desk: Desk, path: Path) -> None:
+    desk.app.open("menu")
+    try_text(desk.app, str(path))
+
+
+WAYS = {
+    "dropped": _drop,
+    "pasted": _paste,
+    "pasted_as_letter": _paste_a_letter,
+    "typed": _type,
+    "asked": _ask,
+}
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("slow", [False, True], ids=["quick", "slow"])
+@pytest.mark.parametrize("way", WAYS)
+def test_a_letter_in_a_shared_folder_is_read_outside_the_window_in_whichever_way_it_comes(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str, slow: bool
+) -> None:
+    folder, moves = tmp_path / "between", threading.Event()
+    folder.mkdir()
+    ben = Desk(tmp_path / "home_2", "Ben")
+    with ben.at():
+        ben.invite("tank_chess", folder=folder)
+        invitation = load(ben.app, ben.post).post.course.letters[0]  # type: ignore[union-attr]
+    ben.close()
+    real = recognise.read_head
+
+    def answers(path: Path, most: int) -> bytes:
+        moves.wait(20)
+        return real(path, most)
+
+    if slow:
+        monkeypatch.setattr(recognise, "read_head", answers)
+    with desk.at():
+        assert list(KitShelf())  # all games are loaded
+        guard = Guard(monkeypatch, folder)
+        began = time.monotonic()
+        WAYS[way](desk, folder / letter_file_name(invitation))
+        if slow:
+            assert time.monotonic() - began < 5
+            assert desk.scene.name == "waiting"
+        moves.set()
+        _wait(desk, lambda: desk.scene.name == "join")
+        assert desk.scene.folder == str(folder)  # type: ignore[attr-defined]
+        assert not guard.used
 
 
 @pytest.mark.slow

@@ -14,12 +14,12 @@ from game.app.maps.importing import map_in_file, map_in_text
 from game.app.maps.recovery import ask_recovery
 from game.app.sharing.incoming import KitShelf, take_drop
 from game.app.sharing.pasting import drop, paste_copied
-from game.app.sharing.waiting import long_picture, wait_for
+from game.app.sharing.waiting import LONG_BYTES, long_picture, read_at_once, wait_for
 from game.data.files.content import load_content
 from game.data.files.names import safe_filename, shows
 from game.data.files.paths import shown_path
 from game.data.files.problems import ProblemsError
-from game.data.files.recognise import Unknown, is_packed, recognise_path, recognise_text
+from game.data.files.recognise import Unknown, is_packed, recognise_held, recognise_text
 from game.data.files.trash import restore, trash
 from game.data.maps.library import MapLibrary
 from game.data.maps.map_import import Incoming, NoMap
@@ -260,13 +260,19 @@ class Files:
     # --- other maps ---
 
     def takes(self, came: Path | str) -> bool:
-        """Whether the editor takes a file or a text: not a match or the like. What is in a large picture
-        is found out later."""
-        if isinstance(came, Path) and long_picture(came):
-            return True
+        """Whether the editor takes a file or a text: not a match or the like, nor a file that doesn't answer
+        at once. What is in a large picture is found out later."""
         try:
             shelf = KitShelf()
-            found = recognise_text(came, shelf) if isinstance(came, str) else recognise_path(came, shelf)
+            if isinstance(came, str):
+                found = recognise_text(came, shelf)
+            else:
+                held = read_at_once(came)
+                if held is None:
+                    return False
+                if held.kind == "picture" and len(held.raw) > LONG_BYTES:
+                    return True
+                found = recognise_held(held, shelf)
         except Unknown:
             return True  # the editor says what it isn't
         return found.kind == "map" or (found.kind == "position" and found.game == self.kit.name)

@@ -16,18 +16,17 @@ from game.app.post.correspondence import KEEPING, Correspondence, not_kept
 from game.app.post.post_screen import PostScreen
 from game.app.post.sending import Delivery
 from game.app.sharing.making_way import instead, over, screens
-from game.app.sharing.pasting import paste_copied
-from game.data.files.plain_files import read_plain, text_of
+from game.app.sharing.pasting import drop, paste_copied
+from game.app.sharing.waiting import read_at_once, read_files
 from game.data.files.problems import ProblemsError
-from game.data.files.recognise import path_in
-from game.data.post.letters import Letter, is_letter_text, letters_in
+from game.data.files.recognise import Held, Unknown, path_named, recognise_held, recognise_text
+from game.data.post.letters import Letter, letters_in
 from game.data.post.post_files import PostFile, find_post
 from game.data.post.post_folder import letter_file_name
 from game.data.post.post_match import PostMatch
 from game.data.post.refused import LetterRefused
 from game.data.post.terms import Terms
 from game.data.saves.matches import MatchPlan, Player
-from game.data.sharing.png_text import LETTER_KEYWORD, MAX_PNG, is_png, take_text
 from game.data.sharing.short_text import ShareError
 from game.data.words.wording import failure_words, said_words
 from game.rules.registry import kit as kit_of
@@ -388,27 +387,31 @@ def _named(who: Player, count: int) -> list[Player]:
 def paste(app: App) -> None:
     """Take the letter in the clipboard, or ask for one."""
     text = clipboard_text()
-    if is_letter_text(text):
-        take_letters(app, text, partial(_tell, app))
-    elif text.strip():
-        _ask_for_letter(app)
-    else:
-        paste_copied(app, lambda wrong: _ask_for_letter(app, wrong))
+    path = path_named(text)
+    if path is not None:
+        drop(files=[path])
+        return
+    try:
+        take_letters(app, _letters_of(text), partial(_tell, app))
+    except Unknown as error:
+        wrong = _not_a_letter(app, error, "") if text.strip() else ""
+        paste_copied(app, partial(_ask_for_letter, app), wrong)
 
 
 def _ask_for_letter(app: App, wrong: str = "") -> None:
     """Ask for a letter as text or as a file; say what is ``wrong`` with what was pasted."""
 
     def check(text: str) -> str | None:
-        found, source = text, path_in(text)
+        source = path_named(text)
         try:
-            if source is not None:
-                found = _text_of(source)
-        except (OSError, ShareError) as error:
-            return app.texts("sharing.unknown.gone", name=text.strip(), said=said_words(error, app.texts))
-        if not is_letter_text(found):
-            return app.texts("post.no_letter")
-        later[:] = [lambda: take_letters(app, found, partial(_tell, app), source)]
+            held = text if source is None else read_at_once(source)
+            if held is None:
+                later[:] = [partial(read_files, app, [source], lambda came: _take_held(app, came[0], source))]
+                return None
+            found = _letters_of(held)
+        except Unknown as error:
+            return _not_a_letter(app, error, text.strip())
+        later[:] = [partial(take_letters, app, found, partial(_tell, app), source)]
         return None
 
     later: list[Callable[[], object]] = []
@@ -419,10 +422,29 @@ def _ask_for_letter(app: App, wrong: str = "") -> None:
     )  # fmt: skip
 
 
-def _text_of(path: Path) -> str:
-    """Return the text of a file, or in a picture. Raises ``OSError``, ``ShareError``."""
-    raw = read_plain(path, MAX_PNG)
-    return take_text(raw, LETTER_KEYWORD) if is_png(raw) else text_of(raw) or ""
+def _take_held(app: App, held: Held | Unknown, source: Path | None) -> None:
+    """Take the letters in a file that has been read, or say why not."""
+    try:
+        take_letters(app, _letters_of(held), partial(_tell, app), source)
+    except Unknown as error:
+        _tell(app, _not_a_letter(app, error, str(source)))
+
+
+def _letters_of(held: str | Held | Unknown) -> str:
+    """Return the letters in a text, or in a file that was read, however they came. Raises ``Unknown``."""
+    if isinstance(held, Unknown):
+        raise held
+    found = recognise_text(held, {}) if isinstance(held, str) else recognise_held(held, {})
+    if found.kind != "letter":
+        raise Unknown("text")
+    return found.text
+
+
+def _not_a_letter(app: App, error: Unknown, name: str) -> str:
+    """Say why there is no letter in something."""
+    if error.reason not in ("gone", "share", "codes", "too_large"):
+        return app.texts("post.no_letter")
+    return app.texts(f"sharing.unknown.{error.reason}", name=name, said=said_words(error.said, app.texts))
 
 
 # --- what is told ---

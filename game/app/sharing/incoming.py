@@ -15,17 +15,25 @@ from game.app.maps import importing
 from game.app.sharing.making_way import instead, over, screens
 from game.app.sharing.pasting import paste_copied
 from game.app.sharing.transfer import ask_to_read_folder
-from game.app.sharing.waiting import LONG_BYTES, LONG_MOVES, long_files, long_picture, wait_for
+from game.app.sharing.waiting import (
+    LONG_BYTES,
+    LONG_MOVES,
+    long_files,
+    read_at_once,
+    read_files,
+    wait_for,
+)
 from game.app.table import opening
 from game.data.files.content import Content, load_content
 from game.data.files.paths import user_saves
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import (
+    Held,
     Recognised,
     Unknown,
-    path_in,
+    path_named,
     recognise_codes,
-    recognise_path,
+    recognise_held,
     recognise_text,
 )
 from game.data.maps.map_import import NoMap
@@ -82,22 +90,28 @@ def _loaded(game: str) -> tuple[Kit[Any, Any], Content]:
 
 def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
     """Open what was dropped on the window; one message says what can't be opened."""
-    few = list(files[:MOST_FILES])
+    few, text = list(files[:MOST_FILES]), "".join(texts)
+    if few:
+        read_files(app, few, partial(_recognise_all, app, few))
+    elif text:
+        take_text(app, text)
+
+
+def _recognise_all(app: App, paths: Sequence[Path], held: Sequence[Held | Unknown]) -> None:
+    """Open what files hold."""
     read: list[tuple[Path, Recognised | Unknown]] = []
 
     def reading(done: Done) -> Generator[None]:
-        for path in few:
+        for path, one in zip(paths, held, strict=True):
             try:
-                read.append((path, recognise_path(path, KitShelf())))
+                read.append((path, recognise_held(one, KitShelf()) if isinstance(one, Held) else one))
             except Unknown as error:
                 read.append((path, error))
             done.done += 1
             yield
 
-    wait_for(app, reading, len(few), lambda: _open_all(app, _joined(read)), long=long_files(few))
-    text = "".join(texts)
-    if not files and text:
-        take_text(app, text)
+    long = sum(len(one.raw) for one in held if isinstance(one, Held)) > LONG_BYTES
+    wait_for(app, reading, len(held), lambda: _open_all(app, _joined(read)), long=long)
 
 
 def _joined(
@@ -144,10 +158,22 @@ def take_text(app: App, text: str, unknown: Callable[[str], object] | None = Non
     """Open a text, or the files that it names; a message says why not. ``unknown`` is told instead why a
     text isn't recognised. Return whether it was, as far as that is known at once."""
     lines = text.split() if text.lstrip().startswith("file://") else [text]
-    paths = [path for line in lines[:MOST_FILES] if (path := path_in(line)) is not None]
-    if paths:
-        take_drop(app, paths, [])
-        return True
+    paths = [path for line in lines[:MOST_FILES] if (path := path_named(line)) is not None]
+    if not paths:
+        return _take_words(app, text, unknown)
+
+    def read(held: Sequence[Held | Unknown]) -> None:
+        if all(isinstance(one, Unknown) and one.reason == "gone" and not one.said for one in held):
+            _take_words(app, text, unknown)  # it only looks like paths
+        else:
+            _recognise_all(app, paths, held)
+
+    read_files(app, paths, read)
+    return True
+
+
+def _take_words(app: App, text: str, unknown: Callable[[str], object] | None) -> bool:
+    """Open a text that names no file; as ``take_text``."""
     found: list[Recognised | Unknown] = []
 
     def fail(wrong: str) -> None:
@@ -198,19 +224,18 @@ def try_text(app: App, text: str) -> str | None:
     ``None``."""
     if not text.strip():
         return app.texts("match.text_empty")
-    path = path_in(text)
-    if path is not None and long_picture(path):
-        take_drop(app, [path], [])
-        return None
+    path = path_named(text)
     try:
         if path is not None:
-            found = recognise_path(path, KitShelf())
+            found = _found_at(app, path)
         else:
             found = recognise_text(text, KitShelf(), app.texts("library.pasted_title"))
     except Unknown as error:
         if error.reason in ("position", "text", "yaml", "other_file") and path is None:
             return opening.open_text(app, text)  # it says more of what can't be read
         return words_of(app, error, "" if path is None else path.name)
+    if found is None:
+        return None
     if found.kind in ("position", "record"):
         return opening.open_text(app, found.text)
     wrong: list[str] = []
@@ -221,19 +246,30 @@ def try_text(app: App, text: str) -> str | None:
 def try_import(app: App, text: str) -> str | None:
     """Open a text or path on a screen that imports maps or modes; anything else opens as what it is.
     Return what is wrong, or ``None``."""
-    path = path_in(text)
-    if path is not None and long_picture(path):
-        take_drop(app, [path], [])
-        return None
+    path = path_named(text)
     try:
-        found = recognise_text(text, KitShelf()) if path is None else recognise_path(path, KitShelf())
+        found = recognise_text(text, KitShelf()) if path is None else _found_at(app, path)
     except Unknown:
         return importing.try_either(app, text)
+    if found is None:
+        return None
     if found.kind in ("map", "mode", "position"):
         return importing.try_either(app, text)
     wrong: list[str] = []
     _open(app, found, path, wrong.append)
     return wrong[0] if wrong else None
+
+
+def _found_at(app: App, path: Path) -> Recognised | None:
+    """Recognise a file; ``None`` if that takes a moment: then it is opened later. Raises ``Unknown``."""
+    held = read_at_once(path)
+    if held is None:
+        take_drop(app, [path], [])
+        return None
+    if held.kind == "picture" and len(held.raw) > LONG_BYTES:
+        _recognise_all(app, [path], [held])
+        return None
+    return recognise_held(held, KitShelf())
 
 
 def words_of(app: App, error: Unknown, name: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.app.sharing.waiting import LONG_BYTES, wait_for
-from game.data.files.recognise import path_in
+from game.data.files.recognise import path_named
 from game.data.saves.record_folder import Done
 from game.data.sharing.code_pictures import text_in_picture
 from game.data.sharing.short_text import ShareError
@@ -24,7 +24,7 @@ def paste_copied(app: App, nothing: Callable[[str], object], wrong: str = "") ->
     nothing of ours), or that nothing can be read in the picture.
     """
     there = copied()
-    paths = [path for line in there.files if (path := path_in(line)) is not None]
+    paths = [path for line in there.files if (path := path_named(line)) is not None]
     if paths:
         drop(files=paths)
         return

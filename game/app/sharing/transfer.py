@@ -72,6 +72,11 @@ class TransferWorker:
         """Stop before the next match."""
         self._stop.set()
 
+    def wait(self, seconds: float) -> bool:
+        """Wait at most so long for the end; return whether it has come."""
+        self._thread.join(seconds)
+        return self.ended
+
 
 def _came(app: App, worker: TransferWorker, told: list[str], *, stopped: bool) -> str:
     """Return the message at the end: the result, what failed, or why the work stopped early."""

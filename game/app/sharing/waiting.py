@@ -3,15 +3,18 @@ and a button that cancels it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from game.app.maps.folder_threads import FOLDERS, at_once
 from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.transfer import TransferWorker, Work
 from game.data.files.file_types import PICTURES
 from game.data.files.problems import ProblemsError
+from game.data.files.recognise import Held, Unknown, held_in
 from game.data.saves.matches import Match, steady_ms
 from game.data.saves.record_folder import Done
 from game.data.saves.saves import summary
@@ -25,6 +28,9 @@ LONG_BYTES: Final = 200_000
 
 LONG_MOVES: Final = 200
 """Moves from which playing takes a moment."""
+
+ANSWERS_S: Final = 0.3
+"""Seconds for which the window waits for files before it says that it does."""
 
 TOLD_EACH: Final = 20
 """Moves of a save between two reports of progress."""
@@ -49,11 +55,16 @@ class Waiting(ProgressDialog):
         elif not self.stopped:
             self.stopped = True
             self.close()
-            if self.work.error:
-                words = said_words(self.work.error, self.app.texts)
-                self.app.open("dialog", title=self.t("sharing.failed"), words=words, icon="warning")
-            else:
-                self.then()
+            _go_on(self.app, self.work.error, self.then)
+
+
+def _go_on(app: App, error: str | Exception | None, then: Callable[[], object]) -> None:
+    """Call ``then`` after some work, or say why it failed."""
+    if error:
+        title, words = app.texts("sharing.failed"), said_words(error, app.texts)
+        app.open("dialog", title=title, words=words, icon="warning")
+    else:
+        then()
 
 
 def wait_for(app: App, work: Work, count: int, then: Callable[[], object], *, long: bool) -> None:
@@ -64,9 +75,38 @@ def wait_for(app: App, work: Work, count: int, then: Callable[[], object], *, lo
             pass
         then()
         return
-    worker = TransferWorker(work, Done(count))
+    _show(app, TransferWorker(work, Done(count)), then)
+
+
+def _show(app: App, worker: TransferWorker, then: Callable[[], object]) -> None:
     title, going = app.texts("sharing.waiting"), "sharing.folder.progress"
     app.push(Waiting(app, title, worker, going, lambda _: "", then=then))
+
+
+def read_files(app: App, paths: Sequence[Path], then: Callable[[list[Held | Unknown]], object]) -> None:
+    """Call ``then`` with what files hold, or why they can't be read: at once, or, where they don't answer at
+    once, later. A thread reads them, as they may be far away."""
+    came: list[Held | Unknown] = []
+
+    def work(done: Done) -> Generator[None]:
+        for path in paths:
+            try:
+                came.append(held_in(path))
+            except Unknown as error:
+                came.append(error)
+            done.done += 1
+            yield
+
+    worker = TransferWorker(work, Done(len(paths)))
+    if worker.wait(ANSWERS_S):
+        _go_on(app, worker.error, lambda: then(came))
+    else:
+        _show(app, worker, lambda: then(came))
+
+
+def read_at_once(path: Path) -> Held | None:
+    """What a file holds; ``None`` if it doesn't answer at once. Raises ``Unknown``."""
+    return at_once(FOLDERS.do(str(path.parent), partial(held_in, path)))
 
 
 def long_files(paths: Iterable[Path]) -> bool:

@@ -96,24 +96,35 @@ class Unknown(ValueError):
 # --- files ---
 
 
-def recognise_path(path: Path, kits: Kits) -> Recognised:
-    """Recognise a file or folder. Raises ``Unknown``, and nothing else."""
+@dataclass(frozen=True)
+class Held:
+    """What a file or folder holds, as it was read: no file is touched to recognise it. Saves and folders
+    are read by those who open them."""
+
+    path: Path
+    kind: Literal["folder", "save", "picture", "mail", "text"]
+    raw: bytes = b""
+
+
+def held_in(path: Path) -> Held:
+    """Read a file or folder, which may take long where it is far away. Raises ``Unknown``, and nothing
+    else."""
     most = MAX_BYTES
     try:
         if path.is_dir():
             if is_record_folder(path):
-                return Recognised("folder", title=path.name, path=path)
+                return Held(path, "folder")
             raise Unknown("folder")
         head = read_head(path, _HEAD)
         if is_picture(head):
             most = MAX_PNG
-            return _picture(read_plain(path, most), kits)
+            return Held(path, "picture", read_plain(path, most))
         if is_mail(head):
             most = MAX_PNG  # there may be a picture in it
-            return _mail(read_plain(path, most), kits, path.stem)
+            return Held(path, "mail", read_plain(path, most))
         if _FORMAT.search(head) and _SAVE.search(head):
-            return Recognised("save", title=path.stem, path=path)
-        raw = read_plain(path, most)
+            return Held(path, "save")
+        return Held(path, "text", read_plain(path, most))
     except FileTooLarge:
         raise Unknown("too_large", f"{most / 1e6:.0f}") from None
     except (FileNotFoundError, NotADirectoryError):
@@ -126,7 +137,26 @@ def recognise_path(path: Path, kits: Kits) -> Recognised:
         if isinstance(error, Unknown):
             raise
         raise Unknown("gone", reason_of(error)) from None
-    text = text_of(raw)
+
+
+def recognise_path(path: Path, kits: Kits) -> Recognised:
+    """Recognise a file or folder. Raises ``Unknown``, and nothing else."""
+    return recognise_held(held_in(path), kits)
+
+
+def recognise_held(held: Held, kits: Kits) -> Recognised:
+    """Recognise what was read of a file or folder. Raises ``Unknown``, and nothing else."""
+    path = held.path
+    match held.kind:
+        case "folder":
+            return Recognised("folder", title=path.name, path=path)
+        case "save":
+            return Recognised("save", title=path.stem, path=path)
+        case "picture":
+            return _picture(held.raw, kits)
+        case "mail":
+            return _mail(held.raw, kits, path.stem)
+    text = text_of(held.raw)
     if text is None:
         raise Unknown("no_text")
     return recognise_text(text, kits, path.stem)
@@ -372,6 +402,16 @@ def _first(error: ProblemsError) -> str | Problem:
 
 def path_in(text: str) -> Path | None:
     """The file that a text names, as a path or a ``file://`` address; ``None`` if there is no such file."""
+    path = path_named(text)
+    with contextlib.suppress(OSError, ValueError):
+        if path is not None and path.exists():
+            return path
+    return None
+
+
+def path_named(text: str) -> Path | None:
+    """The absolute path, or ``file://`` address, that a text is; whether a file is there is left open, and
+    not looked up. ``None`` for any other text."""
     from urllib.parse import unquote, urlsplit
 
     line = text.strip().strip("\"'")
@@ -383,6 +423,6 @@ def path_in(text: str) -> Path | None:
             if re.match(r"/[A-Za-z]:/", line):  # a drive
                 line = line[1:]
         path = Path(line).expanduser()
-        if path.is_absolute() and path.exists():
+        if path.is_absolute():
             return path
     return None
