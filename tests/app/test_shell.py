@@ -19,6 +19,7 @@ from game.data.people import progress
 from game.data.people.progress import add_solved
 from game.model.version import VERSION
 from game.ui import widgets
+from game.ui.paint.sign_font import SIGNS
 from game.ui.scene import Scene
 from game.ui.window import crash
 from game.ui.window.application import RETRY_S, Application
@@ -440,6 +441,30 @@ def test_at_the_start_what_killed_ones_left_is_swept(app: Application, home: Pat
         if thread.name == "sweep":
             thread.join()
     assert not any(path.exists() for path in left)
+
+
+def test_a_window_goes_on_while_fonts_are_looked_for_and_is_drawn_anew_then(
+    app: Application, player: Player
+) -> None:
+    app.raises = True
+    show(app, player)
+    told: list[object] = []
+    real = app.step
+
+    def step(*args: Any, **more: Any) -> None:
+        if not told:
+            assert SIGNS.found is not None
+            SIGNS.found()  # as the thread does that looks for fonts
+        real(*args, **more)
+        told.append(player.scene.focus.stops[0][1])
+        app.running = len(told) < 3
+
+    app.step = step  # type: ignore[method-assign]
+    app.running = True
+    first = player.scene.focus.stops[0][1]
+    app.run()
+    assert SIGNS.found is None
+    assert told[-1] is not first, "the page is built anew"
 
 
 def test_the_version_is_that_of_the_package() -> None:

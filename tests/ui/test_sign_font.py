@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, current_thread, main_thread
 
 import pygame
 import pygame_gui
@@ -15,7 +17,7 @@ from game.data.files.system_fonts import has
 from game.ui.paint import fonts, sign_font
 from game.ui.paint.fonts import FontStore, _unspaced, font_path, open_font
 from game.ui.paint.palette import load_theme
-from game.ui.paint.sign_font import FontRun, SignFont, runs_of
+from game.ui.paint.sign_font import FontRun, SignFont, SignSearch, runs_of
 from game.ui.paint.widget_theme import register_fonts
 from game.ui.paper import typeface as typeface_module
 from game.ui.paper.marks import PaperPage, PaperWords
@@ -96,6 +98,37 @@ def test_our_own_letters_are_drawn_as_ever_and_nothing_is_looked_for(monkeypatch
         assert font.size(text) == plain.size(text)
         both = [pygame.image.tobytes(one.render(text, True, (9, 9, 9)), "RGBA") for one in (font, plain)]
         assert both[0] == both[1]
+
+
+def test_in_a_window_a_thread_looks_for_fonts_while_boxes_are_shown(
+    system: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find, go, told = sign_font.font_with, Event(), SimpleQueue[str]()
+
+    def late(sign: str) -> Path | None:
+        assert current_thread() is not main_thread() or go.is_set()
+        assert go.wait(10)
+        return find(sign)
+
+    monkeypatch.setattr(sign_font, "font_with", late)
+    signs = SignSearch()
+    monkeypatch.setattr(sign_font, "SIGNS", signs)
+    signs.found = lambda: told.put("found")
+    font, plain = SignFont(OWN, 20), pygame.font.Font(OWN, 20)
+    assert font.size("a 中") == plain.size("a 中")
+    store = FontStore(load_theme("light"))
+    px, drawn = store.get("body").get_point_size(), store.render("中文", "body", (0, 0, 0))
+    assert store.size("中文", "body")[0] == drawn.get_width() != 2 * px and store.size("ab", "body")
+    box = [pygame.image.tobytes(one.render("a 中", True, (0, 0, 0)), "RGBA") for one in (font, plain)]
+    assert box[0] == box[1] and told.empty()
+    go.set()
+    assert told.get(timeout=10) == "found"
+    assert font.size("中文") == (40, plain.size("x")[1]) or told.get(timeout=10)
+    assert font.size("中文") == (40, plain.size("x")[1])
+    store.forget_signs()
+    assert store.size("中文", "body")[0] == 2 * px
+    assert store.render("中文", "body", (0, 0, 0)).get_width() == 2 * px
+    assert not signs.knows("ꯀ", OWN) and told.get(timeout=10) and signs.knows("ꯀ", OWN), "looked for once"
 
 
 def test_all_text_of_the_app_is_drawn_so(system: dict[str, Path]) -> None:

@@ -57,11 +57,22 @@ def has(path: Path, sign: str) -> bool:
     return ord(sign) in _signs(path)
 
 
+def odd_signs(text: str) -> frozenset[str]:
+    """The signs of a text that our fonts may lack."""
+    return frozenset(_ODD.findall(text))
+
+
+def at_hand(sign: str) -> Path | None:
+    """The font that was found for other signs and has this one, too; ``None`` if one has to be looked
+    for."""
+    known = next((path for path in tuple(_found) if has(path, sign)), None)
+    return known if known is not None and bool(_EMOJI.match(sign)) == (known in _pictures) else None
+
+
 @cache
 def font_with(sign: str) -> Path | None:
-    """A font of the system that has a sign; ``None`` if there is none."""
-    known = next((path for path in _found if has(path, sign)), None)
-    if known is not None and bool(_EMOJI.match(sign)) == (known in _pictures):
+    """A font of the system that has a sign; ``None`` if there is none. It may take a second."""
+    if known := at_hand(sign):
         return known
     for path in _candidates(sign):
         if path.suffix.lower() in (".ttf", ".ttc", ".otf", ".otc") and has(path, sign):
@@ -69,7 +80,7 @@ def font_with(sign: str) -> Path | None:
             if _EMOJI.match(sign):
                 _pictures.add(path)
             return path
-    return known
+    return next((path for path in tuple(_found) if has(path, sign)), None)
 
 
 def lacking(text: str) -> str:

@@ -18,6 +18,7 @@ from typing import TypeAlias
 import pygame
 
 from game.data.files.paths import ASSETS
+from game.data.files.system_fonts import may_lack
 from game.ui.paint.cut_texts import CutTexts
 from game.ui.paint.palette import Theme
 from game.ui.paint.sign_font import SignFont
@@ -105,6 +106,12 @@ class FontStore:
         self._rendered.clear()
         self._wrapped.clear()
         self._sizes.clear()
+
+    def forget_signs(self) -> None:
+        """Drop lines with signs that our fonts may lack: they are drawn with another font now."""
+        self._rendered.drop(lambda key: may_lack(key[0]))
+        self._wrapped = {key: lines for key, lines in self._wrapped.items() if not may_lack(key[0])}
+        self._sizes = {key: size for key, size in self._sizes.items() if not may_lack(key[0])}
 
     def get(self, role: str, scale: float = 1.0, *, italic: bool = False) -> pygame.font.Font:
         """Return the font of a type role ("body", "clock", …). Raises ``KeyError`` for an unknown role."""

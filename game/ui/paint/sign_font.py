@@ -1,13 +1,15 @@
 """A font that draws the signs it lacks with fonts of the system.
 
-A text is cut into runs of one font and one direction; words of right-to-left scripts stand in their order in
-a line that otherwise goes from left to right. Where no font has a sign, its box stays.
+In a window a thread looks for these fonts (``SIGNS``), and boxes stand in their place until it has found
+them. A text is cut into runs of one font and one direction; words of right-to-left scripts stand in their
+order in a line that otherwise goes from left to right. Where no font has a sign, its box stays.
 """
 
 from __future__ import annotations
 
+import threading
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -16,7 +18,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.data.files.system_fonts import font_with, has, may_lack
+from game.data.files.system_fonts import at_hand, font_with, has, may_lack, odd_signs
 
 _SCRIPTS: Final = {
     "ARABIC": "Arab", "HEBREW": "Hebr", "DEVANAGARI": "Deva", "THAI": "Thai", "BENGALI": "Beng",
@@ -108,6 +110,53 @@ def _script(sign: str) -> str:
     return _SCRIPTS.get(unicodedata.name(sign, "").partition(" ")[0], "")
 
 
+class SignSearch:
+    """Which signs were looked for. ``found`` is called, in a thread, when fonts were found for signs that
+    are shown as boxes until then; without it they are looked for when they are drawn."""
+
+    def __init__(self) -> None:
+        self.found: Callable[[], object] | None = None
+        self._known: dict[Path, frozenset[str]] = {}
+        self._asked: dict[Path, frozenset[str]] = {}
+        self._lock = threading.Lock()
+        self._runs = False
+
+    def knows(self, text: str, own: Path) -> bool:
+        """Whether a text can be drawn in our font ``own`` without waiting; what it lacks is looked for."""
+        if self.found is None:
+            return True
+        known = self._known.get(own)
+        asked = odd_signs(text) - (known or frozenset())
+        if known is not None:  # then our font is read
+            asked = frozenset(sign for sign in asked if not has(own, sign) and at_hand(sign) is None)
+        if not asked:
+            return True
+        with self._lock:
+            self._asked[own] = self._asked.get(own, frozenset()) | asked
+            if not self._runs:
+                self._runs = True
+                threading.Thread(target=self._run, name="signs", daemon=True).start()
+        return False
+
+    def _run(self) -> None:
+        while True:
+            with self._lock:
+                asked, self._asked = self._asked, {}
+                if not asked:
+                    self._runs = False
+                    break
+            for own, signs in asked.items():
+                for sign in signs:
+                    if not has(own, sign):
+                        font_with(sign)
+                self._known[own] = self._known.get(own, frozenset()) | signs
+        if self.found is not None:
+            self.found()
+
+
+SIGNS: Final = SignSearch()
+
+
 class SignFont(pygame.font.Font):
     """A font of ours that has all signs that the system has."""
 
@@ -115,8 +164,12 @@ class SignFont(pygame.font.Font):
         super().__init__(file, size)
         self._path = Path(str(file))
 
+    def _alone(self, text: str) -> bool:
+        """Whether a text is drawn with this font alone: its own letters, and boxes."""
+        return not may_lack(text) or not SIGNS.knows(text, self._path)
+
     def size(self, text: str | bytes, /) -> tuple[int, int]:
-        if not isinstance(text, str) or not may_lack(text):
+        if not isinstance(text, str) or self._alone(text):
             return super().size(text)
         wide = sum(
             super(SignFont, self).size(run.text)[0] if run.path is None else _drawn(run, self)[1]
@@ -127,7 +180,7 @@ class SignFont(pygame.font.Font):
     def render(
         self, text: str | bytes | None, antialias: bool, color: Any, bgcolor: Any = None, wraplength: int = 0
     ) -> pygame.Surface:
-        if not isinstance(text, str) or not may_lack(text):
+        if not isinstance(text, str) or self._alone(text):
             return super().render(text, antialias, color, bgcolor, wraplength)
         parts = [
             super(SignFont, self).render(run.text, antialias, color)

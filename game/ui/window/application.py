@@ -12,6 +12,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -30,6 +31,7 @@ from game.ui.paint.frame_time import FRAME
 from game.ui.paint.icons import IconStore
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
+from game.ui.paint.sign_font import SIGNS
 from game.ui.paint.surface_cache import BUDGET
 from game.ui.scene import App, PoseRequest, Scene, SceneStack
 from game.ui.window import crash
@@ -465,6 +467,11 @@ class Application(App):
         self.texts = self.input.texts = texts
         self.relayout(force=True)
 
+    def _redraw_signs(self) -> None:
+        """Show signs that were boxes until their fonts were found."""
+        self.fonts.forget_signs()
+        self.relayout(force=True)
+
     def relayout(self, *, force: bool = False) -> None:
         """Fit everything to the window's size and the player's scale."""
         before = self.size, self.scale
@@ -492,6 +499,7 @@ class Application(App):
         signals = Signals(self.quit)
         signals.listen()
         self.live = True
+        SIGNS.found = partial(self.soon, self._redraw_signs)
         pygame.key.set_repeat(400, 45)
         self.lock = InstanceLock(paths.user_data())
         if not self.stack:
@@ -526,6 +534,7 @@ class Application(App):
                         self.open("dialog", kind="second_instance", pid=other or "?")
                 pace.turn(self, any(event.type != WAKE for event in events), drew)
         finally:
+            SIGNS.found = None
             for work in self.background:
                 work.close()
             self.close()
