@@ -34,7 +34,8 @@ class PostCourse:
     before the first) and ``opened_at`` by party. ``openers`` are the parties whose letters come next, in
     order, before the match goes on; ``gone`` those who have lost by time. ``confirming`` are those who have
     still to confirm the last claim, in order, before anything else. ``undoable`` is the place of the first
-    claim that the claimed letter would still undo; ``None`` if there is none."""
+    claim that the claimed letter would still undo; ``None`` if there is none. ``claimed`` are the parties
+    that such claims are about."""
 
     terms: Terms
     letters: tuple[Letter, ...]
@@ -47,6 +48,7 @@ class PostCourse:
     gone: frozenset[int] = frozenset()
     confirming: tuple[int, ...] = ()
     undoable: int | None = None
+    claimed: frozenset[int] = frozenset()
 
     @classmethod
     def begin(cls, letter: Letter, find_kit: FindKit, kept: Mapping[str, Any] | None = None) -> PostCourse:
@@ -214,6 +216,7 @@ class PostCourse:
             pledges=put(opening.pledges, party, Pledge(letter.pledges, letter.place)),
             playing=playing,
             undoable=None,
+            claimed=frozenset(),
         )._next(letter.party)
 
     def _claimed(self, letter: Letter) -> PostCourse:
@@ -239,6 +242,7 @@ class PostCourse:
             playing=playing,
             confirming=self._to_confirm(late) if self.terms.confirmed and playing.to_act is not None else (),
             undoable=letter.place if self.undoable is None else self.undoable,
+            claimed=self.claimed | {late},
         )
         if after.confirming:
             return after
@@ -264,7 +268,11 @@ class PostCourse:
             pledges=put(self.pledges, letter.party, Pledge(letter.pledges, letter.place)),
             confirming=self.confirming[1:],
         )
-        return after if after.confirming else replace(after, undoable=None)._next(letter.party)
+        return (
+            after
+            if after.confirming
+            else replace(after, undoable=None, claimed=frozenset())._next(letter.party)
+        )
 
     def _next(self, author: int) -> PostCourse:
         """The course after a letter of that party, with those who open next."""

@@ -271,7 +271,7 @@ class PostMatch:
         course = self.course
         missed = self._missed
         own = [one for one in course.letters if one.party == self.party or one.place in missed]
-        writing = course.playing.parties - course.gone - {self.party}
+        writing = ((course.playing.parties - course.gone) | course.claimed) - {self.party}
         known = min(
             (
                 max((one.place for one in course.letters if one.party == party), default=-1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 from collections import Counter
@@ -708,6 +709,32 @@ def test_an_answer_that_comes_long_after_the_claim_that_ended_the_match_does_not
             same(one.posts)
         else:
             assert refused(waits.post, letter) == "too_late" and waits.post.stage == "over"
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "tank_tactics", "battlegrounds", "flames_of_tanks"])
+def test_a_letter_that_got_lost_comes_again_when_both_claim_that_the_other_is_late(game: str) -> None:
+    clock = ClockAtHand()
+    one = table(game, "quick_bout_8" if game == "tank_chess" else "", days=2, now=clock)
+    one.play(by_chance(1), turns=3)
+    deliver(one.posts)
+    late = next(board for board in one.boards if board.post.stage == "here")
+    waits = next(board for board in one.boards if board is not late)
+    late.turn(by_chance(9))  # which gets lost
+    clock.later(3)
+    for board in one.boards:
+        board.post.claim()
+        assert board.post.stage == "over"
+    for letter in waits.post.outgoing:
+        assert refused(late.post, letter)
+    for letter in late.post.outgoing:
+        with contextlib.suppress(LetterRefused):
+            waits.post.receive(by_text(letter))
+    assert waits.post.stage == "here", "it has the turn that got lost, and its own time for the next one"
+    waits.turn(by_chance(9))
+    for letter in waits.post.outgoing:
+        with contextlib.suppress(LetterRefused):
+            late.post.receive(by_text(letter))
+    same(one.posts)
 
 
 def test_there_is_nothing_to_claim_without_a_limit() -> None:
