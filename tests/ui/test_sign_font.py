@@ -72,6 +72,8 @@ def test_words_of_right_to_left_scripts_stand_in_their_order(system: dict[str, P
     assert shown("שלום, (לום) ok") == ["שלום, (לום)", " ok"], "brackets stay with what is in them"
     assert shown("ok (שלום)!") == ["ok (", "שלום", ")!"]
     assert shown("שלום مم") == ["مم", "שלום "]
+    assert shown("שלום – לום") == ["שלום", " – ", "לום"], "names stand above their results"
+    assert shown("שלום 1 : 0 לום") == ["שלום", " 1 : 0 ", "לום"]
 
 
 @pytest.mark.parametrize("text", ["中文 a", "ok العربية ok", "שלום", "हिन्दी", "ꯀ 中", "中" * 40])
@@ -80,6 +82,14 @@ def test_a_line_is_as_wide_as_it_is_measured_and_as_high_as_any(system: dict[str
     made = font.render(text, True, (0, 0, 0))
     assert made.get_size() == font.size(text) and made.get_height() == plain.size("x")[1]
     assert made.get_bounding_rect().width
+
+
+@pytest.mark.parametrize("text", ["\u064bAnn", "\u2067שלום\u2069 2", "\u0301中", "中\u200d中"])
+def test_marks_without_a_letter_take_no_room(system: dict[str, Path], text: str) -> None:
+    make_font(system["han"].with_name("marks.ttf"), "\u064b\u2067\u2069\u200d", wide=0)
+    system["marks"] = system["han"].with_name("marks.ttf")
+    font = SignFont(OWN, 20)
+    assert font.render(text, True, (0, 0, 0)).get_size() == font.size(text)
 
 
 def test_what_is_drawn_with_another_font_is_not_our_box(system: dict[str, Path]) -> None:

@@ -29,6 +29,10 @@ _SCRIPTS: Final = {
 }  # fmt: skip
 """Scripts whose letters change with their neighbours, by the first word of their names."""
 
+_BETWEEN: Final = (" – ", " — ", " : ", " · ", " → ", " | ")
+"""Signs between two things that are told side by side, such as the names above a result: they stay in the
+order of the line."""
+
 _BRACKETS: Final = {"(": ")", "[": "]", "{": "}", "«": "»", "“": "”"}
 
 SHAPED: Final = frozenset(_SCRIPTS.values()) - {"Hebr", "Thai", "Laoo"}
@@ -58,7 +62,7 @@ def runs_of(text: str, own: Path) -> tuple[FontRun, ...]:
     inside = list(backwards)
     strong = [at for at, kind in enumerate(kinds) if kind in ("L", "R", "AL")]
     for left, right in pairwise(strong):
-        if backwards[left] and backwards[right]:
+        if backwards[left] and backwards[right] and not any(one in text[left:right] for one in _BETWEEN):
             inside[left:right] = [True] * (right - left)
     opened: list[int] = []
     for at, sign in enumerate(text):
@@ -183,9 +187,11 @@ class SignFont(pygame.font.Font):
         if not isinstance(text, str) or self._alone(text):
             return super().render(text, antialias, color, bgcolor, wraplength)
         parts = [
-            super(SignFont, self).render(run.text, antialias, color)
-            if run.path is None
-            else picture_of(run, self, color)
+            picture_of(run, self, color)
+            if run.path is not None
+            else super(SignFont, self).render(run.text, antialias, color)
+            if super(SignFont, self).size(run.text)[0]
+            else _nothing(self)
             for run in runs_of(text, self._path)
         ]
         made = pygame.Surface(
@@ -200,9 +206,16 @@ class SignFont(pygame.font.Font):
         return made
 
 
+def _nothing(font: pygame.font.Font) -> pygame.Surface:
+    """What is drawn of marks without a letter, which a font refuses."""
+    return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+
+
 def picture_of(run: FontRun, font: pygame.font.Font, color: Any) -> pygame.Surface:
     """Draw a run with its font of the system, as large as ``font`` draws its letters."""
     other, wide, _ = _drawn(run, font)
+    if wide == 0:
+        return _nothing(font)
     made = other.render(run.text, True, color)
     if made.get_width() == wide:
         return made
