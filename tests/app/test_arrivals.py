@@ -15,12 +15,13 @@ from PIL import Image
 
 from game.app.library.scene import LibraryScene
 from game.app.maps.sharing import SharedFile, png_of
+from game.app.post import office
 from game.app.post.letter_picture import letter_png
 from game.app.sharing import incoming, pasting, share_dialog
 from game.app.sharing.animating import Film, FilmOptions
 from game.app.sharing.drawing import window_tools
 from game.data.files.content import load_content
-from game.data.files.recognise import Recognised, recognise_path
+from game.data.files.recognise import Recognised, recognise_path, recognise_text
 from game.data.files.yaml_files import load_yaml
 from game.data.saves.record_folder import record_files
 from game.data.sharing.code_pictures import text_in_picture
@@ -30,7 +31,7 @@ from game.ui.controls.clipboard import Copied, clipboard_text, copied
 from game.ui.controls.dialog import TextDialog
 from game.ui.window.application import Application
 from tests.app.driver import Player
-from tests.data.arrivals import ROWS, arrives, pixels, thing
+from tests.data.arrivals import ROWS, WAYS, arrives, pixels, thing
 from tests.data.post.post_hands import meet, plan_of
 from tests.data.test_png_text import PICTURE
 from tests.shared_matches import GAMES, played
@@ -101,6 +102,26 @@ def test_what_arrives_in_each_way_opens_when_it_is_pasted_and_when_it_is_dropped
             assert found.path is not None
             found = recognise_path(record_files(found.path)[0], incoming.KitShelf())
         assert thing(name).has(found)
+
+
+@pytest.mark.slow(few=6)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_letter_is_pasted_on_the_page_of_its_match_in_whatever_way_it_comes(
+    way: str, app: Application, player: Player, held: dict[str, Any], opened: list[Recognised],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    taken: list[str] = []
+    monkeypatch.setattr(office, "take_letters", lambda app, text, *more: taken.append(text))
+    came = arrives(way, "letter", tmp_path)
+    if came is None or way == "folder":
+        return
+    app.open("menu")
+    held["text"] = came if isinstance(came, str) else ""
+    held["other"] = Copied() if isinstance(came, str) else Copied(files=tuple(map(str, came)))
+    office.paste(app)
+    until_read(player)
+    found = [recognise_text(text, {}) for text in taken] + opened
+    assert len(found) == 1 and thing("letter").has(found[0]), "dropped files open as everywhere"
 
 
 @pytest.mark.parametrize("name", ["map", "letter"])

@@ -231,7 +231,7 @@ def test_a_letter_in_a_shared_folder_is_read_outside_the_window_in_whichever_way
         ben.invite("tank_chess", folder=folder)
         invitation = load(ben.app, ben.post).post.course.letters[0]  # type: ignore[union-attr]
     ben.close()
-    real = recognise.read_head
+    real = plain_files.read_head
 
     def answers(path: Path, most: int) -> bytes:
         moves.wait(20)

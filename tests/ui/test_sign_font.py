@@ -113,7 +113,8 @@ def test_our_own_letters_are_drawn_as_ever_and_nothing_is_looked_for(monkeypatch
 def test_in_a_window_a_thread_looks_for_fonts_while_boxes_are_shown(
     system: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    find, go, told = sign_font.font_with, Event(), SimpleQueue[str]()
+    find: Callable[[str], Path | None] = vars(sign_font)["font_with"]
+    go, told = Event(), SimpleQueue[str]()
 
     def late(sign: str) -> Path | None:
         assert current_thread() is not main_thread() or go.is_set()

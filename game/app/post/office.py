@@ -405,10 +405,10 @@ def _ask_for_letter(app: App, wrong: str = "") -> None:
         source = path_named(text)
         try:
             held = text if source is None else read_at_once(source)
-            if held is None:
+            if source is not None and held is None:
                 later[:] = [partial(read_files, app, [source], lambda came: _take_held(app, came[0], source))]
                 return None
-            found = _letters_of(held)
+            found = _letters_of(held or text)
         except Unknown as error:
             return _not_a_letter(app, error, text.strip())
         later[:] = [partial(take_letters, app, found, partial(_tell, app), source)]
