@@ -196,9 +196,10 @@ def test_nothing_of_a_profile_is_lost_on_a_full_disk(monkeypatch: pytest.MonkeyP
     def full(*_: Any, **__: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    for where in ("deleted_profiles.atomic_write", "deleted_profiles.move_to_free"):
+    for where in ("people.deleted_profiles.atomic_write", "saves.seat_changes.move_to_free"):
         with monkeypatch.context() as patch:
-            patch.setattr(f"game.data.people.{where}", full)
+            patch.setattr(f"game.data.{where}", full)
+            patch.setattr("game.data.saves.seat_changes.atomic_write", full)
             _forget_all()
         assert path.read_bytes() == raw and to_forget() == {anna.person: "Somebody"}, where
     _forget_all()

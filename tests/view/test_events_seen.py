@@ -41,7 +41,7 @@ class Start:
 
 
 STARTS = [
-    Start("tank_chess", "fun_set", 0, 21, "Drove Fired Destroyed GroundChanged SetOff"),
+    Start("tank_chess", "fun_set", 29, 21, "Drove Fired Destroyed GroundChanged SetOff"),
     Start("tank_chess", "fun_set", 1, 4, "Ended"),
     Start("tank_chess", "fun_set", 3, 16, "Lost"),
     Start("tank_chess", "near_edge", 0, 1, "EscapeAnnounced"),
