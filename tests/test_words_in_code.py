@@ -47,7 +47,7 @@ _SCREENS: Final = ("app", "view", "ui")
 PLAIN: Final = (
     "<svg", "<path", "<circle", "<ellipse",  # drawings
     "Treadboard: ",  # the first line of a file
-    "import_", "type spin", "Value error, ",  # words of libraries
+    "import_", "type spin", "Value error, ", "POSIX path of ",  # words of libraries, and of AppleScript
     "by chance ", "shared map",  # names of files that are never written
     " belongs to the --engine", " needs NAME=VALUE",  # argparse says them, in English as all it says
     "its process ended", "no answer", "this isn’t text",  # looked up in `faults` when shown
