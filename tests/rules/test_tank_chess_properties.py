@@ -301,7 +301,7 @@ def test_what_a_view_asks_agrees_with_the_legal_moves__TC_4_2_TC_5_1(seed: int) 
             assert queries.moves_of(state, square) == mine
             stops = {(target, facing) for target, stop in reach.stops.items() for facing in stop.facings}
             assert stops == {(m.target, m.facing) for m in mine if m.facing is not None}
-            # a piece that its own remote mine blows up has no facing either, but its drive is no loss (TC-8.3)
+            # a piece that its own remote mine blows up has no facing, but isn’t lost on its way (TC-8.3)
             lost = {m.target for m in mine if m.facing is None and m.target is not None and m.mine is None}
             assert set(reach.lost) == lost
             assert (reach.escape is not None) == any(m.target is None for m in mine)
