@@ -1077,7 +1077,8 @@ def test_the_line_about_waiting_matches_leads_to_the_one_that_waits(begin: Calla
         anna.match_scene.actions.leave()
         for _ in range(200):
             anna.wait(0.05)
-            if anna.app.stack.top.left_off is not None:  # type: ignore[union-attr]
+            left_off = anna.app.stack.top.left_off  # type: ignore[union-attr]
+            if left_off is not None and left_off.waiting:  # what was kept is shown first
                 break
             pygame.time.wait(5)
         assert anna.scene.left_off.waiting == (waiting,)  # type: ignore[attr-defined]
