@@ -77,3 +77,15 @@ def test_what_is_no_name_is_left_to_whoever_reads_it(tmp_path: Path) -> None:
         args = parser_for("print").parse_args([name, "--out", "x.pdf"])
         assert game_of(args) == games()[0]
     assert game_of(parser_for("share").parse_args(["--read", "hello"])) == games()[0]
+
+
+def test_a_record_of_any_game_is_read_by_its_position_where_it_names_no_map(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = "." * 12
+    board = f"{'/'.join([row] * 12)} starts.green=c3N starts.red=l12S seats=green,red"
+    tanks = "tanks.green=c3N/654321 tanks.red=l12S/436521 to=green"
+    file = tmp_path / "record.txt"
+    file.write_text(f'[Result "*"]\n[Position "{board} {tanks}"]\n\n1. A+1\n*\n', encoding="utf-8")
+    assert main(["record", str(file), "--quiet"]) == 0
+    assert "tanks.green=c4N" in capsys.readouterr().out

@@ -112,11 +112,22 @@ def read_any(path: Path) -> ReadRecord[Any, Any]:
 
 
 def _of_another_game(kit: Kit[Any, Any], text: str) -> str | None:
-    """Another game that has the map of a record; ``None`` if there is none."""
-    for name in games():
-        if name != kit.name and named_map(find_kit(name), text) is not None:
-            return name
-    return None
+    """Another game that has the map of a record, or can read its position where ``kit`` can't; ``None`` if
+    there is none."""
+    others = [find_kit(name) for name in games() if name != kit.name]
+    found = next((other for other in others if named_map(other, text) is not None), None)
+    position = kit.record_header(text).get("position", "")
+    if found is None and position and not _reads(kit, position):
+        found = next((other for other in others if _reads(other, position)), None)
+    return None if found is None else found.name
+
+
+def _reads(kit: Kit[Any, Any], position: str) -> bool:
+    try:
+        kit.parse_position(position, load_content(kit).definitions)
+    except TextError:
+        return False
+    return True
 
 
 def named_map(kit: Kit[Any, Any], text: str) -> str | None:
