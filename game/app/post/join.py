@@ -197,9 +197,7 @@ class JoinPage(TreeScene):
     # --- time ---
 
     def update(self, dt: float) -> None:
-        if self.pictures.work():
-            self._drawn += 1
-            self.repaint()
+        self.complete()
 
     def complete(self) -> bool:
         done = self.pictures.work()

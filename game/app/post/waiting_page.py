@@ -154,9 +154,7 @@ class WaitingPage(PostScreen, TreeScene):
             self._went = True  # the disk may refuse: the player tries again, from the list
             self._go_on()
             return
-        if self.pictures.work():
-            self._drawn += 1
-            self.repaint()
+        self.complete()
 
     def complete(self) -> bool:
         done = self.pictures.work()
