@@ -23,6 +23,8 @@ class Wording(ABC, Generic[View, Action]):
 
     says_who: ClassVar[bool] = False
     """Whether ``step`` names the player; otherwise the list of moves does."""
+    in_words: ClassVar[bool] = False
+    """Whether steps are told in plain words, and not in the notation of records."""
     long_lines: ClassVar[bool] = False
     """Whether its steps are long, so that a replay gives the list the whole width and puts the card below."""
     signs: ClassVar[Sequence[tuple[str, str, str]]] = ()

@@ -175,7 +175,10 @@ class TankTacticsHands(Hands):
                 self.click_spot(ButtonSpot("yes"))
             case Play(_, card, squad):
                 if action not in chooser.loaded:
-                    self.click_spot(CardSpot(card, SQUAD if squad else number or 0))
+                    held = CardSpot(card, SQUAD if squad else number or 0)
+                    self.click_spot(held)
+                    if chooser.refused is not None and ".pointless." in chooser.refused.refusal.key:
+                        self.click_spot(held)
                 if self._waits(action):
                     return
             case Move(_, squares):

@@ -197,7 +197,7 @@ def test_a_shared_position_keeps_its_own_mode(
     app.push(scene)
     player.wait(0.2)
     assert "Shared position" in told and "Map" not in told
-    assert scene.match.options.shown() == ["undo"] and scene.match.clock.words() == "9 min in all"
+    assert scene.match.options.shown() == ["undo", "rated"] and scene.match.clock.words() == "9 min in all"
     assert scene.match.plan().setup().options["mode"] == "Other:teams=two,minutes=9"
 
 

@@ -95,7 +95,10 @@ def write(number: int, name: str, person: str = "", ended: bool = True) -> Path:
     )
     path = user_saves() / f"{number}.yaml"
     with SaveWriter.create(
-        path, SaveHeader(game="tank_chess", rules=1, title=f"{name} – Recruit", seats=seats)
+        path,
+        SaveHeader(
+            game="tank_chess", rules=1, title=f"{name} – Recruit", seats=seats, options={"rated": True}
+        ),
     ) as made:
         made.append({"by": 0, "move": "x", "turn": 1, "ms": 1000})
         if ended:

@@ -693,6 +693,9 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     assert answer.colour == "black"
     assert (session.whole_line, session.state) == (line, state), "the match knows nothing of it"
     assert hands.scene.focus.key == "retry.again"
+    if by == "mouse":
+        hands.quick("return")  # frames it, as no key was used before
+        assert hands.phase == "told"
     hands.quick("return")
     hands.settle()
     assert hands.phase == "choose"

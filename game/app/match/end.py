@@ -160,14 +160,12 @@ class EndPage(TreeScene):
         if move is None:
             return self.t("match.end.last_position"), ""
         seat, before, step = move
-        name = self.players.plan.players[seat].name
-        plain = (
-            ""
-            if step.action is None
-            else plainly(self.table.explains, before, (step.action,), self.app.texts)
-        )
+        name, wording = self.players.plan.players[seat].name, self.table.wording
+        plain = ""
+        if step.action is not None and not wording.in_words:
+            plain = plainly(self.table.explains, before, (step.action,), self.app.texts)
         told = self.t("match.end.who_did", name=name, words=plain) if plain else ""
-        return self.t("match.end.moment"), told or self.table.wording.alone(before, step, name)
+        return self.t("match.end.moment"), told or wording.alone(before, step, name)
 
     def _entries(self) -> list[OverlayEntry]:
         """The further actions, always in the same places."""

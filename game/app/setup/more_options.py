@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import zip_longest
 
 import pygame
 
@@ -21,7 +22,8 @@ from game.ui.scene import App
 
 class MoreOptions(Dialog):
     """The card with a box or a number for each option, and its explanation below; changes apply at once.
-    ``away`` are boxes that had no room in the set-up."""
+    ``away`` are boxes that had no room in the set-up. A low window has no room for explanations, which are
+    tips then, and the options may stand in two columns."""
 
     name = "more_options"
     wide = 480.0
@@ -33,29 +35,65 @@ class MoreOptions(Dialog):
         self.draft, self.options, self.changed = match.draft, match.options, changed
         self.names = [*away, *match.options.more()]
 
+    def build(self) -> None:
+        self.wide = (2 if self._two_columns() else 1) * MoreOptions.wide
+        super().build()
+
     def blocks(self, width: int) -> list[DialogBlock]:
+        if self._two_columns():
+            rows = [self._row(name, low_room=True) for name in self.names]
+            half = -(-len(rows) // 2)
+            return [self._beside(*pair) for pair in zip_longest(rows[:half], rows[half:])]
         made, low_room = [], self._low_room(width)
         for name in self.names:
-            if option_kind(self.draft.kit, name) is int:
-                label = partial(self._label, name)
-                made.append(
-                    DialogBlock(
-                        self.px(40), self.px(6), build=partial(self._number, name, low_room), paint=label
-                    )
-                )
-            else:
-                made.append(DialogBlock(self.px(40), self.px(6), build=partial(self._box, name, low_room)))
+            made.append(self._row(name, low_room))
             note = None if low_room else self._note(name, width)
             if note is not None:
                 made.append(replace(note, paint=partial(self._indented, note)))
         return made
 
+    def _row(self, name: str, low_room: bool) -> DialogBlock:
+        """Return an option's block, without its explanation."""
+        high, gap = self.px(40), self.px(6)
+        if option_kind(self.draft.kit, name) is int:
+            build = partial(self._number, name, low_room)
+            return DialogBlock(high, gap, build=build, paint=partial(self._label, name))
+        return DialogBlock(high, gap, build=partial(self._box, name, low_room))
+
+    def _beside(self, left: DialogBlock, right: DialogBlock | None) -> DialogBlock:
+        """Return a block with one in each of its halves."""
+
+        def halves(rect: pygame.Rect) -> list[tuple[DialogBlock, pygame.Rect]]:
+            wide = (rect.width - self.px(24)) // 2
+            place = pygame.Rect(rect.topleft, (wide, rect.height))
+            places = (place, place.move(rect.width - wide, 0))
+            return [(one, place) for one, place in zip((left, right), places, strict=True) if one]
+
+        def build(rect: pygame.Rect) -> None:
+            for one, place in halves(rect):
+                if one.build is not None:
+                    one.build(place)
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            for one, place in halves(rect):
+                if one.paint is not None:
+                    one.paint(surface, place)
+
+        return DialogBlock(left.high, left.gap, build, paint)
+
+    def _around(self) -> int:
+        """Return the height of all but the options, in px."""
+        return self.title_height() + self.px(40 + 24 + 42 + 24)
+
+    def _two_columns(self) -> bool:
+        """Whether one below the other, the options wouldn't fit even without their explanations."""
+        return len(self.names) * self.px(46) + self._around() > self.size[1]
+
     def _low_room(self, width: int) -> bool:
         """Whether there is too little room for the explanations, which become tips then."""
         names = self.names
         notes = [note.high for name in names if (note := self._note(name, width)) is not None]
-        around = self.title_height() + self.px(40 + 24 + 42 + 24)
-        return len(names) * self.px(46) + sum(notes) + around > self.size[1]
+        return len(names) * self.px(46) + sum(notes) + self._around() > self.size[1]
 
     def _note(self, name: str, width: int) -> DialogBlock | None:
         """Return an option's explanation."""

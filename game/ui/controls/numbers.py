@@ -52,8 +52,10 @@ def number_field(
 
     def settle() -> None:
         value = whole_number(now[0], -(10**8), 10**8)
-        minus.set_enabled(value is None or value > low, scene.t("number.least", n=low))
-        plus.set_enabled(value is None or value < high, scene.t("number.most", n=high))
+        lowest, highest = value is not None and value <= low, value is not None and value >= high
+        # words for a number load much: only those that are shown
+        minus.set_enabled(not lowest, scene.t("number.least", n=low) if lowest else "")
+        plus.set_enabled(not highest, scene.t("number.most", n=high) if highest else "")
 
     def shown(value: str) -> str:
         return "" if zero and value == "0" else value

@@ -16,7 +16,7 @@ _T: Final = "flames_of_tanks_view.tray."
 class FlamesWording(Wording[FlamesOfTanksState, Action]):
     """Words of Flames of Tanks, in which tanks go by their numbers."""
 
-    says_who = True
+    says_who = in_words = True
     signs = RECORD
 
     def action(self, view: FlamesOfTanksState, action: Action) -> str:
