@@ -61,6 +61,7 @@ def app(home: Path) -> Iterator[Application]:
     settings = settings.model_copy(update={"look": settings.look.model_copy(update={"theme": "light"})})
     made = new_app(settings, window=Window((1280, 720)))
     made.raises = True
+    pygame.scrap.put_text("")  # what another test has copied
     yield made
     made.close()
     BUDGET.clear()  # nobody collects what is left of it soon, and the next app's pictures had no room

@@ -585,7 +585,7 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
     for spot in (RoleSpot(0, "brawler"), ClearSpot(0)):
         hands.click_spot(spot)
         hands.match_scene.controller.close()
-        (saved,) = tmp_path.iterdir()
+        (saved,) = tmp_path.glob("*.yaml")  # beside it is the player's own folder
         again = Match.resume(saved, kit_of, now=lambda: 0)
         drafted = again.draft
         hands.open(match=again)

@@ -80,12 +80,14 @@ class ReportButton(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TurningPointSpot:
-    """The spot of a turning point: a press replays the match from there."""
+    """The spot of a turning point: a press replays the match from there; ``number`` is 0 for the first
+    one of its ply, as chances of several sides can fall at once."""
 
     ply: int
+    number: int = 0
 
     def __str__(self) -> str:
-        return f"point.{self.ply}"
+        return f"point.{self.ply}" + (f".{self.number}" if self.number else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +95,19 @@ class AgainSpot:
     """The spot of the button that tries a turning point again."""
 
     ply: int
+    number: int = 0
 
     def __str__(self) -> str:
-        return f"again.{self.ply}"
+        return f"again.{self.ply}" + (f".{self.number}" if self.number else "")
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPointRow:
     """A turning point as a row: its kind and side, what was played, how far the chances fell; ``start`` is
-    the ply before it."""
+    the ply before it, ``number`` its place among those of its ply."""
 
     ply: int
+    number: int
     start: int
     verdict: str
     side: str
@@ -291,8 +295,8 @@ class Report(NotingScene, TreeScene):
                 self.back()
             case TurningPointSpot(ply):
                 self.replay(ply)
-            case AgainSpot(ply):
-                self.try_again(next(point for point in self._points if point.ply == ply))
+            case AgainSpot(ply, number):
+                self.try_again([point for point in self._points if point.ply == ply][number])
 
     def _build_actions(self, row: pygame.Rect, data: None) -> None:
         actions, sides = self.actions, len(self.players.sides)
@@ -522,10 +526,11 @@ class Report(NotingScene, TreeScene):
         tip = self.t("review.tip.review_try" if analysed else "after.again_tip")
         points = tuple(
             TurningPointRow(
-                point.ply, point.start, point.verdict, words.side(point.side),
+                point.ply, sum(one.ply == point.ply for one in self._points[:place]), point.start,
+                point.verdict, words.side(point.side),
                 (words.marked(point), words.fall(point)), point.after - point.before,
             )
-            for point in self._points
+            for place, point in enumerate(self._points)
         )  # fmt: skip
         again = ButtonLook(None, label, tip=tip, padding=8)
         return card.of(Room(self._point_rows, TurningPointList(points, again, self._drawn), high=GROW))
@@ -561,10 +566,10 @@ class Report(NotingScene, TreeScene):
             self._draw_mark, point.verdict, wide=24, tip=Explained(f"graph.{point.verdict}", point.side)
         )
         words = Room(self._point_text, point.lines, wide=GROW)
-        row = Row(wide=GROW, spot=TurningPointSpot(point.ply), open=True).of(
+        row = Row(wide=GROW, spot=TurningPointSpot(point.ply, point.number), open=True).of(
             mark, Node(wide=4), *((board, Node(wide=12)) if side else ()), words
         )
-        again = self.button(replace(data.again, spot=AgainSpot(point.ply)), high=32)
+        again = self.button(replace(data.again, spot=AgainSpot(point.ply, point.number)), high=32)
         return Stack(high=GROW).of(Row(gap=10).of(row, again), Column().of(Rule()) if ruled else None)
 
     def _point_text(self, told: tuple[str, str], m: Measure, width: float, height: float) -> Node:
