@@ -88,7 +88,7 @@ def test_people_and_levels_to_choose_from() -> None:
     assert [name for _, name in who] == ["Annabel", "Ben", "Zoë"] and bot_levels(players) == [2, 3]
 
 
-def write(number: int, name: str, person: str = "", ended: bool = True) -> Path:
+def write(number: int, name: str, person: str = "", ended: bool = True, rated: bool = False) -> Path:
     seats = (
         SaveSeat(name=name, side=0, profile=person or None),
         SaveSeat(name="Recruit", player="bot", level=1, side=1),
@@ -97,7 +97,7 @@ def write(number: int, name: str, person: str = "", ended: bool = True) -> Path:
     with SaveWriter.create(
         path,
         SaveHeader(
-            game="tank_chess", rules=1, title=f"{name} – Recruit", seats=seats, options={"rated": True}
+            game="tank_chess", rules=1, title=f"{name} – Recruit", seats=seats, options={"rated": rated}
         ),
     ) as made:
         made.append({"by": 0, "move": "x", "turn": 1, "ms": 1000})
@@ -171,7 +171,7 @@ def test_statistics_of_a_profile_and_of_the_machine_are_looked_through(
 ) -> None:
     anna = add_profile("Anna", "fox", ("paper", "ink"))
     for number in range(5):
-        write(number, "Anna", anna.person)
+        write(number, "Anna", anna.person, rated=True)
     app.push(Matches(app))
     for person in (anna.person, "", "f" * 12, "../.."):
         scene = StatisticsPage(app, person)
