@@ -651,11 +651,16 @@ class PostMatch:
         return shares.drawn_from(self.id, len(self.course.letters), opened, number)
 
     @property
+    def _known(self) -> PostPlay:
+        """The match as this party knows it: with what its own next letter opens, if it is to play."""
+        return self._begun_letter()[0] if self._plays else self.course.playing
+
+    @property
     def line(self) -> tuple[Told, ...]:
         """The moves and outcomes shown on the board here. After this party has sealed its moves, the line
         ends before the first sealed move until all are open, as the rules may show all set-ups when the
         last one is done."""
-        playing = self._begun_letter()[0] if self._plays else self.course.playing
+        playing = self._known
         said = playing.line
         if playing.sealed and not self._plays:
             said = said[: next((n for n, one in enumerate(said) if one.block >= 0), len(said))]
@@ -672,7 +677,7 @@ class PostMatch:
         """How many entries of the line come before all set-ups that were secret are shown, and whatever
         chance decides then; all of it if nothing was secret, or not all is open."""
         sealed = [number for number, one in enumerate(self.line) if one.block >= 0]
-        return len(self.line) if not sealed or self.course.playing.sealed else sealed[-1]
+        return len(self.line) if not sealed or self._known.sealed else sealed[-1]
 
     def match(
         self,
