@@ -135,7 +135,7 @@ def test_no_file_of_a_shared_folder_is_touched_by_the_window(
         scene.controller.play(scene.match.kit.parse_action(FIRST, scene.match.session.state))
         desk.settle()
         desk.click("post.send")
-        assert not desk.scene.letter.wrong  # type: ignore[attr-defined]
+        assert not desk.scene.letter.state().wrong  # type: ignore[attr-defined]
         desk.click("open_folder")
         desk.click("close")
         desk.click("post.again")
@@ -308,7 +308,7 @@ def test_a_folder_that_hangs_holds_up_neither_the_window_nor_another_folder(
         assert not list(away.iterdir())
         moves.set()
         _wait(desk, lambda: not card.letter.state().under_way)
-        assert list(away.iterdir()) and not card.letter.wrong
+        assert list(away.iterdir()) and not card.letter.state().wrong
 
 
 def _stamp(path: Path, away: Path, moves: threading.Event) -> Any:
@@ -328,7 +328,7 @@ def test_a_letter_that_did_not_get_there_is_told_and_tried_again(
             patch.setattr(PostFolder, "hold_there", lambda there: (tmp_path / "off").stat())
             desk.invite("tank_chess", folder=folder)
             card: Any = desk.scene
-            _wait(desk, lambda: card.letter.wrong)
+            _wait(desk, lambda: card.letter.state().wrong)
             desk.click("close")
             desk.app.to_menu()
             Watcher().look(desk)

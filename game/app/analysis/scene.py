@@ -175,9 +175,6 @@ class AnalysisScene(ViewerScene):
         self.told_anew()
         self.repaint()
 
-    def help_at(self) -> tuple[str, str]:
-        return self.host.help_at()
-
     def _add_tips(self, tips: Tips) -> None:
         """Add the tips of the bar and of the signs in the moves."""
         self.add_title_tip(tips)

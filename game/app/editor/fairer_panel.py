@@ -184,8 +184,7 @@ class FairerPanel(ColumnPanel):
         if out.stale:
             words = t("fairer.stale", words=words)
         side = t(self.state.document.palette.side_keys[out.side])
-        parts = [words, t("fairer.shares", side=side)]
-        parts = [*self._verdict(), *parts]
+        parts = [*self._verdict(), words, t("fairer.shares", side=side)]
         width = self._body().width - self.px(8)
         return [line for one in parts for line in self._lines(one, width, 3)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.app.library.changes import REFUSED, MapChanges
 from game.app.library.map_list import MapList
@@ -24,9 +24,6 @@ from game.ui import widgets
 from game.ui.scene import App
 from game.ui.widgets import Action
 from game.ui.window import crash
-
-if TYPE_CHECKING:
-    from game.app.printing.order import PrintOrder
 
 
 @dataclass(frozen=True)
@@ -285,15 +282,13 @@ class LibraryActions:
     def print(self) -> None:
         """Print the chosen map."""
         card = self._fresh()
-        order = None if card is None else self._order(card)
-        if order is not None:
-            self.app.open("print", order=order)
-        elif card is not None:
+        if card is None:
+            return
+        order = print_order(shared_map(self.maps.catalogue.shelf_of(card), card), self.t.language)
+        if order is None:  # there is no board
             self.page.tell(self.t("printing.nothing"))
-
-    def _order(self, card: MapCard) -> PrintOrder | None:
-        """Return the order that prints a map; ``None`` without a board."""
-        return print_order(shared_map(self.maps.catalogue.shelf_of(card), card), self.t.language)
+        else:
+            self.app.open("print", order=order)
 
     def trash_page(self) -> None:
         """Open the trash, with maps and other things."""

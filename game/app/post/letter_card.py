@@ -59,11 +59,6 @@ class LetterToSend:
     state: Callable[[], FolderState] = FolderState
     first: bool = False
 
-    @property
-    def wrong(self) -> str:
-        """Why the letter isn't in the folder; empty if nothing is wrong."""
-        return self.state().wrong
-
 
 class LetterButton(StrEnum):
     """The buttons of the card."""

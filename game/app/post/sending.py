@@ -119,7 +119,7 @@ class Sending:
     def _put_into(self, folder: str, letters: Sequence[Letter]) -> None:
         there = self.folder(folder)
         there.hold_there()
-        there.put_letters(letters)
+        there.put(letters)
 
 
 SENDING: Final = Sending()

@@ -312,9 +312,6 @@ class PuzzleScene(LessonScene):
             about=self.app.texts.shipped(puzzle.title),
         )  # fmt: skip
 
-    def help_at(self) -> tuple[str, str]:
-        return self.host.help_at()
-
     def enter(self) -> None:
         if self.app.live:
             self.desk.start()

@@ -285,9 +285,6 @@ class Replay(ViewerScene):
             known = None if self.reviewing is None else self.reviewing.review.known
             analyse_match(self.app, self.source.match, self.looking.ply, known=known)
 
-    def help_at(self) -> tuple[str, str]:
-        return self.host.help_at()
-
     # --- building ---
 
     def renewed(self) -> None:

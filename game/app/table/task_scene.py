@@ -152,6 +152,9 @@ class LessonScene(Scene):
         self.at_table = False
         """Whether the table is in sight, where text and table share one place."""
 
+    def help_at(self) -> tuple[str, str]:
+        return self.host.help_at()
+
     def describe_shown(self) -> None:
         """Describe in words what the board shows."""
         if self.table.view is not None:

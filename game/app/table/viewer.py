@@ -65,6 +65,9 @@ class ViewerScene(NotingScene):
         self._title_told = pygame.Rect(0, 0, 0, 0), "", ""
         self.prompt_row = PromptRow(PanelTrees(self), lambda command: self.host.press_prompt(command))
 
+    def help_at(self) -> tuple[str, str]:
+        return self.host.help_at()
+
     def shown(self) -> Any:
         """The observation shown."""
         raise NotImplementedError

@@ -83,12 +83,7 @@ class PostFolder:
     _read: dict[str, tuple[Stamp, Letter | None]] = field(default_factory=dict)
     """The letters read there by name, ``None`` for files that hold none, with their stamps."""
 
-    def put(self, post: PostMatch) -> int:
-        """Put this party's letters there that others may lack; gives the number written. Raises
-        ``OSError`` after trying all of them."""
-        return self.put_letters(post.outgoing)
-
-    def put_letters(self, letters: Sequence[Letter]) -> int:
+    def put(self, letters: Sequence[Letter]) -> int:
         """Put letters there, unless they are there already; gives the number written. Raises ``OSError``
         after trying all of them."""
         written, trouble = 0, None

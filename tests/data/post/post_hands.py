@@ -290,7 +290,7 @@ def exchange(file: PostFile) -> tuple[Letter, ...]:
     while True:
         trouble: OSError | None = None
         try:
-            shared.put(file.post)
+            shared.put(file.post.outgoing)
         except OSError as error:
             trouble = error
         before = len(file.post.course.letters)
