@@ -204,7 +204,7 @@ def test_a_file_of_the_last_print_that_is_wrong_is_no_harm(text: str, home: Path
 @pytest.mark.slow(few=1)
 def test_what_is_cut_out_is_printed_as_often_as_is_wanted(app: Application, player: Player) -> None:
     page = opened(app, player, map_order("tank_chess", "quick_bout_8", paper=None))
-    assert page.focus.by_key("more").why == "Copies are of parts to cut out. Tick some first."
+    assert page.focus.by_key("more").why == "Only parts to cut out can have copies. Tick some first."
     player.click("board")
     player.click("legend")
     player.click("counters")
