@@ -22,7 +22,6 @@ from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import locale_folders, maps_of, user_maps
 from game.data.files.plain_files import read_head, read_plain, text_of
 from game.data.files.problems import ProblemsError
-from game.data.files.recognise import is_packed
 from game.data.maps.own_modes import find_value
 from game.data.sharing.shared_files import read_shared, unpack
 from game.data.words.texts import Texts
@@ -122,6 +121,8 @@ def game_of(args: argparse.Namespace) -> str:
 
 def _is_name(name: str) -> bool:
     """Whether a text can only be the name of a map: it is no file, no path and no shared text."""
+    from game.data.files.recognise import is_packed  # only now: few commands need it, and it loads much
+
     return _NAME.fullmatch(name) is not None and not is_packed(name) and not os.path.exists(name)
 
 

@@ -46,6 +46,9 @@ from game.model.visible_record import RecordPoint
 MAX_LINE = 10_000
 """Characters of the longest line that is read; the rest is dropped."""
 
+LEAVE = ("quit", "exit", "q")
+"""The words that leave a match."""
+
 AFTERWARDS = ("record", "save", "board", "position", "describe", "rules")
 """The commands that can still be given when the match is over."""
 
@@ -356,7 +359,7 @@ class TerminalTable:
         """Obey a typed line; gives ``False`` to leave."""
         word, _, rest = line.partition(" ")
         verb = {"?": "help", "h": "help"}.get(word.lower(), word.lower())
-        if verb in ("quit", "exit", "q"):
+        if verb in LEAVE:
             return not self.may_leave()
         action = getattr(self, f"do_{verb}", None) if verb.isalpha() else None
         if action is not None and verb != "move":
@@ -380,13 +383,11 @@ class TerminalTable:
             line = read_line(self.source, MAX_LINE)
             if line is None:
                 return
-            verb, _, rest = line.strip().partition(" ")
-            verb = verb.lower()
-            if verb in ("quit", "exit", "q"):
-                if self.may_leave():
+            line = line.strip()
+            verb = line.partition(" ")[0].lower()
+            if verb in (*LEAVE, *AFTERWARDS):
+                if not self.command(line, seat):
                     return
-            elif verb in AFTERWARDS:
-                getattr(self, f"do_{verb}")(seat, rest.strip())
             elif verb:
                 self.say(self.words("terminal.look_back", commands=" ".join((*AFTERWARDS, "quit"))))
 

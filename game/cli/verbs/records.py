@@ -41,15 +41,17 @@ def run_record(args: argparse.Namespace) -> int:
     if args.position is not None and args.map is not None:
         raise CommandError("give either --position or --map, not both")
     text, words = read_text(args.file), spoken()
-    if not args.game_named and args.map is None and named_map(kit, text) is None:
-        kit = find_kit(_of_another_game(kit, text) or kit.name)
+    named = named_map(kit, text) if args.map is None else None
+    if not args.game_named and args.map is None and named is None and (other := _of_another_game(kit, text)):
+        kit = find_kit(other)
+        named = named_map(kit, text)
     definitions = load_content(kit).definitions
     if args.position is not None:
         setup = position_setup(kit, args.position)
     elif args.map is not None:
         setup = map_setup(kit, args.map, players=args.players, options=args.with_)
     else:
-        setup = map_setup(kit, named_map(kit, text), players=args.players, options=args.with_)
+        setup = map_setup(kit, named, players=args.players, options=args.with_)
     try:
         read = read_record(kit, text, definitions, setup)
     except TextError as error:

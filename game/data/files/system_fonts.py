@@ -51,7 +51,6 @@ def may_lack(text: str) -> bool:
     return not text.isascii() and _ODD.search(text) is not None
 
 
-@cache
 def has(path: Path, sign: str) -> bool:
     """Whether a font has a sign."""
     return ord(sign) in _signs(path)

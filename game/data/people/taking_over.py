@@ -41,6 +41,7 @@ from game.data.saves.match_file import FindKit, time_words
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.match_plan import Player
 from game.data.saves.save_format import SaveHeader, SaveSeat
+from game.data.saves.saves import save_files
 from game.data.saves.seat_changes import change_seats_in
 
 _COMMENT: Final = "Treadboard: what the guest has done goes to this profile. The file goes when that is done."
@@ -98,7 +99,7 @@ class Taker:
 def offer_first(person: str) -> None:
     """Write down that the first profile is to be asked, if the guest has done anything. Raises
     ``OSError``."""
-    if _courses() or _puzzle_games() or any(path.suffix == ".yaml" for path in _saves()) or any(post_paths()):
+    if _courses() or _puzzle_games() or save_files(user_saves()) or any(post_paths()):
         _write(_Note(person=person, stage="offered"))
 
 
@@ -255,11 +256,6 @@ def _take_choice(game: str, person: str, home: Path) -> None:
         one.model_copy(update={"profile": person}) if n == first else one for n, one in enumerate(last.seats)
     )
     save_last_setup(game, last.model_copy(update={"seats": seats}), home)
-
-
-def _saves() -> Iterator[Path]:
-    with contextlib.suppress(OSError):
-        yield from user_saves().iterdir()
 
 
 def _note_file() -> Path:

@@ -319,16 +319,12 @@ class FocusRing:
         note's shadow."""
         if self.told is not None and _takes_focus(self.told):
             self.app.painter.note(surface, self.told.why, pygame.Rect(self.told.rect))
-        stop = self.current
-        if not self.shown or stop is None or not _takes_focus(stop):
-            return
-        if isinstance(stop, FocusArea) and not stop.ring:
+        stop, frame = self.current, self.frame()
+        if stop is None or frame is None:
             return
         if stop is not self.told and not stop.is_enabled:
             self.app.painter.note(surface, stop.why, pygame.Rect(stop.rect))
-        frame = self.frame()
-        if frame is not None:
-            self.app.painter.focus_frame(surface, frame)
+        self.app.painter.focus_frame(surface, frame)
 
     def frame(self) -> pygame.Rect | None:
         """Return the place of what has the focus, if that is shown by a frame; else ``None``."""

@@ -97,6 +97,10 @@ class Keyboard:
         """Ask SDL once more, as after a change of the layout."""
         if self._read is not None:
             self._codes.update({place: code for place in PLACES if (code := self._read(place))})
+        self._note_signs()
+
+    def _note_signs(self) -> None:
+        """Note which signs the keys make, and whether the layout has Latin letters."""
         self._known = frozenset(self._codes.values())
         self._latin = len(self._known & _LETTERS) > len(_LETTERS) // 2
 
@@ -106,8 +110,7 @@ class Keyboard:
         self.read_again()
         if self._codes[place] != code:
             self._codes[place] = code
-            self._known = frozenset(self._codes.values())
-            self._latin = len(self._known & _LETTERS) > len(_LETTERS) // 2
+            self._note_signs()
 
     def _by_place(self, place: int, code: int) -> int | None:
         """Return the code of a US keyboard's key at that place if the key that makes ``code`` goes by its

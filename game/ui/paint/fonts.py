@@ -19,7 +19,7 @@ import pygame
 
 from game.data.files.paths import ASSETS
 from game.data.files.system_fonts import may_lack
-from game.ui.paint.cut_texts import CutTexts
+from game.ui.paint.cut_texts import ELLIPSIS, CutTexts
 from game.ui.paint.palette import Theme
 from game.ui.paint.sign_font import SignFont
 from game.ui.paint.surface_cache import SurfaceCache
@@ -225,8 +225,8 @@ def fitted(font: pygame.font.Font, text: str, width: int) -> str:
     low, high = 0, min(len(text), MOST_SHOWN)
     while low < high:
         middle = (low + high + 1) // 2
-        if font.size(text[:middle].rstrip() + "…")[0] <= width:
+        if font.size(text[:middle].rstrip() + ELLIPSIS)[0] <= width:
             low = middle
         else:
             high = middle - 1
-    return text[:low].rstrip() + "…"
+    return text[:low].rstrip() + ELLIPSIS

@@ -10,6 +10,7 @@ from typing import Literal
 
 import pygame
 
+from game.ui.paint.cut_texts import ELLIPSIS
 from game.ui.paint.fonts import Colour, FontStore
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
@@ -195,7 +196,8 @@ class Painter:
             if number == room - 1 and len(lines) > room:
                 cut = self.fonts.fit(f"{line} {lines[room]}", role, rect.width, self.scale)
                 # a line that was broken on purpose may leave room for the start of the next
-                line = cut if cut.endswith("…") else self.fonts.fit(f"{line} …", role, rect.width, self.scale)
+                whole = cut.endswith(ELLIPSIS)
+                line = cut if whole else self.fonts.fit(f"{line} {ELLIPSIS}", role, rect.width, self.scale)
             x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
             self.text(surface, line, role, (x, y), colour, align=align, width=rect.width)
             y += step

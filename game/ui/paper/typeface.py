@@ -62,11 +62,11 @@ class Typeface:
                 continue
             bare = unicodedata.normalize("NFKD", letter)
             known = "".join(part for part in bare if ord(part) in self._glyphs)
-            if known or (unicodedata.category(letter) in ("Cf", "Mn") and font_with(letter) is None):
+            if known:
                 yield known
             elif font_with(letter) is not None:
                 yield letter
-            else:
+            elif unicodedata.category(letter) not in ("Cf", "Mn"):  # marks that no font has are left out
                 yield MISSING if ord(MISSING) in self._glyphs else "?"
 
     def lines(self, text: str, size: float, wide: float) -> list[str]:

@@ -48,9 +48,9 @@ class PaperForm:
 
     def line(
         self, first: tuple[float, float], last: tuple[float, float], width: float = THIN,
-        tone: str = "ink.primary", dash: Iterable[float] = (),
+        tone: str = "ink.primary",
     ) -> None:  # fmt: skip
-        self._body += line(first, last, self._pen(tone, width, dash))
+        self._body += line(first, last, self._pen(tone, width))
 
     def box(
         self, area: PaperArea, *, radius: float = 0.0, width: float = THIN, fill: str = "",
