@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
-from game.cli.bootstrap import ROOT, ensure
+from game.cli.bootstrap import ROOT, TESTS, ensure
 
 if __name__ == "__main__":
-    ensure()
+    ensure(TESTS)
     import pytest
 
     os.chdir(ROOT)

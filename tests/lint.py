@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from game.cli.bootstrap import ROOT, ensure
+from game.cli.bootstrap import LINT, ROOT, ensure
 
 CHECKS = (
     ["ruff", "check", "."],
@@ -14,7 +14,7 @@ CHECKS = (
 )
 
 if __name__ == "__main__":
-    ensure("requirements-dev.txt")
+    ensure(LINT)
     failed = False
     for check in CHECKS:
         print("$", " ".join(check), flush=True)

@@ -23,7 +23,7 @@ import pytest
 import yaml
 
 from game.app.licences.scene import licence_text, load_parts
-from game.cli.bootstrap import _pins
+from game.cli.bootstrap import LINT, PLAY, _needed, _specs, pins
 from game.data.files.packages import licence_of, package_facts
 from game.model.version import VERSION
 from tools.package import desktop, licences, version
@@ -36,7 +36,6 @@ from tools.package.sums import add_sum, gather
 from tools.package.wheel import BESIDE, INFO, INSIDE, SDIST, WHEEL, build, differences, own_files, problems
 
 ROOT = Path(__file__).parents[1]
-NOT_TO_PLAY = {"pytest", "pytest_xdist", "hypothesis", "chess"}
 
 
 def project() -> dict[str, Any]:
@@ -49,25 +48,25 @@ def plain(name: str) -> str:
 
 @pytest.mark.slow
 def test_what_it_needs_is_what_the_list_pins_without_the_tests() -> None:
-    pins = _pins("requirements.txt")
+    pinned = pins(_needed(PLAY))
     needs: dict[str, str] = {}
     for spec in project()["project"]["dependencies"]:
         match = re.fullmatch(r"([\w.-]+)>=([\d.]+)(?:,<[\d.]+)?", spec)
         assert match is not None, spec
         needs[plain(match[1])] = match[2]
-    assert needs.keys() == pins.keys() - NOT_TO_PLAY
+    assert needs.keys() == pinned.keys()
 
     def number(version: str) -> tuple[int, ...]:
         return tuple(map(int, version.split(".")))
 
-    newer = [name for name, least in needs.items() if number(least) > number(pins[name])]
+    newer = [name for name, least in needs.items() if number(least) > number(pinned[name])]
     assert newer == [], "the pinned version would be too old for the package"
 
 
 def test_the_licences_name_every_package_it_needs() -> None:
     listed = yaml.safe_load((ROOT / "assets/help/licences.yaml").read_text(encoding="utf-8"))
     named = {plain(part["package"]) for part in listed["parts"] if "package" in part}
-    assert named == _pins("requirements.txt").keys() - NOT_TO_PLAY
+    assert named == pins(_needed(PLAY)).keys()
 
 
 def test_a_tag_builds_for_three_systems() -> None:
@@ -252,11 +251,11 @@ def test_every_step_of_the_release_is_a_script_that_runs_anywhere() -> None:
 
 
 def test_what_it_is_built_with_is_pinned_and_is_what_the_tests_have() -> None:
-    pins = _pins("tools/package/requirements.txt")
+    pinned = pins(_specs("tools/package/requirements.txt"))
     listed = (ROOT / "tools/package/requirements.txt").read_text(encoding="utf-8").splitlines()
-    assert len(pins) == len([line for line in listed if line and line[0] != "#"])
-    ours = _pins("requirements-dev.txt")
-    assert (pins["hatchling"], pins["build"]) == (ours["hatchling"], ours["build"])
+    assert len(pinned) == len([line for line in listed if line and line[0] != "#"])
+    ours = pins(_needed(LINT))
+    assert (pinned["hatchling"], pinned["build"]) == (ours["hatchling"], ours["build"])
 
 
 def test_a_tag_that_is_not_the_version_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,8 @@
-"""Sets up a fresh machine: installs the packages of ``requirements.txt`` in a folder of this project.
+"""Sets up a fresh machine: installs packages of ``requirements.txt`` in a folder of this project.
 
 Only the standard library is used here, and little of it, as this runs at every start. If the running
 Python has all packages in the pinned versions, it is used as it is. Otherwise ``.venv`` beside ``main.py``
-is made once, and the same command line goes on in it; a changed list of packages is installed at the next
-start.
+is made once, and the same command line goes on in it, where what is missing is installed.
 """
 
 from __future__ import annotations
@@ -11,44 +10,54 @@ from __future__ import annotations
 import os
 import sys
 
+TYPE_CHECKING = False  # of ``typing``, which takes long to load
+if TYPE_CHECKING:
+    from typing import NoReturn
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 VENV = os.path.join(ROOT, ".venv")
-NEEDS = (3, 11)
+OLDEST = (3, 11)
+NEWEST = (3, 15)
+"""The newest Python for which all packages are ready-made."""
+
+PLAY, TESTS, LINT = "play", "tests", "lint"
+"""What packages are for; each needs those before it, too."""
+
+_TO_TEST = "# To test."
+"""The line of ``requirements.txt`` below which the packages are that nobody needs to play."""
 
 
-def ensure(requirements: str = "requirements.txt") -> None:
-    """Return in a Python that has every package of that file, or exit with status 2 and the reason.
+def ensure(part: str = PLAY) -> None:
+    """Return in a Python that has every package for that part, or exit with status 2 and the reason.
 
     May replace the process by one in ``.venv``. ``TREADBOARD_SETUP=off`` skips it all (packagers).
     """
-    if sys.version_info < NEEDS:
+    if sys.version_info < OLDEST:
         found = ".".join(map(str, sys.version_info[:3]))
-        _stop(f"Treadboard needs Python {NEEDS[0]}.{NEEDS[1]} or newer; this is {found}.")
+        _stop(f"Treadboard needs Python {_dotted(OLDEST)} or newer; this is {found}.")
     if os.environ.get("TREADBOARD_SETUP") == "off" or getattr(sys, "frozen", False):
         return
     try:
-        _set_up(requirements)
+        _set_up(part)
     except KeyboardInterrupt:
         print("The set-up was stopped. The next start goes on with it.", file=sys.stderr)
         raise SystemExit(130) from None
 
 
-def _set_up(requirements: str) -> None:
+def _set_up(part: str) -> None:
     """Install missing packages; may replace the process by one in ``.venv``."""
     if _in_venv():
-        if not _ready(requirements, version=True):
-            _install(requirements)
+        if not _ready(part, version=True):
+            with _Alone():
+                if not _ready(part, version=True):  # another start may have done it meanwhile
+                    _install(part)
         return
-    there = os.path.exists(_python())
-    if there and _ready(requirements):
-        _go_on()
-    if _all_here(requirements):
-        return
-    if there:
-        _install(requirements)
-    else:
-        _make_venv(requirements)
-        _install(requirements, first=True)
+    if not (_usable() and _ready(part)):
+        if _all_here(part):
+            return
+        with _Alone():
+            if not _usable():
+                _make_venv()
     _go_on()
 
 
@@ -67,28 +76,94 @@ def _python() -> str:
     )
 
 
-def _stamp(requirements: str) -> str:
-    """The path of the file that records what is installed in ``.venv``."""
-    return os.path.join(VENV, f"ready-{requirements}")
+def _usable() -> bool:
+    """Whether ``.venv`` is there, and the Python it was made from, too: on Windows its own is there in any
+    case, but only starts the other one."""
+    try:
+        lines = _read(os.path.join(VENV, "pyvenv.cfg")).splitlines()
+    except OSError:
+        return False
+    homes = [
+        value.strip() for name, _, value in (line.partition("=") for line in lines) if name.strip() == "home"
+    ]
+    return os.path.exists(_python()) and all(map(os.path.isdir, homes))
 
 
-def _wanted(requirements: str) -> str:
-    """The content of the stamp when everything is installed: the Python used, then every list of packages."""
-    texts = [_read(os.path.join(ROOT, name)) for name in dict.fromkeys(("requirements.txt", requirements))]
-    return "\n".join([f"# Python {sys.version_info[0]}.{sys.version_info[1]}", *texts])
+# --- what is needed, and what is there ---
 
 
-def _ready(requirements: str, *, version: bool = False) -> bool:
+def _specs(requirements: str, *, to_play: bool = False) -> list[str]:
+    """The lines of a list and of those it names, without comments: options and packages, such as
+    ``numpy==2.4.6 ; python_version < "3.12"``."""
+    text = _read(os.path.join(ROOT, requirements))
+    found = []
+    for line in (text.partition(_TO_TEST)[0] if to_play else text).splitlines():
+        spec = line.partition("#")[0].strip()
+        found += _specs(spec[3:].strip()) if spec.startswith("-r ") else [spec] if spec else []
+    return found
+
+
+def _needed(part: str) -> list[str]:
+    """The lines that tell what is needed for a part."""
+    return _specs("requirements-dev.txt" if part == LINT else "requirements.txt", to_play=part == PLAY)
+
+
+def pins(specs: list[str]) -> dict[str, str]:
+    """The pinned version of each package that the running Python needs, by the package's normalised "
+    "name."""
+    found: dict[str, str] = {}
+    for spec in specs:
+        package, _, marker = spec.partition(";")
+        _, equal, version = package.partition("==")
+        if equal and (not marker or _applies(marker)):
+            found[_name(spec)] = version.strip()
+    return found
+
+
+def _name(spec: str) -> str:
+    """The normalised name of the package in a line of a list."""
+    return _plain(spec.partition("==")[0].partition("[")[0])
+
+
+def _applies(marker: str) -> bool:
+    """Whether ``python_version >= "3.12"``, or ``<``, holds for the running Python. Raises ``ValueError``
+    for any other condition."""
+    name, sign, version = marker.split()
+    if name != "python_version" or sign not in (">=", "<"):
+        raise ValueError(f"{marker.strip()} can’t be read before there are packages")
+    least = tuple(map(int, version.strip("\"'").split(".")))
+    return (sys.version_info >= least) == (sign == ">=")
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("-", "_").replace(".", "_")
+
+
+def _stamp() -> str:
+    """The path of the file that tells what is installed in ``.venv``: the Python used, then the lines of the
+    lists."""
+    return os.path.join(VENV, "ready")
+
+
+def _ready(part: str, *, version: bool = False) -> bool:
     """Whether everything is installed according to the stamp; with ``version``, also for the running
     Python.
 
     Only a Python inside ``.venv`` can tell that it has been replaced by a newer one since.
     """
     try:
-        found, wanted = _read(_stamp(requirements)), _wanted(requirements)
+        found = _read(_stamp()).splitlines()
     except OSError:
         return False
-    return found == wanted if version else found.partition("\n")[2] == wanted.partition("\n")[2]
+    return set(_needed(part)) <= set(found) and (not version or found[:1] == [_running()])
+
+
+def _running() -> str:
+    return f"# Python {_dotted(sys.version_info[:2])}"
+
+
+def _dotted(version: tuple[int, ...]) -> str:
+    return ".".join(map(str, version))
 
 
 def _read(path: str) -> str:
@@ -96,24 +171,7 @@ def _read(path: str) -> str:
         return file.read()
 
 
-def _pins(requirements: str) -> dict[str, str]:
-    """The pinned version of each package in a list, by the package's normalised name."""
-    pins: dict[str, str] = {}
-    for line in _read(os.path.join(ROOT, requirements)).splitlines():
-        spec = line.split("#")[0].split(";")[0].strip()
-        if spec.startswith("-r "):
-            pins.update(_pins(spec[3:].strip()))
-        elif "==" in spec:
-            name, version = spec.split("==")
-            pins[_plain(name)] = version.strip()
-    return pins
-
-
-def _plain(name: str) -> str:
-    return name.strip().lower().replace("-", "_").replace(".", "_")
-
-
-def _all_here(requirements: str) -> bool:
+def _all_here(part: str) -> bool:
     """Whether the running Python has every package in its pinned version.
 
     The names of folders tell that in 2 ms; ``importlib.metadata`` would take 30.
@@ -128,55 +186,99 @@ def _all_here(requirements: str) -> bool:
             if name.endswith(".dist-info"):
                 package, _, version = name[: -len(".dist-info")].partition("-")
                 here.setdefault(_plain(package), version)
-    return all(here.get(name) == version for name, version in _pins(requirements).items())
+    return all(here.get(name) == version for name, version in pins(_needed(part)).items())
 
 
-def _make_venv(requirements: str) -> None:
+# --- setting up ---
+
+
+class _Alone:
+    """Keeps other starts from setting up as long as its context lasts; first waits for one that does."""
+
+    def __enter__(self) -> None:
+        try:
+            self._file = os.open(VENV + ".lock", os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as error:
+            _stop(f"{_UNWRITABLE}\n{error}")
+        if not _locked(self._file):
+            import time
+
+            _say("Another start is setting up; this one waits for it …")
+            while not _locked(self._file):
+                time.sleep(0.2)
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._file)
+
+
+def _locked(file: int) -> bool:
+    """Whether the file could be locked; also ``True`` where the disk knows no locks."""
+    import errno
+
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+    return True
+
+
+def _make_venv() -> None:
     import subprocess
 
-    count = len(_pins(requirements))
-    _say(f"First start: {count} packages are set up in .venv, once. It takes about a minute.")
-    _say("  Making the folder …")
+    _say("Making the folder .venv for Treadboard’s packages …")
     command = [sys.executable, "-m", "venv", "--clear", VENV]
     made = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if made.returncode:
         _stop(
-            "A virtual environment couldn’t be created. On Debian and Ubuntu install python3-venv first.\n"
-            + (made.stdout + made.stderr).strip()
+            _why_not("The folder .venv couldn’t be made.", (made.stdout + made.stderr).splitlines(), command)
         )
 
 
-def _install(requirements: str, *, first: bool = False) -> None:
+def _install(part: str) -> None:
     import subprocess
     import time
 
     began = time.monotonic()
-    if not first:
-        unfinished = not os.path.exists(_stamp("requirements.txt"))
+    specs = _needed(part)
+    wanted = pins(specs)
+    try:
+        before = _read(_stamp()).splitlines()
+        changed = not _ready(PLAY)
         _say(
-            "The set-up was not finished: it goes on …"
-            if unfinished
-            else "The list of packages has changed: installing …"
+            "The list of packages has changed: installing …"
+            if changed
+            else "More packages are needed: installing …"
         )
-    listed = os.path.join(ROOT, requirements)
-    command = [_python(), "-m", "pip", "install", "--disable-pip-version-check", "--retries", "2"]
-    command += ["--progress-bar", "off"]
+        os.remove(_stamp())
+    except OSError:
+        before = []
+        _say(f"Setting up {len(wanted)} packages, once. It takes about a minute.")
+    command = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--retries", "2"]
+    command += ["--progress-bar", "off", *specs]
     for attempt in ("as it is", "with pip"):
-        status, said = _followed([*command, "-r", listed], _pins(requirements))
+        status, said = _followed(command, wanted)
         if attempt == "as it is" and status and any("No module named pip" in line for line in said):
             # .venv was left half made, or its Python has been replaced by a newer one
-            subprocess.run([_python(), "-m", "ensurepip"], capture_output=True)
+            subprocess.run([sys.executable, "-m", "ensurepip"], capture_output=True)
         else:
             break
     if status:
-        _stop(_why_not(said, subprocess.list2cmdline([*command, "-r", listed])))
-    for name in dict.fromkeys(("requirements.txt", requirements)):
-        with open(_stamp(name), "w", encoding="utf-8") as file:
-            file.write(_wanted(name))
+        _stop(_why_not("The packages Treadboard needs couldn’t be installed.", said, command))
+    fresh = set(map(_name, specs))
+    kept = [spec for spec in before[1:] if before[0] == _running() and _name(spec) not in fresh]
+    with open(_stamp(), "w", encoding="utf-8") as file:
+        file.write("\n".join([_running(), *specs, *kept]) + "\n")
     _say(f"Set up in {max(1, round(time.monotonic() - began))} s.")
 
 
-def _followed(command: list[str], pins: dict[str, str]) -> tuple[int, list[str]]:
+def _followed(command: list[str], wanted: dict[str, str]) -> tuple[int, list[str]]:
     """Run pip, naming each package it works on; gives its exit status and its whole output."""
     import subprocess
 
@@ -199,9 +301,9 @@ def _followed(command: list[str], pins: dict[str, str]) -> tuple[int, list[str]]
             )
             for name in named:
                 name = name.split("=")[0].split(">")[0].split("<")[0].split("!")[0].split("~")[0]
-                if _plain(name) in pins and name not in told:
+                if _plain(name) in wanted and name not in told:
                     told.append(name)
-                    _say(f"  {len(told):2} of {len(pins)}: {name} {pins[_plain(name)]}")
+                    _say(f"  {len(told):2} of {len(wanted)}: {name} {wanted[_plain(name)]}")
             if words[:1] == ["Installing"]:
                 _say("  Installing them …")
             elif "Retrying" in words and not retried:
@@ -210,30 +312,106 @@ def _followed(command: list[str], pins: dict[str, str]) -> tuple[int, list[str]]
     return run.returncode, said
 
 
-_NO_NETWORK = (
-    "NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "ReadTimeoutError", "ProxyError",
-    "name resolution", "getaddrinfo failed", "Network is unreachable", "No route to host",
+# --- why it didn't work ---
+
+
+_SPAN = f"Python {_dotted(OLDEST)} to {_dotted(NEWEST)}"
+
+_UNWRITABLE = (
+    f"Treadboard can’t write to its own folder, {ROOT}, where its packages belong. Move it to a folder of "
+    "your own, and start again."
+)
+
+_REASONS = (
+    (
+        ("CERTIFICATE_VERIFY_FAILED", "certificate verify failed"),
+        "This computer doesn’t trust the certificate that came from pypi.org. A company’s proxy or a virus "
+        "scanner puts its own in that place. Ask whoever looks after the network for the file of that "
+        "certificate, name it in the environment variable PIP_CERT, and start again.",
+    ),
+    (
+        ("SSL module is not available", "ssl module in Python is not available", "No module named '_ssl'"),
+        f"This Python was built without SSL, so it can’t fetch packages. Install {_SPAN} from python.org.",
+    ),
+    (
+        ("Proxy Authentication Required", "407 Proxy"),
+        "The network’s proxy asks for a name and a password. Put the proxy’s address with both of them in "
+        "the environment variable HTTPS_PROXY, and start again.",
+    ),
+    (
+        ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "ReadTimeoutError", "ProxyError",
+         "name resolution", "getaddrinfo failed", "Network is unreachable", "No route to host",
+         "IncompleteRead", "Connection reset by peer", "WinError 10054"),
+        "There is no connection to the internet, or none to pypi.org, where Treadboard’s packages come "
+        "from.\nIt is needed once, for the set-up. Start again when there is one: it goes on from there.",
+    ),
+    (
+        ("Errno 28]", "No space left", "WinError 112]"),
+        f"The disk is full: Treadboard’s packages need about 300 MB in {VENV}.",
+    ),
+    (
+        ("WinError 206]", "Errno 36]", "Long Path support"),
+        f"The path of Treadboard’s folder, {ROOT}, is too long. Move the folder to a shorter one, and start "
+        "again.",
+    ),
+    (
+        ("WinError 32]", "WinError 5]"),
+        f"Another program has a file in {VENV} open: another Treadboard, an editor or a virus scanner. "
+        "Close it, and start again.",
+    ),
+    (("Errno 1]", "Errno 13]", "Errno 30]"), _UNWRITABLE),
+    (
+        ("Microsoft Visual C++", "command 'gcc' failed", "command 'cc' failed", "command 'clang' failed",
+         "Failed building wheel", "failed-wheel-build", "metadata-generation-failed"),
+        f"A package would have to be compiled here, and that failed. Install {_SPAN} from python.org "
+        "(64-bit), for which they are ready-made.",
+    ),
 )  # fmt: skip
-"""Parts of pip's messages when it has no connection."""
+"""Parts of what pip and venv say, and the reason with what to do; the first that is found counts. They are no
+words of Windows', which are in the language of the computer."""
 
 
-def _why_not(said: list[str], command: str) -> str:
-    """The message after pip has failed: first what to do, then pip's own words."""
+def _why_not(what: str, said: list[str], command: list[str]) -> str:
+    """The message after pip or venv has failed: first why and what to do, then its own words."""
+    import subprocess
+
     text = "\n".join(said)
-    if any(sign in text for sign in _NO_NETWORK):
-        reason = (
-            "There is no connection to the internet, or none to pypi.org, where Treadboard’s packages come "
-            "from.\nIt is needed once, for the set-up. Start again when there is one: it goes on from there."
-        )
-    elif "No space left" in text:
-        reason = f"The disk is full: Treadboard’s packages need about 300 MB in {VENV}."
-    else:
-        reason = (
-            "The packages Treadboard needs couldn’t be installed. Check your connection to the internet? "
-            "It is needed once, at the first start."
-        )
+    reason = next((reason for signs, reason in _REASONS if any(sign in text for sign in signs)), what)
+    if reason == what and "No matching distribution" in text:
+        reason = _no_packages()
+    elif reason == what and "ensurepip" in text and sys.platform == "linux":
+        reason = f"{what} On Debian and Ubuntu install python3-venv first."
     last = "\n".join(line[:300] for line in said[-6:] if line)
-    return f"{reason}\nThe command was:\n  {command}\nand this is what it said:\n{last}"
+    return (
+        f"{reason}\nThe command was:\n  {subprocess.list2cmdline(command)}\nand this is what it said:\n{last}"
+    )
+
+
+def _no_packages() -> str:
+    """Why there is no ready-made package for the running Python."""
+    found = _dotted(sys.version_info[:2])
+    if sys.version_info[:2] > NEWEST:
+        least, most = _dotted(OLDEST), _dotted(NEWEST)
+        return f"There are no ready-made packages for Python {found} yet; install {least} to {most}."
+    if sys.maxsize < 2**32:
+        return f"There are no ready-made packages for a 32-bit Python; install the 64-bit {_SPAN}."
+    import sysconfig
+
+    return (
+        f"There are no ready-made packages for Python {found} on this system ({sysconfig.get_platform()}), "
+        f"or the package index in use doesn’t have them. Treadboard has been made for {_SPAN} on 64-bit "
+        "Windows, macOS 13 or newer, and Linux."
+    )
+
+
+# --- the start that follows ---
+
+
+_BROKEN = (101, 103, 106, 107)
+"""Statuses of Windows' ``.venv`` when the Python it was made from is gone."""
+
+_STOPPED = 0xC000013A
+"""Status of a Windows program that Ctrl-C has ended."""
 
 
 def _go_on() -> None:
@@ -242,25 +420,58 @@ def _go_on() -> None:
     arguments = [python, *sys.orig_argv[1:]]
     if sys.stdout is not None:  # pythonw has none
         sys.stdout.flush()
-    if os.name == "nt":
-        import subprocess
+    if os.name != "nt":
+        os.execv(python, arguments)
+    status = _run(arguments)
+    if status in _BROKEN:
+        with _Alone():
+            _make_venv()
+        status = _run(arguments)
+    sys.exit(130 if status == _STOPPED else status)
 
-        # exec on Windows gives the terminal back too early
-        child = subprocess.Popen(arguments)
-        while True:
-            try:
-                status = child.wait()
-                break
-            except KeyboardInterrupt:
-                continue  # Ctrl-C goes to the child too, which knows what it means
-        sys.exit(status)
-    os.execv(python, arguments)
+
+def _run(arguments: list[str]) -> int:
+    """Run a program to its end; gives its status. On Windows exec would give the terminal back too "
+    "early."""
+    import subprocess
+
+    child = subprocess.Popen(arguments)
+    while True:
+        try:
+            return child.wait()
+        except KeyboardInterrupt:
+            continue  # Ctrl-C goes to the child too, which knows what it means
 
 
 def _say(message: str) -> None:
     print(message, file=sys.stderr, flush=True)
 
 
-def _stop(message: str) -> None:
+def _stop(message: str) -> NoReturn:
     print(message, file=sys.stderr)
+    if _console_is_ours():
+        print("Press Enter to close this window.", file=sys.stderr, flush=True)
+        sys.stdin.readline()
     raise SystemExit(2)
+
+
+def _console_is_ours() -> bool:
+    """Whether Windows opened the console for this start alone, as after a double click: only Pythons are in
+    it, and it closes with the last one."""
+    if sys.platform != "win32":
+        return False
+    import ctypes
+
+    kernel = ctypes.windll.kernel32
+    kernel.OpenProcess.restype = ctypes.c_void_p
+    processes = (ctypes.c_uint32 * 16)()
+    count = kernel.GetConsoleProcessList(processes, len(processes))
+    for process in processes[:count]:
+        size = ctypes.c_uint32(1024)
+        name = ctypes.create_unicode_buffer(size.value)
+        handle = ctypes.c_void_p(kernel.OpenProcess(0x1000, False, process))  # to ask for its name
+        known = kernel.QueryFullProcessImageNameW(handle, 0, name, ctypes.byref(size))
+        kernel.CloseHandle(handle)
+        if not known or not os.path.basename(name.value).lower().startswith("py"):
+            return False
+    return 0 < count <= len(processes)

@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from game.cli.bootstrap import ROOT, ensure
+from game.cli.bootstrap import ROOT, TESTS, ensure
 
 HERE = Path(__file__).parent
 
@@ -42,5 +42,5 @@ def main(wanted: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    ensure()
+    ensure(TESTS)
     sys.exit(main(sys.argv[1:]))
