@@ -53,6 +53,7 @@ _SYNTAX = (
     ("while parsing a block mapping", "expected a key, indented like the ones before it"),
     ("while parsing a block collection", "expected a dash (-), indented like the list’s other entries"),
     ("could not find expected ':'", "expected a colon after the key"),
+    ("maximum nesting depth", _TOO_DEEP),  # libyaml’s own limit, where it looks ahead for a key
     ("found unknown escape character", "a backslash in double quotes begins no known sign; write \\\\"),
 )
 
