@@ -286,6 +286,21 @@ def test_a_key_in_use_is_only_taken_when_that_is_wanted(menu: Player) -> None:
     assert menu.app.input.keys_of("match", "turn_left") == []
 
 
+def test_a_key_that_macos_keeps_for_itself_is_refused_in_words(
+    menu: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+    menu.app.open("settings", page="keys")
+    menu.wait()
+    menu.click("key.hint")
+    menu.key("cmd+q")
+    assert menu.scene.name == "capture"
+    assert menu.scene.words == menu.app.texts("keys.kept_by_macos")
+    menu.key("cmd+j")
+    assert menu.scene.name == "settings"
+    assert load_key_changes() == {"match.hint": ["Ctrl+j"]}
+
+
 @pytest.mark.slow
 def test_keys_go_back_to_the_shipped_ones(menu: Player) -> None:
     menu.app.open("settings", page="keys")
