@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import ctypes
 import sys
 import time
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from game.data.files import machine_time
 from game.data.files.machine_time import slept_s, steady_ms
+from tests.windows import windows_library
 
 
 @pytest.fixture(autouse=True)
@@ -29,21 +28,6 @@ class Machine:
     refuses = False
 
 
-class Function:
-    """A function of a Windows library, which must know its types before it is called."""
-
-    def __init__(self, do: Any) -> None:
-        self.do = do
-        self.argtypes: Any = None
-        self.restype: Any = None
-
-    def __call__(self, *arguments: Any) -> Any:
-        assert self.argtypes is not None and len(arguments) == len(self.argtypes)
-        for one, kind in zip(arguments, self.argtypes, strict=True):
-            kind.from_param(one)
-        return self.restype(self.do(*arguments)).value
-
-
 def on_windows(monkeypatch: pytest.MonkeyPatch, machine: Machine, *missing: str) -> None:
     """Python runs on Windows, and sees this machine; its library lacks the functions named."""
 
@@ -54,12 +38,11 @@ def on_windows(monkeypatch: pytest.MonkeyPatch, machine: Machine, *missing: str)
         return 1
 
     functions = {
-        "QueryUnbiasedInterruptTime": Function(unbiased),
-        "GetTickCount64": Function(lambda: int((machine.awake + machine.asleep) * 1000) // 16 * 16),
+        "QueryUnbiasedInterruptTime": unbiased,
+        "GetTickCount64": lambda: int((machine.awake + machine.asleep) * 1000) // 16 * 16,
     }
-    kernel = SimpleNamespace(**{name: do for name, do in functions.items() if name not in missing})
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(ctypes, "WinDLL", {"kernel32": kernel}.__getitem__, raising=False)
+    there = {name: do for name, do in functions.items() if name not in missing}
+    windows_library(monkeypatch, "other" if "kernel32" in missing else "kernel32", **there)
 
 
 def on_macos(monkeypatch: pytest.MonkeyPatch, machine: Machine) -> None:
@@ -101,8 +84,6 @@ def test_where_windows_does_not_tell_nothing_is_sleep(missing: str, monkeypatch:
     machine = Machine()
     machine.refuses = not missing
     on_windows(monkeypatch, machine, missing)
-    if missing == "kernel32":
-        monkeypatch.delattr(ctypes, "WinDLL")
     monkeypatch.setattr(time, "monotonic_ns", lambda: 7_000_000_000)
     assert (slept_s(), steady_ms()) == (0.0, 7_000)
     machine.asleep += 50.0
