@@ -15,6 +15,7 @@ from game.app.licences import scene as licences
 from game.app.match.pause import Pause
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.app.settings.keys_page import KeyCapture
 from game.app.table.continuing import LeftOff, Resumable
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
@@ -295,7 +296,7 @@ def test_a_key_that_macos_keeps_for_itself_is_refused_in_words(
     menu.click("key.hint")
     menu.key("cmd+q")
     assert menu.scene.name == "capture"
-    assert menu.scene.words == menu.app.texts("keys.kept_by_macos")
+    assert isinstance(menu.scene, KeyCapture) and menu.scene.words == menu.app.texts("keys.kept_by_macos")
     menu.key("cmd+j")
     assert menu.scene.name == "settings"
     assert load_key_changes() == {"match.hint": ["Ctrl+j"]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -37,7 +37,7 @@ def on_windows(monkeypatch: pytest.MonkeyPatch, machine: Machine, *missing: str)
         into._obj.value = int(machine.awake * 10_000_000)
         return 1
 
-    functions = {
+    functions: dict[str, Callable[..., Any]] = {
         "QueryUnbiasedInterruptTime": unbiased,
         "GetTickCount64": lambda: int((machine.awake + machine.asleep) * 1000) // 16 * 16,
     }

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pygame
 import pytest
 
 from game.ui.window import signals as signals_module
@@ -114,7 +115,12 @@ def test_the_task_bar_is_told_the_apps_name_before_the_window_opens(monkeypatch:
 
     opened: list[str] = []
     monkeypatch.setattr("game.ui.window.window.name_app", lambda: opened.append("named"))
-    monkeypatch.setattr("game.ui.window.window.pygame.display.init", lambda: opened.append("opened") or 1 / 0)
-    with pytest.raises(ZeroDivisionError):
+
+    def opens() -> None:
+        opened.append("opened")
+        raise pygame.error("that is enough")
+
+    monkeypatch.setattr(pygame.display, "init", opens)
+    with pytest.raises(pygame.error, match="enough"):
         Window()
     assert opened == ["named", "opened"]
