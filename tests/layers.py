@@ -30,6 +30,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "data.files.document",
         "data.files.names",
         "data.files.locks",
+        "data.files.machine_time",
         "data.files.pending_changes",
         "data.files.plain_files",
         "data.files.yaml_files",

@@ -1,4 +1,5 @@
-"""A disk that behaves as Windows' own does, in the folder of one test, for tests on every system.
+"""A disk that behaves as Windows' own does, in the folder of one test, and functions of Windows' libraries,
+for tests on every system.
 
 What Windows does otherwise than POSIX: names are told apart by their letters, not by capitals; some names are
 devices and some signs no file can have; full stops and spaces at the end of a name are dropped; a path has
@@ -10,15 +11,18 @@ from __future__ import annotations
 
 import builtins
 import contextlib
+import ctypes
 import errno
 import io
 import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 from unittest import mock
 
+import pytest
 from filelock import UnixFileLock
 
 from game.data.files import paths
@@ -175,3 +179,32 @@ def windows_disk(folder: Path) -> Iterator[WindowsDisk]:
             if hasattr(module, "WINDOWS"):
                 put(module, "WINDOWS", True)
         yield disk
+
+
+class LibraryFunction:
+    """A function of one of Windows' libraries, which must be told its types before it is called."""
+
+    def __init__(self, do: Callable[..., Any]) -> None:
+        self.do = do
+        self.argtypes: Any = None
+        self.restype: Any = None
+
+    def __call__(self, *arguments: Any) -> Any:
+        assert self.argtypes is not None and len(arguments) == len(self.argtypes)
+        for one, kind in zip(arguments, self.argtypes, strict=True):
+            kind.from_param(one)
+        return self.restype(self.do(*arguments)).value
+
+
+def windows_library(patch: pytest.MonkeyPatch, library: str, **functions: Callable[..., Any]) -> None:
+    """Let Python run on Windows, where this library has these functions, and there is no other one."""
+    found = SimpleNamespace(**{name: LibraryFunction(do) for name, do in functions.items()})
+
+    def load(name: str) -> SimpleNamespace:
+        if name != library:
+            raise FileNotFoundError(f"Could not find module '{name}'")
+        return found
+
+    patch.setattr(sys, "platform", "win32")
+    patch.setattr(ctypes, "WinDLL", load, raising=False)
+    patch.setattr(ctypes, "WINFUNCTYPE", ctypes.CFUNCTYPE, raising=False)

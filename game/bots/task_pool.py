@@ -22,7 +22,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, ParamSpec, TypeVar
 
-from game.bots.worker_process import leave_with_parent
+from game.bots.worker_process import serve_parent
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -219,9 +219,7 @@ def _leave_ctrl_c_to_others() -> None:
 
 def _work(pipe: Connection) -> None:
     """Do one task after the other in a process of the pool, until the pipe is closed."""
-    # Ctrl-C in a terminal goes to all processes there; the parent decides what it means.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=leave_with_parent, daemon=True).start()
+    serve_parent()
     while True:
         try:
             function, args, kwargs = pipe.recv()

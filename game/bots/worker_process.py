@@ -141,9 +141,7 @@ class BotsByLevel:
 def work(connection: Connection, cancelled: Any, game: str) -> None:
     """The worker's main loop; ends when the pipe is closed. ``cancelled`` is a shared integer: the
     number of the last question that nobody waits for any more."""
-    # Ctrl-C in a terminal goes to all processes there; the parent decides what it means.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=leave_with_parent, daemon=True).start()
+    serve_parent()
     found = bots(game)
     found.prepare()
     crew = BotsByLevel(found)
@@ -208,7 +206,16 @@ def _answer(crew: BotsByLevel, question: BotQuestion, connection: Connection, ca
     return Answer(ident, value, cancelled=stop())
 
 
-def leave_with_parent() -> None:
+def serve_parent() -> None:
+    """Leave it to the parent process what Ctrl-C means, which goes to all processes of a terminal, as does
+    Windows' Ctrl-Break; and end when the parent does."""
+    for name in ("SIGINT", "SIGBREAK"):
+        if (number := getattr(signal, name, None)) is not None:
+            signal.signal(number, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
     """End this process at once when its parent is gone, even in the middle of a thought."""
     parent = parent_process()
     if parent is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -105,8 +106,11 @@ def usage() -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run a command line; gives the exit status: 0, or 2 with the reason on standard error."""
+    """Run a command line; gives the exit status: 0, 2 with the reason on standard error, or 130 after
+    Ctrl-C."""
     clean_streams()
+    if (ctrl_break := getattr(signal, "SIGBREAK", None)) is not None:  # Windows: as Ctrl-C
+        signal.signal(ctrl_break, signal.default_int_handler)
     catalogue.find_installed = installed_games
     words = list(arguments)
     if words == ["--version"]:

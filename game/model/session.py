@@ -433,15 +433,9 @@ class Session(Generic[S, A]):
         self.paused = False
         self._run_clock()
 
-    def pause(self, at: int | None = None) -> None:
-        """Stop all clocks (a menu, a curtain), as of the time ``at`` if that is given: a machine that
-        was asleep is noticed only afterwards."""
+    def pause(self) -> None:
+        """Stop all clocks (a menu, a curtain)."""
         self.paused = True
-        if at is not None:
-            if self.clock is None:
-                self._stop_watch(at)
-            else:
-                self._thought += self.clock.stop(at)
         self._run_clock()
 
     def remaining(self, side: int) -> int | None:

@@ -60,7 +60,7 @@ Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(ap
   there are frames for more than a second in any case, and never fewer than one a second. What a thread or a
   process brings calls ``game.ui.window.waking.wake`` (``wakes(future)``).
 * **A covered scene** (``cover`` … ``uncover``) gets no events and no updates; its widgets are hidden.
-  Under an overlay its last picture stays. A match stops its clocks in ``cover`` or ``slept``.
+  Under an overlay its last picture stays. A match stops its clocks in ``cover``.
 * **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). A board
   that wants the focus registers an area: ``self.focus_area("board", rect)``, whose ``focused`` says
   whether the keys are its; ``handle`` then answers the arrows itself.
@@ -246,8 +246,8 @@ class Scene:
         return ()
 
     def slept(self) -> None:
-        """Stop clocks after a gap of more than two seconds between two frames (the machine slept). All
-        scenes of the stack get this call, covered ones too."""
+        """React to the machine's sleep: somebody else may have come back. All scenes of the stack get this
+        call, covered ones too."""
 
     def unwatched(self) -> None:
         """React to the window's loss of focus: its user may have gone. All scenes of the stack get this

@@ -12,7 +12,9 @@ from game.ui.input.input import GAMEPAD
 from game.ui.scene import Scene
 from game.ui.window.application import Application
 
-MODS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
+MODS = {
+    "ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT, "cmd": pygame.KMOD_LMETA
+}  # fmt: skip
 
 
 class Player:

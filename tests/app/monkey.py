@@ -377,7 +377,7 @@ class Monkey:
         self.send(getattr(pygame, f"WINDOW{'FOCUS' if what in ('LOST', 'GAINED') else ''}{what}"))
 
     def _sleep(self, seconds: float) -> None:
-        self.app.step([], seconds)
+        self.app.step([], seconds, slept=True)
 
     def _drop(self, name: str) -> None:
         self.send(pygame.DROPBEGIN)

@@ -13,8 +13,9 @@ from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import position
 from game.app.table.opening import open_save, open_text
 from game.app.table.saved import resumable
+from game.data.files.machine_time import steady_ms
 from game.data.files.paths import PROJECT
-from game.data.saves.matches import Match, steady_ms
+from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.ui.layout import Area
@@ -304,11 +305,39 @@ def test_the_menu_of_a_match_against_the_clock_hides_the_board(hands: Hands) -> 
     assert hands.session.remaining(0) == 60_000
 
 
-def test_a_machine_that_slept_has_cost_nobody_time(hands: Hands) -> None:
-    with_clock(hands, 60)
-    hands.app.step([], 10.0)
+def test_a_loop_that_stood_still_costs_the_player_that_time__TC_6_5(hands: Hands) -> None:
+    """Whoever holds the title bar on Windows stops the loop, with the board in sight."""
+    time = with_clock(hands, 60)
+    time.ms += 6_000
+    hands.app.step([], 6.0)
+    assert hands.scene.name == "match"
+    assert not hands.session.paused
+    assert hands.session.remaining(0) == 54_000
+    time.ms += 60_000
+    hands.app.step([], 60.0)
+    hands.wait(0.3)
+    assert hands.scene.name == "end"
+
+
+def test_a_machine_that_slept_has_cost_nobody_that_time__TC_6_5(hands: Hands) -> None:
+    time = with_clock(hands, 60)
+    time.ms += 10_000  # of a minute it slept for fifty seconds
+    hands.app.step([], 60.0, slept=True)
     assert hands.scene.name == "pause"
     assert hands.session.paused
+    time.ms += 20_000
+    hands.quick("escape")
+    hands.wait(0.05)
+    assert hands.session.remaining(0) == 50_000
+
+
+def test_time_that_was_over_before_the_machine_slept_is_over__TC_6_5(hands: Hands) -> None:
+    time = with_clock(hands, 60)
+    time.ms += 61_000
+    hands.app.step([], 90.0, slept=True)
+    assert hands.match_scene.controller.over
+    hands.wait(0.3)
+    assert hands.scene.name == "end"
 
 
 def bot_with_clock(hands: Hands, players: tuple[Seat, ...]) -> None:
@@ -321,7 +350,7 @@ def test_a_bot_goes_on_after_the_machine_slept_and_then_the_board_waits_for_some
     assert hands.bot is not None
     hands.bot.silent = True
     move(hands, "c3-c5N")
-    hands.app.step([], 10.0)
+    hands.app.step([], 10.0, slept=True)
     assert hands.scene.name == "match"
     hands.bot.silent = False
     hands.wait(1.0)
@@ -335,7 +364,7 @@ def test_whoever_is_there_after_the_machine_slept_is_shown_the_bots_move(hands: 
     assert hands.bot is not None
     hands.bot.silent = True
     move(hands, "c3-c5N")
-    hands.app.step([], 10.0)
+    hands.app.step([], 10.0, slept=True)
     hands.move((30, 300))
     hands.bot.silent = False
     hands.wait(1.0)

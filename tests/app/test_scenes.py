@@ -15,6 +15,7 @@ from game.app.licences import scene as licences
 from game.app.match.pause import Pause
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.app.settings.keys_page import KeyCapture
 from game.app.table.continuing import LeftOff, Resumable
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
@@ -284,6 +285,21 @@ def test_a_key_in_use_is_only_taken_when_that_is_wanted(menu: Player) -> None:
     assert menu.scene.name == "settings"
     assert menu.app.input.keys_of("match", "hint")[0].text == "q"
     assert menu.app.input.keys_of("match", "turn_left") == []
+
+
+def test_a_key_that_macos_keeps_for_itself_is_refused_in_words(
+    menu: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+    menu.app.open("settings", page="keys")
+    menu.wait()
+    menu.click("key.hint")
+    menu.key("cmd+q")
+    assert menu.scene.name == "capture"
+    assert isinstance(menu.scene, KeyCapture) and menu.scene.words == menu.app.texts("keys.kept_by_macos")
+    menu.key("cmd+j")
+    assert menu.scene.name == "settings"
+    assert load_key_changes() == {"match.hint": ["Ctrl+j"]}
 
 
 @pytest.mark.slow

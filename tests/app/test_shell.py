@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 import threading
+import time
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -158,12 +160,35 @@ def test_the_scene_gets_keys_before_the_focus_ring(app: Application, player: Pla
     assert scene.keys == [pygame.K_q]
 
 
-def test_two_seconds_without_a_frame_are_told_as_sleep(app: Application, player: Player) -> None:
+def test_only_sleep_of_the_machine_is_told_as_sleep(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A loop that was blocked for long, jitter of the system's clocks and a new time of day are none."""
     scene = show(app, player)
-    app.step([], 1.9)
-    assert "slept" not in scene.seen
-    app.step([], 2.5)
-    assert scene.seen[-1] == "slept"
+    app.step([], 60.0)
+    slept = iter([100.0, 100.01, 100.0, 100.02, 150.0, 150.0])
+    told: list[int] = []
+
+    def measured() -> float:
+        told.append(scene.seen.count("slept"))
+        return next(slept)
+
+    def hours() -> Iterator[float]:
+        yield from range(0, 10**9, 3600)
+
+    day = hours()
+    monkeypatch.setattr("game.ui.window.application.slept_s", measured)
+    monkeypatch.setattr(time, "time", lambda: next(day))
+    step = app.step
+
+    def stepped(*args: Any, **more: Any) -> None:
+        step(*args, **more)
+        app.running = len(told) < 6
+
+    monkeypatch.setattr(app, "step", stepped)
+    app.run()
+    assert told == [0, 0, 0, 0, 0, 1]
+    assert scene.seen.count("slept") == 1
 
 
 def test_a_callback_may_remove_the_scene_it_belongs_to(app: Application, player: Player) -> None:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.app.sharing.incoming import KitShelf
+from game.bots.worker_process import serve_parent
 from game.cli import out
 from game.cli.errors import CommandError
 from game.cli.main import VERBS, main
 from game.cli.tournament import entry
+from game.cli.verbs import tournament
 from game.data.files import packages
 from game.data.files.config import user_settings_file
 from game.data.files.paths import MAPS, PROJECT
@@ -186,6 +191,49 @@ def test_a_process_in_a_locale_without_utf_8_reads_and_writes_utf_8_files(home: 
         cwd=home, env={**env, "PYTHONIOENCODING": "utf-8"}, capture_output=True, check=True, timeout=120,
     )  # fmt: skip
     assert EXOTIC in told.stdout.decode("utf-8")
+
+
+@pytest.fixture
+def ctrl_break(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """The signal that stands for Windows' Ctrl-Break."""
+
+    def dies(*_: object) -> None:
+        raise AssertionError("the process ends at once")
+
+    before = signal.signal(signal.SIGUSR1, dies)
+    monkeypatch.setattr(signal, "SIGBREAK", signal.SIGUSR1, raising=False)
+    yield signal.SIGUSR1
+    signal.signal(signal.SIGUSR1, before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="this is Windows")
+def test_ctrl_break_stops_a_verb_as_ctrl_c_does(
+    ctrl_break: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def pressed(args: object) -> int:
+        signal.raise_signal(ctrl_break)
+        return 0
+
+    monkeypatch.setattr("game.cli.verbs.positions.run_moves", pressed)
+    assert main(["moves"]) == 130
+    assert capsys.readouterr().err == "\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="this is Windows")
+def test_ctrl_break_lets_a_tournament_finish_what_it_does__and_bots_leave_it_to_their_parent(
+    ctrl_break: int,
+) -> None:
+    stop = threading.Event()
+    with tournament._signals(stop) as caught:
+        signal.raise_signal(ctrl_break)
+    assert stop.is_set() and caught == [ctrl_break]
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        serve_parent()
+        signal.raise_signal(ctrl_break)
+        signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_an_engines_command_line_is_split_as_windows_does(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -482,17 +482,6 @@ def test_a_pause_costs_nothing_and_forgets_nothing__TC_6_5() -> None:
     assert (entry.ms, entry.clocks) == (1400, (8600, 10_000))
 
 
-def test_a_pause_can_be_as_of_an_earlier_time__TC_6_5() -> None:
-    session, time = clocked(ClockRules(10_000))
-    time.now = 3_600_000
-    session.pause(at=1000)
-    assert session.remaining(0) == 9000
-    session.resume()
-    time.now += 500
-    session.play("pass")
-    assert session.whole_line[-1].entry.ms == 1500
-
-
 def test_time_up_is_called_for_the_seat_to_act__TC_6_5() -> None:
     session, time = clocked(ClockRules(1000))
     session.play("pass")

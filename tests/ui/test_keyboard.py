@@ -283,6 +283,42 @@ def test_a_key_that_the_player_chose_is_not_given_to_another_action_by_a_later_v
     assert keys.action_for(press("us", pygame.KSCAN_COMMA), "editor") == "brush_smaller"
 
 
+KEPT = {"mute": "m", "play_hint_all": "h", "close_tab": "w"}
+"""Actions with Ctrl and a letter that macOS keeps for itself with Cmd; none has Ctrl+Q or Ctrl+comma."""
+
+
+@pytest.mark.parametrize("held", [pygame.KMOD_LMETA, pygame.KMOD_RMETA | SHIFT, pygame.KMOD_LMETA | CTRL])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_on_a_mac_cmd_and_the_keys_of_the_system_mean_nothing_here(
+    layout: str, held: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    keys = keys_on(layout, {"match.undo": ["Ctrl+q", "Ctrl+comma"]})
+    kept = set()
+    for place in SCANCODES:
+        meant = {chr(one.code) for one in keys.keys_in(press(layout, place, CTRL)) if one.code < 128}
+        if meant & set("hmqw,"):
+            kept |= meant
+            assert keys.keys_in(press(layout, place, held)) == ()
+            assert not any(keys.action_for(press(layout, place, held), one) for one in keys.bindings.keys)
+    assert kept >= set("hmqw")
+
+
+@pytest.mark.parametrize(("action", "letter"), KEPT.items())
+def test_ctrl_still_does_what_cmd_may_not__and_other_systems_know_no_such_keys(
+    action: str, letter: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = keys_on("us")
+    context = next(name for name, actions in keys.bindings.keys.items() if action in actions)
+    place = pygame.KSCAN_A + ord(letter) - ord("a")
+    for system, cmd in (("darwin", None), ("linux", action), ("win32", action)):
+        monkeypatch.setattr(sys, "platform", system)
+        assert keys.action_for(press("us", place, CTRL), context) == action
+        assert keys.action_for(press("us", place, pygame.KMOD_LMETA), context) == cmd
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert keys.action_for(press("us", pygame.KSCAN_Z, pygame.KMOD_LMETA), "match") == "undo"
+
+
 @pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
 @pytest.mark.parametrize(
     ("text", "code", "mod", "systems"),

@@ -74,9 +74,9 @@ class Clocks:
         if self.session.result is None and not self.handing.hidden and not self._stood:
             self.session.resume()
 
-    def pause(self, at: int | None = None) -> None:
-        """Stop the clocks and write down what they show; ``at``: what they showed then, in ms."""
-        self.session.pause(at)
+    def pause(self) -> None:
+        """Stop the clocks and write down what they show."""
+        self.session.pause()
         self.match.keep_clocks()
 
     @property

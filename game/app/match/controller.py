@@ -198,11 +198,16 @@ class MatchController:
         """Start the clocks, unless something waits for a person."""
         self.clocks.resume(unseen=self._to_be_seen)
 
-    def pause(self, at: int | None = None) -> None:
+    def tick(self) -> None:
+        """Advance the clocks: whoever has no time left is out of time."""
+        if self.clocks.update():
+            self.thinking.cancel()
+
+    def pause(self) -> None:
         """Stop the clocks. A hint that has been found stays."""
         if self.hinting.phase == "thinking":
             self._end_hint()
-        self.clocks.pause(at)
+        self.clocks.pause()
 
     @property
     def _to_be_seen(self) -> bool:
@@ -266,8 +271,7 @@ class MatchController:
             self._covering, self._stale = self.table.covering, True
             if self._covering and not self.hinting.going:
                 self._end_hint()  # it was told to one person alone
-        if self.clocks.update():
-            self.thinking.cancel()
+        self.tick()
         self.saving.update_clocks()
         if self.premoving.due and not self.session.paused and not self.handing.hidden:
             if self.premoving.play():

@@ -97,18 +97,18 @@ class Interruptions:
             if self.away and controller.chooser is not None:
                 self.pause()
 
-    def slept(self, at_ms: int, *, on_top: bool) -> None:
-        """React to the machine's sleep since ``at_ms``: nobody's time ran. Where a person is to act, hide
-        the board until somebody is there; a bot goes on, and the board is hidden after its move.
-        ``on_top``: nothing covers the match."""
+    def slept(self, *, on_top: bool) -> None:
+        """React to the machine's sleep, in which nobody's time ran. Where a person is to act, hide the board
+        until somebody is there; a bot goes on, and the board is hidden after its move. ``on_top``: nothing
+        covers the match."""
         controller = self.controller
+        controller.tick()  # it may have been over before the machine slept, or just afterwards
         if self.match.session.clock is None or controller.over:
             return
-        controller.pause(at_ms)
         if on_top and self.match.session.to_act not in controller.people:
-            controller.resume()
             self.away = bool(controller.people)
         else:
+            controller.pause()
             self.pause()
 
     def pause(self) -> None:

@@ -45,9 +45,10 @@ from game.app.table.players import Players
 from game.app.table.prompt_row import PromptRow
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
+from game.data.files.machine_time import steady_ms
 from game.data.files.paths import user_saves
 from game.data.post.letters import Letter
-from game.data.saves.matches import Match, MatchPlan, steady_ms
+from game.data.saves.matches import Match, MatchPlan
 from game.ui import widgets
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
@@ -152,7 +153,6 @@ class MatchScene(PostScreen):
         self.notice = Notice(self.invalidate, app.messages)
         self._revealed: int | None = None
         """The ply the record last scrolled to."""
-        self._seen_ms = steady_ms()
         self._shown: object = None
         """The values of what can change between moves, as last drawn."""
         self._strips: object = None
@@ -202,7 +202,7 @@ class MatchScene(PostScreen):
         self.refresh()
 
     def slept(self) -> None:
-        self.interruptions.slept(self._seen_ms, on_top=self.app.stack.top is self)
+        self.interruptions.slept(on_top=self.app.stack.top is self)
 
     def unwatched(self) -> None:
         self.controller.veil()
@@ -631,7 +631,6 @@ class MatchScene(PostScreen):
 
     def update(self, dt: float) -> None:
         controller = self.controller
-        self._seen_ms = steady_ms()
         controller.update(dt)
         self.interruptions.begin_blow()
         self.host.update(dt * self.interruptions.pace)

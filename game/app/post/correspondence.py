@@ -15,12 +15,13 @@ from game.app.post.letter_picture import letter_png
 from game.app.post.sending import SENDING, Delivery
 from game.app.post.since import since_words
 from game.app.post.waiting_page import SeatStatus, WaitingStatus
+from game.data.files.machine_time import steady_ms
 from game.data.files.problems import ProblemsError
 from game.data.post.letters import Letter, letter_text
 from game.data.post.post_files import PostFile
 from game.data.post.post_folder import HEAD
 from game.data.post.post_match import PostMatch
-from game.data.saves.matches import Match, steady_ms
+from game.data.saves.matches import Match
 from game.data.words.texts import Texts
 from game.data.words.wording import failure_words
 from game.model.contract import CHANCE

@@ -79,6 +79,11 @@ class KeyCapture(Capture):
             if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 self.accept()
             return True
+        if self.app.input.keyboard.kept_by_system(event):
+            self.words = self.t("keys.kept_by_macos")
+            self.app.audio.play("illegal")
+            self.rebuild()
+            return True
         key = next(iter(self.app.input.keys_in(event)), None)
         if key is None:
             return True

@@ -25,6 +25,7 @@ from game.app.sharing.waiting import (
 )
 from game.app.table import opening
 from game.data.files.content import Content, load_content
+from game.data.files.machine_time import steady_ms
 from game.data.files.paths import user_saves
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import (
@@ -39,7 +40,7 @@ from game.data.files.recognise import (
 from game.data.maps.map_import import NoMap
 from game.data.maps.own_setups import save_setup
 from game.data.saves.match_record import playing
-from game.data.saves.matches import Match, steady_ms
+from game.data.saves.matches import Match
 from game.data.saves.record_folder import Done
 from game.data.saves.saves import summary
 from game.data.words.wording import failure_words, said_words

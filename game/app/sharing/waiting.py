@@ -13,9 +13,10 @@ from game.app.maps.folder_threads import FOLDERS, at_once
 from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.transfer import TransferWorker, Work
 from game.data.files.file_types import PICTURES
+from game.data.files.machine_time import steady_ms
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import Held, Unknown, held_in
-from game.data.saves.matches import Match, steady_ms
+from game.data.saves.matches import Match
 from game.data.saves.record_folder import Done
 from game.data.saves.saves import summary
 from game.data.words.wording import said_words

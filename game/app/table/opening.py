@@ -10,11 +10,12 @@ from typing import Any
 from game.app.sharing.waiting import long_files, with_save
 from game.bots import registry as bot_registry
 from game.data.files.content import Content, load_content, load_map
+from game.data.files.machine_time import steady_ms
 from game.data.files.paths import maps_of, user_maps
 from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.people.profiles import profile_here
-from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan, steady_ms
+from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.saves.records import read_record
 from game.data.saves.saves import summary
 from game.data.saves.text_match import find_titled

@@ -15,8 +15,9 @@ from game.cli.program import program, typed
 from game.cli.terminal.begin import plan_of
 from game.cli.terminal.table import MAX_LINE, TerminalTable
 from game.cli.terminal.telling import Hints, Tables
+from game.data.files.machine_time import steady_ms
 from game.data.files.paths import user_saves
-from game.data.saves.matches import Match, Player, by_post, steady_ms
+from game.data.saves.matches import Match, Player, by_post
 from game.rules.registry import kit as kit_of
 
 

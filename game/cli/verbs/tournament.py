@@ -346,7 +346,8 @@ def _signals(stop: threading.Event) -> Iterator[list[int]]:
         caught.append(number)
         stop.set()
 
-    before = {number: signal.signal(number, catch) for number in (signal.SIGINT, signal.SIGTERM)}
+    known = (getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGBREAK"))
+    before = {number: signal.signal(number, catch) for number in known if number is not None}
     try:
         yield caught
     finally:

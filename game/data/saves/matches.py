@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import threading
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -41,16 +40,10 @@ from game.model.visible_record import RecordPoint
 
 __all__ = [
     "FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan", "reason_words", "side_words",
-    "steady_ms",
 ]  # fmt: skip
 
 RETRY_S: Final = 1.0
 """Seconds between attempts to write what the disk refused."""
-
-
-def steady_ms() -> int:
-    """The present time in milliseconds for the clocks of matches: it never jumps."""
-    return time.monotonic_ns() // 1_000_000
 
 
 class _Travel(NamedTuple):

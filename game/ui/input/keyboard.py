@@ -47,6 +47,10 @@ _PLAIN: Final = _LETTERS | frozenset(map(ord, digits))
 _OFTEN_ALT_GR: Final = frozenset(map(ord, "[]\\{}|@#~^`"))
 """Signs for which many layouts need AltGr, or two presses."""
 
+_KEPT_BY_MACOS: Final = frozenset(map(ord, "hmqw,"))
+"""Keys that belong to macOS while Cmd is held: it hides the app, minimises, quits, closes, and keeps the
+comma for settings."""
+
 _CAP_SCRIPTS: Final = ("LATIN", "CYRILLIC", "GREEK")
 """Scripts that our typefaces have; keyboards of other scripts also show the Latin letter."""
 
@@ -141,13 +145,14 @@ class Keyboard:
         bound: Callable[[Reading], bool],
         chosen: Callable[[Reading], bool],
     ) -> tuple[Reading, ...]:
-        """Return what a KEYDOWN means, the first that has an action counts; none for a modifier alone, and
-        for signs that are only typed. ``bound``: whether a reading means anything on any screen;
-        ``chosen``: whether the player has chosen it for something, and so comes before the sign."""
+        """Return what a KEYDOWN means, the first that has an action counts; none for a modifier alone, for
+        what the system keeps, and for signs that are only typed. ``bound``: whether a reading means anything
+        on any screen; ``chosen``: whether the player has chosen it for something, and so comes before the
+        sign."""
         code, held = int(getattr(event, "typed", event.key)), int(getattr(event, "mod", 0))
         place, text = getattr(event, "scancode", 0), str(getattr(event, "unicode", ""))
         text = text if len(text) == 1 and text.isprintable() and text != " " else ""
-        if code in MODIFIER_KEYS:
+        if code in MODIFIER_KEYS or self.kept_by_system(event):
             return ()
         mods = frozenset(name for name, mask in MODS if held & mask)
         if code in _TWINS:
@@ -167,6 +172,14 @@ class Keyboard:
         found.append(own)
         usual = own if there is None else Reading(there, mods)
         return (next((one for one in found if bound(one)), usual),)
+
+    def kept_by_system(self, event: pygame.event.Event) -> bool:
+        """Whether a KEYDOWN belongs to macOS, which acts on it whatever we do: Cmd+H hides the app."""
+        if sys.platform != "darwin" or not getattr(event, "mod", 0) & pygame.KMOD_META:
+            return False
+        code = int(getattr(event, "typed", event.key))
+        meant = {code, self._by_place(getattr(event, "scancode", 0), code)}
+        return bool(meant & _KEPT_BY_MACOS) or getattr(event, "unicode", "") == ","
 
     def _on_keypad(self, code: int, held: int, text: str) -> tuple[int, ...]:
         unlocked = _UNLOCKED.get(code) if not (held & pygame.KMOD_NUM or text) else None

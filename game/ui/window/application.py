@@ -21,6 +21,7 @@ import pygame
 
 from game.data.files import config, paths, pending_changes
 from game.data.files.config import Settings, WindowSettings
+from game.data.files.machine_time import SLEPT_S, slept_s
 from game.data.files.problems import Problem, ProblemsError
 from game.data.words.texts import Texts
 from game.ui.controls.messages import MessageLog
@@ -59,9 +60,6 @@ if TYPE_CHECKING:
 __all__ = ["Application", "Screens", "StartupThread"]
 
 Made = TypeVar("Made")
-
-SLEPT_AFTER = 2.0
-"""Seconds between frames from which on the machine must have slept."""
 
 RETRY_S = 5.0
 """Seconds between attempts to write what the disk refused."""
@@ -334,7 +332,7 @@ class Application(App):
 
     def _rested(self, seconds: float) -> None:
         """Advance timers after a rest without movement."""
-        self._scene_rested(min(seconds, SLEPT_AFTER))
+        self._scene_rested(seconds)
         self.input.update(seconds)
         if self._unsaved:
             self._save_in -= seconds
@@ -507,18 +505,17 @@ class Application(App):
         self._tell(self.problems)
         self._tell_giving_way()
         pace = Pace(Rest())
-        last = (time.monotonic(), time.time())
+        last, slept = time.monotonic(), slept_s()
         warmed, rubbish = False, GarbageCollector()
         try:
             while self.running:
-                now = (time.monotonic(), time.time())
-                # the steady clock stands still while a machine sleeps, the other one may be set
-                gap = max(now[0] - last[0], now[1] - last[1])
-                last = now
+                now, slept_now = time.monotonic(), slept_s()
+                gap, asleep = now - last, slept_now - slept >= SLEPT_S
+                last, slept = now, slept_now
                 drawn = self.frames_drawn
                 heard()
                 events = queued_events()
-                self.step(events, max(0.0, gap - pace.rested), rested=pace.rested)
+                self.step(events, max(0.0, gap - pace.rested), rested=pace.rested, slept=asleep)
                 drew = self.frames_drawn != drawn
                 with self._recovering():
                     if not warmed:
@@ -526,7 +523,7 @@ class Application(App):
                         self._first_frame_shown()
                         rubbish.start()
                     else:
-                        rubbish.turn(drew, max(0.0, gap))
+                        rubbish.turn(drew, gap)
                         if not drew and not events:
                             self._work_idle()
                     other = self.lock.found()
@@ -600,13 +597,15 @@ class Application(App):
             self.lock.release()
 
     def step(
-        self, events: Sequence[pygame.event.Event] = (), dt: float = 1 / 60, *, rested: float = 0.0
-    ) -> None:
+        self, events: Sequence[pygame.event.Event] = (), dt: float = 1 / 60, *, rested: float = 0.0,
+        slept: bool = False,
+    ) -> None:  # fmt: skip
         """Do one turn of the loop: these events, their results, ``dt`` seconds, one frame. Before it the
-        loop has rested for so many seconds. ``run`` calls it, and so do tests."""
+        loop has rested for so many seconds, or the machine has ``slept``. ``run`` calls it, and so do
+        tests."""
         FRAME.begin()
         with self._recovering():
-            if dt > SLEPT_AFTER:
+            if slept:
                 with self._part():
                     for scene in list(self.stack):
                         scene.slept()

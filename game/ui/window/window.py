@@ -14,6 +14,7 @@ import pygame
 from game.data.files.paths import ASSETS
 from game.ui.window import sdl
 from game.ui.window.placing import NormalPlaces, Placement, fitted, largest
+from game.ui.window.task_bar import name_app
 
 BASE = (1280, 720)
 """The window for which all measures are made, in px."""
@@ -123,6 +124,7 @@ class Window:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         # Without it Windows hides an input method's list of words, which the app then had to draw.
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+        name_app()
         pygame.display.init()
         if pygame.display.get_driver() == "x11":
             # SDL shows the picture by OpenGL there. Where a processor has to do OpenGL's work, that costs a
