@@ -39,7 +39,7 @@ def _folder_above(path: str) -> Path:
         for folder in (typed, *typed.parents):
             if folder.is_absolute() and folder.is_dir():
                 return folder
-    return Path.home()
+    return Path(os.path.expanduser("~"))  # Path.home raises where nobody knows
 
 
 class FileChooser:
