@@ -29,6 +29,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "data.files.config",
         "data.files.document",
         "data.files.names",
+        "data.files.other_programs",
         "data.files.locks",
         "data.files.machine_time",
         "data.files.pending_changes",
@@ -103,6 +104,14 @@ RAW_KINDS = {
     for kind in ("Played", "Entry", "Sink", "Noticed")
 }
 """The entries of a session as they were played, by the names they go under."""
+
+STARTS_OTHERS = {
+    *(f"subprocess.{name}" for name in ("Popen", "run", "call", "check_call", "check_output", "getoutput")),
+    *(f"os.{name}" for name in ("system", "popen", "execv", "execvp", "spawnv", "posix_spawn")),
+    *(f"webbrowser.{name}" for name in ("open", "open_new", "open_new_tab")),
+}
+STARTS_OURS = {"game.cli.bootstrap": "a Python of .venv, and never from a packaged program"}
+"""The modules that start no program but ours, and why it may keep our environment."""
 
 READING = {"read_text", "read_bytes", "open"}
 OPENERS = {
@@ -292,7 +301,8 @@ def _allowed(module: Module, found: Import) -> bool:
 
 
 def bad_calls(module: Module) -> Iterator[str]:
-    """Every call that runs text as code, reads YAML unsafely, opens a file or rolls a common die."""
+    """Every call that runs text as code, reads YAML unsafely, opens a file, starts another program in our
+    environment or rolls a common die."""
     for node in ast.walk(module.tree):
         where = f"{module.name}:{getattr(node, 'lineno', 0)}"
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "yaml":
@@ -302,6 +312,10 @@ def bad_calls(module: Module) -> Iterator[str]:
             for name in node.names:
                 if name.name in UNSAFE_YAML | UNSAFE_LOADERS | {"load", "load_all"}:
                     yield f"{where}: import yaml whole, so that what is loaded how can be seen"
+        elif isinstance(node, ast.ImportFrom) and node.module in ("subprocess", "webbrowser"):
+            for name in node.names:
+                if f"{node.module}.{name.name}" in STARTS_OTHERS:
+                    yield f"{where}: import {node.module} whole, so that what is started can be seen"
         if not isinstance(node, ast.Call):
             continue
         if module.name not in OPENERS and _opens(node):
@@ -318,6 +332,9 @@ def bad_calls(module: Module) -> Iterator[str]:
             loader = len(node.args) > 1 or any(k.arg == "Loader" for k in node.keywords)
             if owner == "yaml" and what in ("load", "load_all") and not loader:
                 yield f"{where}: yaml.{what} without a loader"
+            foreign = module.name not in STARTS_OURS and f"{owner}.{what}" in STARTS_OTHERS
+            if foreign and not any(k.arg == "env" and _for_others(k.value) for k in node.keywords):
+                yield f"{where}: {owner}.{what} needs env: game.data.files.other_programs makes it"
             if owner in ("date", "datetime") and what in NOW and module.room in CLOCKLESS:
                 yield f"{where}: time comes to {module.room} from outside"
             drawn = (module.name, what) == ("game.model.chance", "SystemRandom")  # where outcomes come from
@@ -344,6 +361,11 @@ def hidden_reads(module: Module) -> Iterator[str]:
             for name in node.names:
                 if f"{node.module}.{name.name}" in RAW_KINDS:
                     yield f"{where}: {name.name} is what is hidden, too; Session.record is what may be told"
+
+
+def _for_others(value: ast.expr) -> bool:
+    """Whether that is the environment of programs that aren't ours."""
+    return isinstance(value, ast.Call) and called(value) == "environment_for_others"
 
 
 def _opens(node: ast.Call) -> bool:

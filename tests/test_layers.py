@@ -140,6 +140,10 @@ BAD_CALLS = {
     "the same by its name": ("game.cli.verbs.records", "open(name)"),
     "the same at once": ("game.cli.verbs.records", "path.read_text(encoding='utf-8')"),
     "the same by the system": ("game.app.library.view", "os.open(name, 0)"),
+    "our libraries for others": ("game.ui.folders", "subprocess.run(['xdg-open'])"),
+    "our environment for others": ("game.ui.folders", "subprocess.Popen(['x'], env=os.environ)"),
+    "a start imported alone": ("game.ui.folders", "from subprocess import run"),
+    "the same by the system's shell": ("game.ui.folders", "os.system('x')"),
     "today in a rule book": ("game.rules.tank_chess.schema", "date.today()"),
     "everybody’s die": ("game.rules.tank_chess.game", "random.choice(moves)"),
 }

@@ -208,3 +208,94 @@ def windows_library(patch: pytest.MonkeyPatch, library: str, **functions: Callab
     patch.setattr(sys, "platform", "win32")
     patch.setattr(ctypes, "WinDLL", load, raising=False)
     patch.setattr(ctypes, "WINFUNCTYPE", ctypes.CFUNCTYPE, raising=False)
+
+
+STORE: Final = "PythonSoftwareFoundation.Python.3.12_qbz5n2kfra8p0"
+"""The folder below ``Packages`` of a Python from the Microsoft Store."""
+
+
+class _Entry:
+    """A file or folder that ``os.scandir`` finds."""
+
+    def __init__(self, folder: str, name: str) -> None:
+        self.name, self.path = name, os.path.join(folder, name)
+
+    def is_dir(self) -> bool:
+        return os.path.isdir(self.path)
+
+    def is_junction(self) -> bool:
+        return False
+
+
+class _Found:
+    """What ``os.scandir`` gives."""
+
+    def __init__(self, entries: list[_Entry]) -> None:
+        self._left = iter(entries)
+
+    def __enter__(self) -> _Found:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def __iter__(self) -> _Found:
+        return self
+
+    def __next__(self) -> _Entry:
+        return next(self._left)
+
+
+@contextlib.contextmanager
+def store_python(local: Path) -> Iterator[Path]:
+    """While this lasts, Python is one from the Microsoft Store: what it makes below ``local`` (AppData) goes
+    into the folder given, and what is in that one is found before what others have put below ``local``."""
+    above, own = str(local), local / "Packages" / STORE / "LocalCache" / "Local"
+    lexists, listdir, scandir = os.path.lexists, os.listdir, os.scandir
+
+    def inside(path: Any) -> str:
+        """The part of a path below ``local``; empty for others, and in the folders of such Pythons."""
+        whole = "" if isinstance(path, int) else os.path.abspath(os.fspath(path))
+        redirected = whole.startswith(above + os.sep) and not whole.startswith(f"{above}{os.sep}Packages")
+        return whole[len(above) + 1 :] if redirected else ""
+
+    def named(path: Any, *, made: bool = False) -> Any:
+        part = inside(path)
+        if not part:
+            return path
+        if made and not lexists(path):
+            (own / part).parent.mkdir(parents=True, exist_ok=True)
+            return str(own / part)
+        return str(own / part) if lexists(own / part) else path
+
+    def opened(real: Callable[..., Any]) -> Callable[..., Any]:
+        def open_(path: Any, mode: Any = "r", *args: Any, **more: Any) -> Any:
+            made = bool(mode & os.O_CREAT) if isinstance(mode, int) else not mode.startswith("r")
+            return real(named(path, made=made), mode, *args, **more)
+
+        return open_
+
+    def scanned(path: Any = ".") -> Any:
+        part = inside(path)
+        if not part:
+            return scandir(path)
+        names: dict[str, None] = {}
+        for folder in (own / part, path):
+            with contextlib.suppress(OSError):
+                names.update(dict.fromkeys(listdir(folder)))
+        return _Found([_Entry(os.fspath(path), name) for name in names])
+
+    with contextlib.ExitStack() as stack:
+        for where, name, put in (
+            (sys, "base_prefix", rf"C:\Program Files\WindowsApps\{STORE}"),
+            (os, "scandir", scanned),
+            (os, "open", opened(os.open)),
+            (io, "open", opened(io.open)),
+            (builtins, "open", opened(builtins.open)),
+            (os, "mkdir", lambda path, *args, real=os.mkdir: real(named(path, made=True), *args)),
+            (os, "stat", lambda path, *args, real=os.stat, **more: real(named(path), *args, **more)),
+            (os, "lstat", lambda path, *args, real=os.lstat, **more: real(named(path), *args, **more)),
+            (os, "listxattr", lambda *_, **__: []),
+        ):
+            if hasattr(where, name):
+                stack.enter_context(mock.patch.object(where, name, put))
+        yield own

@@ -37,6 +37,11 @@ def ensure(part: str = PLAY) -> None:
         _stop(f"Treadboard needs Python {_dotted(OLDEST)} or newer; this is {found}.")
     if os.environ.get("TREADBOARD_SETUP") == "off" or getattr(sys, "frozen", False):
         return
+    if os.name == "nt":
+        import signal
+
+        if (ctrl_break := getattr(signal, "SIGBREAK", None)) is not None:
+            signal.signal(ctrl_break, signal.default_int_handler)  # as Ctrl-C
     try:
         _set_up(part)
     except KeyboardInterrupt:
@@ -461,17 +466,26 @@ def _console_is_ours() -> bool:
     if sys.platform != "win32":
         return False
     import ctypes
+    from ctypes import wintypes
 
-    kernel = ctypes.windll.kernel32
-    kernel.OpenProcess.restype = ctypes.c_void_p
-    processes = (ctypes.c_uint32 * 16)()
-    count = kernel.GetConsoleProcessList(processes, len(processes))
+    kernel32 = ctypes.WinDLL("kernel32")
+    number, handle_type, text = wintypes.DWORD, wintypes.HANDLE, wintypes.LPWSTR
+    many = ctypes.POINTER(number)
+    for function, result, types in (
+        (kernel32.GetConsoleProcessList, number, [many, number]),
+        (kernel32.OpenProcess, handle_type, [number, wintypes.BOOL, number]),
+        (kernel32.QueryFullProcessImageNameW, wintypes.BOOL, [handle_type, number, text, many]),
+        (kernel32.CloseHandle, wintypes.BOOL, [handle_type]),
+    ):
+        function.restype, function.argtypes = result, types
+    processes = (number * 16)()
+    count = kernel32.GetConsoleProcessList(processes, len(processes))
     for process in processes[:count]:
-        size = ctypes.c_uint32(1024)
+        size = number(1024)
         name = ctypes.create_unicode_buffer(size.value)
-        handle = ctypes.c_void_p(kernel.OpenProcess(0x1000, False, process))  # to ask for its name
-        known = kernel.QueryFullProcessImageNameW(handle, 0, name, ctypes.byref(size))
-        kernel.CloseHandle(handle)
+        handle = kernel32.OpenProcess(0x1000, False, process)  # to ask for its name
+        known = kernel32.QueryFullProcessImageNameW(handle, 0, name, ctypes.byref(size))
+        kernel32.CloseHandle(handle)
         if not known or not os.path.basename(name.value).lower().startswith("py"):
             return False
     return 0 < count <= len(processes)

@@ -16,6 +16,7 @@ from game.cli.out import clean_streams, say
 from game.cli.program import program
 from game.data.files.compiled import keep_compiled
 from game.data.files.installed_games import installed_games
+from game.data.files.paths import NoHome
 from game.data.words.texts import Texts
 from game.model.entries import catalogue
 from game.model.fault import Fault
@@ -112,11 +113,15 @@ def main(arguments: Sequence[str]) -> int:
     if (ctrl_break := getattr(signal, "SIGBREAK", None)) is not None:  # Windows: as Ctrl-C
         signal.signal(ctrl_break, signal.default_int_handler)
     catalogue.find_installed = installed_games
-    words = list(arguments)
+    return guarded(lambda: _run(list(arguments)))
+
+
+def _run(words: list[str]) -> int:
+    """Run a command line, with errors raised."""
     if words == ["--version"]:
-        return guarded(lambda: _told(f"Treadboard {VERSION}"))
+        return _told(f"Treadboard {VERSION}")
     if words[:1] in (["-h"], ["--help"], ["help"]):
-        return guarded(lambda: _told(usage()))
+        return _told(usage())
     verb = "play"
     if words and words[0] not in VERBS and os.path.isfile(words[0]):
         words = ["play", "--open", *words]  # what a desktop starts for a double click on a file
@@ -186,6 +191,8 @@ def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
             say(words.fault(line), error=True)
     except UnicodeDecodeError:
         say(f"{program()}: {_words(settings).fault(Fault('this isn’t UTF-8 text'))}", error=True)
+    except NoHome as error:  # in English: the settings, which say the language, aren't known either
+        say(f"{program()}: {error}", error=True)
     except BrokenPipeError:
         # the reader (head, less) has closed the pipe; nothing more can be written
         sys.stderr.close()

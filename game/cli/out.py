@@ -13,6 +13,10 @@ from game.data.files.visible import one_line, visible
 BAR = 30
 """Characters of the longest progress bar."""
 
+_SEQUENCES = 0x0001 | 0x0004
+"""What a console of Windows must do to act on control sequences: ENABLE_PROCESSED_OUTPUT and
+ENABLE_VIRTUAL_TERMINAL_PROCESSING."""
+
 
 class CleanStream:
     """A text stream that writes control characters out as visible text; all else is as in the wrapped
@@ -72,11 +76,46 @@ def say(text: object, *, error: bool = False) -> None:
     print(one_line(str(text)), file=sys.stderr if error else sys.stdout, flush=True)
 
 
-def control(stream: TextIO, sequence: str) -> None:
-    """Send one of our own control sequences to a terminal."""
+def control(stream: TextIO, sequence: str) -> bool:
+    """Send one of our own control sequences to a terminal; whether the terminal acts on them. If it
+    doesn't, it gets nothing."""
+    if not _acts_on_sequences(stream):
+        return False
+    _send(stream, sequence)
+    return True
+
+
+def _send(stream: TextIO, text: str) -> None:
     below = stream.below if isinstance(stream, CleanStream) else stream
-    below.write(sequence)
+    below.write(text)
     below.flush()
+
+
+def _acts_on_sequences(stream: TextIO) -> bool:
+    """Whether a terminal acts on control sequences. A console of Windows shows them as signs until they are
+    switched on, which is done here and undone at the end."""
+    if sys.platform != "win32":
+        return True
+    import atexit
+    import ctypes
+    import msvcrt
+    from ctypes import wintypes
+
+    try:
+        kernel32 = ctypes.WinDLL("kernel32")
+        kernel32.GetConsoleMode.argtypes = [wintypes.HANDLE, ctypes.POINTER(wintypes.DWORD)]
+        kernel32.SetConsoleMode.argtypes = [wintypes.HANDLE, wintypes.DWORD]
+        console, mode = msvcrt.get_osfhandle(stream.fileno()), wintypes.DWORD()
+        if not kernel32.GetConsoleMode(console, ctypes.byref(mode)):
+            return False
+        if mode.value & _SEQUENCES == _SEQUENCES:
+            return True
+        if not kernel32.SetConsoleMode(console, mode.value | _SEQUENCES):  # before Windows 10
+            return False
+    except (AttributeError, OSError, ValueError):
+        return False
+    atexit.register(kernel32.SetConsoleMode, console, mode.value)
+    return True
 
 
 def progress(done: int, count: int, what: str = "") -> None:
@@ -89,13 +128,13 @@ def progress(done: int, count: int, what: str = "") -> None:
     bar = max(0, min(BAR, width - len(told) - 1))
     filled = bar * done // max(1, count)
     shown = "#" * filled + "." * (bar - filled) + " " + told
-    control(sys.stderr, f"\r{shown.lstrip()[:width]}")
+    _send(sys.stderr, f"\r{shown.lstrip()[:width]}")
 
 
 def end_progress() -> None:
     """Wipe what ``progress`` has shown."""
     if sys.stderr.isatty():
-        control(sys.stderr, "\r\033[K")
+        _send(sys.stderr, f"\r{' ' * (_width() - 1)}\r")
 
 
 def _width() -> int:

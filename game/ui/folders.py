@@ -10,6 +10,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
+from game.data.files.other_programs import environment_for_others
+
 _WAYS = (("xdg-open",), ("gio", "open"))
 _WAYS_OF_MACOS = (("open",),)
 
@@ -26,7 +28,9 @@ def open_folder(path: Path) -> bool:
         if way is None:
             return False
         quiet: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
-        process = subprocess.Popen([*way, str(path)], start_new_session=True, **quiet)
+        process = subprocess.Popen(
+            [*way, str(path)], env=environment_for_others(), start_new_session=True, **quiet
+        )
     except (OSError, ValueError):
         return False
     threading.Thread(target=process.wait, name="open-folder", daemon=True).start()

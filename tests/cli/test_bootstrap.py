@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import errno
 import io
 import os
@@ -20,6 +19,7 @@ import pytest
 import yaml
 
 from game.cli import bootstrap
+from tests.windows import windows_library
 
 PACKAGES = {"pygame-ce": "2.5.8", "PyYAML": "6.0.3"}
 TO_TEST = {"pytest": "9.0.3"}
@@ -478,41 +478,6 @@ def test_on_windows_a_folder_that_can_t_start_is_made_anew_once(windows: Windows
     assert windows.machine.ran == ["go on", "venv", "go on"]
 
 
-class Console:
-    """Windows' list of the programs in this console, by their numbers."""
-
-    def __init__(self, *programs: str) -> None:
-        self.programs = programs
-        self.OpenProcess = self._open
-
-    def GetConsoleProcessList(self, numbers: Any, most: int) -> int:
-        for place, _ in enumerate(self.programs[:most]):
-            numbers[place] = 1000 + place
-        return len(self.programs)
-
-    class _Open:
-        restype: Any = None
-
-        def __init__(self, console: Console) -> None:
-            self.console = console
-
-        def __call__(self, access: int, inherit: bool, number: int) -> int:
-            assert access == 0x1000 and not inherit
-            return number
-
-    @property
-    def _open(self) -> _Open:
-        return self._Open(self)
-
-    def QueryFullProcessImageNameW(self, handle: ctypes.c_void_p, flags: int, name: Any, size: Any) -> int:
-        assert flags == 0 and handle.value is not None
-        name.value = self.programs[handle.value - 1000]
-        return 1
-
-    def CloseHandle(self, handle: ctypes.c_void_p) -> None:
-        assert handle.value is not None
-
-
 @pytest.mark.parametrize(
     ("programs", "waits"),
     [
@@ -530,10 +495,22 @@ def test_a_console_of_its_own_stays_until_it_has_been_read(
     assert "Press Enter" not in told
     pressed = io.StringIO("\n")
     monkeypatch.setattr(sys, "stdin", pressed)
-    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=Console(*programs)), raising=False)
+
+    def listed(numbers: Any, most: int) -> int:
+        numbers[: len(programs)] = range(1000, 1000 + len(programs))
+        return len(programs)
+
+    def named(handle: int, flags: int, name: Any, size: Any) -> int:
+        name.value = programs[handle - 1000]
+        return 1
+
+    windows_library(
+        monkeypatch, "kernel32",
+        GetConsoleProcessList=listed, OpenProcess=lambda access, inherit, number: number,
+        QueryFullProcessImageNameW=named, CloseHandle=lambda handle: 1,
+    )  # fmt: skip
     monkeypatch.setattr(os.path, "basename", lambda path: path.rpartition("\\")[2])
     monkeypatch.setitem(sys.modules, "msvcrt", MSVCRT)
-    monkeypatch.setattr(sys, "platform", "win32")
     assert refused(machine, capsys).endswith("Press Enter to close this window.\n") == waits
     assert bool(pressed.tell()) == waits
 

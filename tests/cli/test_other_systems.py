@@ -22,10 +22,11 @@ from game.cli.tournament import entry
 from game.cli.verbs import tournament
 from game.data.files import packages
 from game.data.files.config import user_settings_file
-from game.data.files.paths import MAPS, PROJECT
+from game.data.files.paths import MAPS, PROJECT, from_home
 from game.data.files.recognise import recognise_path
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.map_text import with_values
+from game.ui.controls.file_chooser import _folder_above as folder_above
 from tests.shared_matches import played
 
 QUICK = str(MAPS / "tank_chess" / "quick_bout_8.yaml")
@@ -170,6 +171,45 @@ def test_a_program_without_a_console_prints_to_nobody(home: Path, monkeypatch: p
     words = ["--map", QUICK, "--seats", "bot:1,bot:1", "--games", "1", "--jobs", "1"]
     assert main(["simulate", *words]) == 0
     assert main(["nothing"]) == 2
+
+
+@pytest.fixture
+def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user whom the system doesn't know, as in a container."""
+    if os.name == "nt":
+        pytest.skip("Windows knows its users")
+    import pwd
+
+    def unknown(number: int) -> None:
+        raise KeyError(f"getpwuid(): uid not found: {number}")
+
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+    for name in ("HOME", "TREADBOARD_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize("verb", [*VERBS, "nonsense"])
+def test_without_a_home_every_verb_says_what_to_do(
+    verb: str, home: Path, nobody: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [word.format(map=QUICK, record="x") for word in RUNS.get(verb, [])]
+    assert main([verb, *words]) == 2
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1 and "set HOME or TREADBOARD_HOME to a folder" in told.err
+    assert told.out == ""
+
+
+def test_what_needs_no_home_works_without_one(
+    home: Path, nobody: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--version"]) == main(["--help"]) == 0
+    monkeypatch.setenv("TREADBOARD_HOME", "~/a stick")
+    assert main(["describe", "--map", QUICK]) == 2
+    assert "set HOME" in capsys.readouterr().err
+    monkeypatch.setenv("TREADBOARD_HOME", str(home / "a stick"))
+    assert main(["describe", "--map", QUICK]) == 0
+    assert from_home(home / "x") == str(home / "x")
+    assert folder_above("maps") == Path("~")
 
 
 @pytest.mark.slow

@@ -5,18 +5,21 @@ Ford, the tests' own game, has what the games to come have; it is registered for
 
 from __future__ import annotations
 
+import atexit
+import ctypes
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from game.cli.main import main
-from game.cli.terminal.table import WIPE, TerminalTable
+from game.cli.terminal.table import WIPE, WIPE_LINES, TerminalTable
 from game.data.files.content import Content
 from game.data.saves.matches import Match, Player, new_plan
 from game.data.saves.saves import read_save
@@ -95,6 +98,80 @@ def test_the_screen_is_wiped_between_people_before_the_next_one_looks() -> None:
     assert "gear-1" not in "".join(parts[1:])
     assert "gear-3" not in parts[2]
     assert len(made.session.whole_line) == 5
+
+
+class Function:
+    """A function of a library of Windows, which needs the types of its arguments: a handle is a pointer."""
+
+    argtypes: Sequence[Any] = ()
+
+    def __init__(self, does: Callable[..., int]) -> None:
+        self.does = does
+
+    def __call__(self, *given: Any) -> int:
+        assert len(self.argtypes) == len(given)
+        for kind, value in zip(self.argtypes, given, strict=True):
+            kind.from_param(value)
+        return self.does(*given)
+
+
+class Console(Tty):
+    """A console of Windows in that mode; of an older one, in which nothing can be switched on, or of none."""
+
+    HANDLE = 2**40 + 84
+
+    def __init__(self, mode: int, kind: str) -> None:
+        super().__init__()
+        self.state, self.kind = mode, kind
+        self.GetConsoleMode, self.SetConsoleMode = Function(self._get), Function(self._set)
+
+    def fileno(self) -> int:
+        return 1
+
+    def _get(self, handle: int, mode: Any) -> int:
+        assert handle == self.HANDLE
+        mode._obj.value = self.state
+        return int(self.kind != "none")
+
+    def _set(self, handle: int, mode: int) -> int:
+        assert handle == self.HANDLE
+        if self.kind == "old" and mode & 4:
+            return 0
+        self.state = mode
+        return 1
+
+    def write(self, text: str) -> int:
+        assert "\x1b" not in text or self.state & 5 == 5, "it would be shown, and what was there as well"
+        return super().write(text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "mode", "cleared", "restored"),
+    [
+        ("new", 3, True, [3]),
+        ("new", 7, True, []),  # in Windows Terminal it is on
+        ("new", 2, True, [2]),
+        ("old", 3, False, []),
+        ("none", 0, False, []),
+    ],
+)
+def test_a_console_of_windows_is_cleared_or_scrolled_far_between_people(
+    kind: str, mode: int, cleared: bool, restored: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sink = Console(mode, kind)
+    atexit_calls: list[Any] = []
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name: {"kernel32": sink}[name], raising=False)
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(get_osfhandle={1: sink.HANDLE}.__getitem__))
+    monkeypatch.setattr(atexit, "register", lambda *call: atexit_calls.append(call))
+    TerminalTable(match("ppp"), Tty("\ngear-1\nlock\n\ngear-3\nlock\n\ngear-2\n"), sink).run("")
+    parts = sink.getvalue().split(WIPE if cleared else "\n" * WIPE_LINES)
+    assert len(parts) == 3
+    assert "Seat1, it’s your turn" in parts[1] and "gear-1" not in "".join(parts[1:])
+    assert [call[2] for call in atexit_calls] == restored
+    for set_mode, *how in atexit_calls:
+        set_mode(*how)
+    assert sink.state == mode, "left as it was found"
 
 
 def test_without_a_terminal_the_hand_over_takes_no_line() -> None:

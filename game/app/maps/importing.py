@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -116,7 +117,7 @@ def try_either(app: App, text: str) -> str | None:
     """Import a text that may also be the path of a file; return what is wrong, in words, or ``None``."""
     line = text.strip().strip("\"'")
     if line and "\n" not in line and len(line) < 1000 and not is_share_text(line):
-        path = Path(line.removeprefix("file://")).expanduser()
+        path = Path(os.path.expanduser(line.removeprefix("file://")))  # "~x" of nobody is left as it is
         with contextlib.suppress(OSError, ValueError):  # too long for a way, or a NUL in it: then it is none
             named = is_yaml(path) or path.suffix.lower() in {".txt", *PICTURES}
             if named or path.exists() or line[0] in "/~":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -77,7 +78,8 @@ def ask_for_folder(app: App, folder: str, take: Callable[[str], object]) -> None
     def check(text: str) -> str | None:
         wrong = folder_trouble(text, app.texts)
         if not wrong:
-            chosen[:] = [str(Path(text.strip()).expanduser().absolute()) if text.strip() else ""]
+            # "~x" of nobody is left as it is
+            chosen[:] = [str(Path(os.path.expanduser(text.strip())).absolute()) if text.strip() else ""]
         return wrong or None
 
     app.open(

@@ -56,7 +56,8 @@ WIPE = "\033[2J\033[3J\033[H"
 """The control sequence that clears a terminal, with everything scrolled away."""
 
 WIPE_LINES = 200
-"""Blank lines that push the output out of sight if it goes to no terminal."""
+"""Blank lines that push the output out of sight if it goes to no terminal, or to one that can't be
+cleared."""
 
 
 class TerminalTable:
@@ -244,10 +245,7 @@ class TerminalTable:
         self._secret = apart
         name = self.plan.players[seat].name
         if not first:
-            if self.sink.isatty():
-                control(self.sink, WIPE)
-            else:
-                self.say("\n" * WIPE_LINES)
+            self._wipe()
         if self.source.isatty():
             print(self.words("terminal.hand_over", name=name), end="", file=self.sink, flush=True)
             if read_line(self.source, MAX_LINE) is None:
@@ -258,6 +256,11 @@ class TerminalTable:
         self.show()
         return True
 
+    def _wipe(self) -> None:
+        """Put out of sight what was shown, so that nobody else reads it."""
+        if not (self.sink.isatty() and control(self.sink, WIPE)):
+            self.say("\n" * WIPE_LINES)
+
     def _forget_round(self, seat: int) -> None:
         """In a match of memory, wipe the terminal when a person begins to act, so that it shows only what
         happened since the last person began."""
@@ -266,7 +269,7 @@ class TerminalTable:
         begins = now != self._wiped and next(moves, seat) != seat
         if not (self._remembers and begins and self.sink.isatty() and not self.session.open):
             return
-        control(self.sink, WIPE)
+        self._wipe()
         self._told = [min(told, self._round) for told in self._told]
         self._round = self._wiped = now
         self._shown = None

@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from game.cli.lines import EndlessLine, read_line
+from game.data.files.other_programs import environment_for_others
 from game.data.files.visible import one_line
 from game.model.fault import Fault
 
@@ -85,6 +86,7 @@ class EngineProcess:
         try:
             process = subprocess.Popen(
                 self.command,
+                env=environment_for_others(),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

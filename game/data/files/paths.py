@@ -48,6 +48,15 @@ PATIENCE_S: tuple[float, ...] = (0.01, 0.03, 0.1, 0.2) if WINDOWS else ()
 """Seconds to wait before each further try to move a file that is open elsewhere."""
 
 
+class NoHome(RuntimeError):
+    """Raised where nobody knows the player's home folder: no variable names it, nor does the system."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"your home folder isn’t known; set HOME or {HOME_VARIABLE} to a folder that you can write to"
+        )
+
+
 def assets_of(game: str) -> Path:
     """The folder of a game's own files: among ours, or in its package, laid out alike."""
     data = _data(game)
@@ -122,7 +131,8 @@ def _data(game: str) -> str:
 
 
 def user_data() -> Path:
-    """The folder of the player's saves, maps and trash. This doesn't create it; writing does."""
+    """The folder of the player's saves, maps and trash. This doesn't create it; writing does. Raises
+    ``NoHome``, as all that ask for one of the player's folders do."""
     return _user("data")
 
 
@@ -214,9 +224,15 @@ def own_data() -> Path:
 
 
 def _user(kind: str) -> Path:
-    home = os.environ.get(HOME_VARIABLE)
-    if home:
-        return Path(home).expanduser() / kind
+    try:
+        home = os.environ.get(HOME_VARIABLE)
+        return Path(home).expanduser() / kind if home else _of_system(kind)
+    except RuntimeError:
+        raise NoHome from None
+
+
+def _of_system(kind: str) -> Path:
+    """One of the player's folders where the system wants it. Raises ``RuntimeError`` without a home."""
     import platformdirs  # here, because few starts without the variable would notice its millisecond
 
     find = {
@@ -224,7 +240,13 @@ def _user(kind: str) -> Path:
         "config": platformdirs.user_config_path,
         "cache": platformdirs.user_cache_path,
     }
-    return find[kind](_APP, appauthor=False)
+    found = find[kind](_APP, appauthor=False)
+    if not WINDOWS:
+        return found
+    from game.data.files.windows_folder import windows_folder
+
+    in_appdata = platformdirs.user_data_path(_APP, appauthor=False)
+    return windows_folder(in_appdata, move_to_free) / found.relative_to(in_appdata)
 
 
 def shown_path(path: Path) -> str:
@@ -237,7 +259,7 @@ def shown_path(path: Path) -> str:
 
 def from_home(path: Path) -> str:
     """A whole path as people read it, with "~" for their own folder."""
-    home = str(Path.home())
+    home = os.path.expanduser("~")  # Path.home raises where nobody knows
     return str(path).replace(home, "~", 1) if len(home) > 1 else str(path)
 
 

@@ -95,9 +95,12 @@ def read_plain_text(path: Path | str, most: int) -> str:
 
 
 def copy_plain(source: Path, target: Path) -> None:
-    """Copy a file to a new name. Raises ``OSError`` as ``open_plain`` does, ``FileExistsError``."""
+    """Copy a file to a new name, to outlast a power cut. Raises ``OSError`` as ``open_plain`` does,
+    ``FileExistsError``."""
     with open_plain(source) as old, target.open("xb") as new:
         shutil.copyfileobj(old, new)
+        new.flush()
+        os.fsync(new.fileno())
     shutil.copystat(source, target)
 
 

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from game.data.files.other_programs import environment_for_others
 from game.data.files.paths import ASSETS
 
 OWN: Final = ASSETS / "fonts" / "SourceSans3-Regular.ttf"
@@ -125,7 +126,9 @@ def _told(*command: str) -> list[str]:
     if shutil.which(command[0]) is None:
         return []
     try:
-        done = subprocess.run(command, capture_output=True, timeout=_LOOK_S, check=False)
+        done = subprocess.run(
+            command, env=environment_for_others(), capture_output=True, timeout=_LOOK_S, check=False
+        )
     except (OSError, ValueError, subprocess.SubprocessError):
         return []
     return os.fsdecode(done.stdout).split("\n")[:-1]

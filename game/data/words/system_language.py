@@ -65,10 +65,14 @@ def _of_windows_or_macos() -> list[str]:
     elif sys.platform == "darwin":
         import subprocess
 
+        from game.data.files.other_programs import environment_for_others
+
         command = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
         with contextlib.suppress(OSError, subprocess.SubprocessError):
-            told = subprocess.run(command, capture_output=True, text=True, timeout=2, check=True).stdout
-            return [word.strip('",') for word in told.split() if _NAME.fullmatch(word.strip('",'))]
+            told = subprocess.run(
+                command, env=environment_for_others(), capture_output=True, text=True, timeout=2, check=True
+            )
+            return [word.strip('",') for word in told.stdout.split() if _NAME.fullmatch(word.strip('",'))]
     return []
 
 

@@ -18,6 +18,8 @@ from typing import Final
 
 import pygame
 
+from game.data.files.other_programs import environment_for_others
+
 MOST_S: Final = 1.5
 """Seconds that a program may take to hand over what it has copied."""
 
@@ -134,7 +136,11 @@ def _answer(command: Sequence[str]) -> bytes:
     """What a program prints; nothing if it fails or takes longer than ``MOST_S``."""
     try:
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            command,
+            env=environment_for_others(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
         )
     except (OSError, ValueError):
         return b""

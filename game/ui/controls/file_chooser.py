@@ -18,6 +18,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Literal
 
+from game.data.files.other_programs import environment_for_others
 from game.ui.window.waking import wake
 
 Kind = Literal["file", "folder"]
@@ -38,7 +39,7 @@ def _folder_above(path: str) -> Path:
         for folder in (typed, *typed.parents):
             if folder.is_absolute() and folder.is_dir():
                 return folder
-    return Path.home()
+    return Path(os.path.expanduser("~"))  # Path.home raises where nobody knows
 
 
 class FileChooser:
@@ -121,6 +122,9 @@ def choose(pipe: Connection, kind: Kind, title: str, folder: str) -> None:
     """Run in the process: show the dialog, and send the path or the reason why there is none."""
     with contextlib.suppress(OSError, AttributeError):
         os.setpgrp()  # so that what it starts ends with it
+    theirs = environment_for_others()
+    os.environ.clear()
+    os.environ.update(theirs)  # for what crossfiledialog starts; nobody else starts anything here
     try:
         path, failed = _shown(kind, title, folder), ""
     except Exception as error:  # whatever a system's dialog may bring
