@@ -98,7 +98,7 @@ def test_wheel_and_source_hold_all_and_no_more_and_run_from_elsewhere(tmp_path: 
     def run(*words: str) -> str:
         command = [sys.executable, "-m", "game", *words]
         return subprocess.run(
-            command, cwd=tmp_path, env=env, check=True, capture_output=True, text=True
+            command, cwd=tmp_path, env=env, check=True, capture_output=True, encoding="utf-8"
         ).stdout
 
     assert run("--version").startswith("Treadboard ")

@@ -58,7 +58,7 @@ SETTLE_S = 12.0
 def spent(pid: int) -> float:
     """Seconds of processor time of all threads of a process."""
     threads = Path(f"/proc/{pid}/task").iterdir()
-    return sum(float((one / "schedstat").read_text().split()[0]) for one in threads) / 1e9
+    return sum(float((one / "schedstat").read_text(encoding="utf-8").split()[0]) for one in threads) / 1e9
 
 
 def share(words: list[str], environment: dict[str, str], seconds: float) -> float:

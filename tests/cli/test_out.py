@@ -197,7 +197,11 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(words: list[str]) -> No
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
-        [sys.executable, "main.py", *words], stdout=writer, stderr=subprocess.PIPE, text=True, check=False
+        [sys.executable, "main.py", *words],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
     )
     os.close(writer)
     assert "Traceback" not in done.stderr and "Error" not in done.stderr

@@ -67,7 +67,9 @@ def _of_windows_or_macos() -> list[str]:
 
         command = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
         with contextlib.suppress(OSError, subprocess.SubprocessError):
-            told = subprocess.run(command, capture_output=True, text=True, timeout=2, check=True).stdout
+            told = subprocess.run(
+                command, capture_output=True, encoding="utf-8", timeout=2, check=True
+            ).stdout
             return [word.strip('",') for word in told.split() if _NAME.fullmatch(word.strip('",'))]
     return []
 
