@@ -51,7 +51,7 @@ def test_every_binary_file_is_marked_as_one() -> None:
             assert b"\0" not in path.read_bytes(), f"{path} is binary, but not marked"
 
 
-TEXT = re.compile(r"(?<![.\w])open\(|fdopen\(|_text\(|text=True")
+TEXT = re.compile(r"(?:(?<!def )(?<![.\w])open|fdopen|\.(?:read|write)_text)\((?!.*encoding=)|\btext=True")
 """What only few files have: parsing them all would take 8 s."""
 
 
@@ -84,6 +84,27 @@ def test_no_text_is_read_or_written_in_the_systems_encoding() -> None:
     files = [path for path in committed() if path.suffix == ".py" and path.is_file()]
     texts = {path: text for path in files if TEXT.search(text := path.read_text(encoding="utf-8"))}
     assert [f"{path}:{line}" for path in texts for line in in_the_systems_encoding(texts[path])] == []
+
+
+def printed(code: str) -> str:
+    """What a program prints of its own text, and its docstring if that is its help."""
+    tree = ast.parse(code)
+    prints = (
+        node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "print"
+    )
+    said = [node.value for call in prints for node in ast.walk(call) if isinstance(node, ast.Constant)]
+    return "".join(map(str, said)) + (
+        (ast.get_docstring(tree) or "") if "description=__doc__" in code else ""
+    )
+
+
+def test_a_tool_that_prints_more_than_ascii_does_so_into_any_pipe() -> None:
+    assert printed("a = '×'; print(f'{a}–{b} %')") == "– %"
+    texts = {path: path.read_text(encoding="utf-8") for path in committed() if path.suffix == ".py"}
+    mains = {path: text for path, text in texts.items() if "\nif __name__ ==" in text and not text.isascii()}
+    wide = {path for path, text in mains.items() if not printed(text).isascii()}
+    assert len(wide) > 5
+    assert [path for path in wide if "\n    clean_streams()\n" not in texts[path]] == []
 
 
 def test_text_files_have_plain_line_ends() -> None:

@@ -18,6 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from game.cli.out import clean_streams
 from tests.bench.bench_startup import display
 from tests.bench.harness import Figure, table
 
@@ -105,4 +106,5 @@ def main(seconds: float = 10.0) -> int:
 
 
 if __name__ == "__main__":
+    clean_streams()
     sys.exit(main(*map(float, sys.argv[1:2])))
