@@ -144,7 +144,8 @@ def test_what_an_engine_calls_itself_is_printed_clean(tmp_path: Path, capsys: Ca
     engine = tmp_path / "engine.py"
     said = f"id name Evil{EVIL[:-1]}"
     engine.write_text(
-        f"import sys\nfor line in sys.stdin:\n    if line == 'uci\\n':\n        print({said!r}, flush=True)\n"
+        "import sys\nsys.stdout.reconfigure(encoding='utf-8')\n"  # a code page lacks some of it
+        f"for line in sys.stdin:\n    if line == 'uci\\n':\n        print({said!r}, flush=True)\n"
         "        print('uciok', flush=True)\n    elif line == 'isready\\n': print('readyok', flush=True)\n"
         f"    elif line[:2] == 'go': sys.stderr.write({EVIL!r}); sys.exit(3)\n",
         encoding="utf-8",
