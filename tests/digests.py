@@ -11,6 +11,7 @@ import hashlib
 import json
 import random
 
+from game.cli.out import clean_streams
 from game.model.contract import CHANCE
 from game.model.entries import games
 from tests.conformance.setups import cases
@@ -60,4 +61,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    clean_streams()
     main()

@@ -60,7 +60,9 @@ def installed(folder: Path, points: Mapping[str, str], *roots: Path) -> Iterator
     are started meanwhile find them. ``roots`` are folders to import from."""
     info = folder / "treadboard_test_games-1.0.dist-info"
     info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: treadboard-test-games\nVersion: 1.0\n")
+    (info / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: treadboard-test-games\nVersion: 1.0\n", encoding="utf-8"
+    )
     lines = [f"[{GROUP}]", *(f"{name} = {where}" for name, where in points.items())]
     (info / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
     added = [str(path) for path in (folder, *roots)]

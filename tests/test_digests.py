@@ -26,7 +26,7 @@ def test_a_match_hangs_on_its_seed_alone__FT_2_1(game: str) -> None:
             cwd=Path(__file__).parents[1],
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             check=True,
         )
         told.add(made.stdout.split()[-1])

@@ -61,7 +61,7 @@ def test_rooms_without_a_screen_load_without_pygame() -> None:
         f"for name in {names!r}: importlib.import_module(name)\n"
     )
     run = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert run.returncode == 0, run.stderr
 

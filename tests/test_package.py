@@ -9,13 +9,17 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import tomllib
 import zipfile
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 from importlib.metadata import distribution
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -26,7 +30,7 @@ from game.app.licences.scene import licence_text, load_parts
 from game.cli.bootstrap import LINT, PLAY, _needed, _specs, pins
 from game.data.files.packages import licence_of, package_facts
 from game.model.version import VERSION
-from tools.package import desktop, licences, version
+from tools.package import desktop, licences, packed, version
 from tools.package import wheel as wheel_script
 from tools.package.draft import command
 from tools.package.flatpak import manifest
@@ -97,7 +101,7 @@ def test_wheel_and_source_hold_all_and_no_more_and_run_from_elsewhere(tmp_path: 
     def run(*words: str) -> str:
         command = [sys.executable, "-m", "game", *words]
         return subprocess.run(
-            command, cwd=tmp_path, env=env, check=True, capture_output=True, text=True
+            command, cwd=tmp_path, env=env, check=True, capture_output=True, encoding="utf-8"
         ).stdout
 
     assert run("--version").startswith("Treadboard ")
@@ -228,6 +232,130 @@ def test_the_bill_of_materials_names_all_and_is_valid_and_the_same_each_time(tmp
     (file,) = (one for one in more["components"] if one["type"] == "file")
     assert file["hashes"][0]["content"] == hashlib.sha256(b"x").hexdigest()
     assert "CPython" in {one["name"] for one in more["components"]}
+
+
+# --- what PyInstaller is asked for, on each system ---
+
+
+@dataclass
+class Part:
+    """What a spec makes: nothing but what it was told."""
+
+    told: dict[str, Any]
+    pure: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
+    binaries: tuple[tuple[str, str, str], ...] = ()
+    datas: tuple[tuple[str, str], ...] = ()
+
+
+Asked = Callable[[str], dict[str, dict[str, Any]]]
+"""Gives what the spec asks PyInstaller for on a system: what each part is told, by its name."""
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Asked:
+    hooks: Any = ModuleType("PyInstaller.utils.hooks")
+    for name in ("collect_data_files", "collect_dynamic_libs", "collect_submodules", "copy_metadata"):
+        setattr(hooks, name, lambda *_, **__: [])
+    for name in ("PyInstaller", "PyInstaller.utils"):
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    monkeypatch.setitem(sys.modules, hooks.__name__, hooks)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    for folder in ("assets/locale/en", "build/package"):
+        (tmp_path / folder).mkdir(parents=True)
+    spec = ROOT / "tools/package/treadboard.spec"
+    code = compile(spec.read_text(encoding="utf-8"), spec, "exec")
+
+    def run(system: str) -> dict[str, dict[str, Any]]:
+        made: dict[str, dict[str, Any]] = {}
+
+        def make(*_: object, **told: Any) -> Part:
+            made.setdefault(str(told.get("name")), told)  # a program before the folder of its name
+            return Part(told)
+
+        kinds = dict.fromkeys(("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE"), make)
+        with monkeypatch.context() as there:
+            there.setattr(sys, "platform", system)
+            exec(code, {"SPECPATH": str(tmp_path / "tools/package"), **kinds})
+        return made
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("name", "about", "console"),
+    [("treadboard", "Treadboard", False), ("treadboard-cli", "Treadboard (command line)", True)],
+)
+def test_windows_shows_what_its_programs_are(name: str, about: str, console: bool, asked: Asked) -> None:
+    told = asked("win32")[name]
+    assert told["console"] is console
+    words: dict[str, str] = {}
+    kinds = ["VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "VarFileInfo", "VarStruct"]
+    parts: dict[str, Any] = {kind: lambda *args, **told: (args, told) for kind in kinds}
+    read = eval(
+        Path(told["version"]).read_text(encoding="utf-8"), {**parts, "StringStruct": words.__setitem__}
+    )
+    number = (*map(int, VERSION.split(".")), 0)
+    assert read[0][0] == ((), {"filevers": number, "prodvers": number})
+    assert words == {
+        "CompanyName": "The Treadboard developers",
+        "FileDescription": about,
+        "FileVersion": VERSION,
+        "InternalName": name,
+        "LegalCopyright": "Copyright (c) 2026 The Treadboard developers",
+        "OriginalFilename": f"{name}.exe",
+        "ProductName": "Treadboard",
+        "ProductVersion": VERSION,
+    }
+
+
+def test_only_windows_is_told_the_version_in_the_program(asked: Asked) -> None:
+    for system in ("linux", "darwin"):
+        made = asked(system)
+        assert made["treadboard"]["version"] is None
+        assert "treadboard-cli" not in made
+
+
+def test_macos_is_told_the_oldest_version_the_app_runs_on(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tools.package.packed.least_macos", lambda: "13.0")
+    made = asked("darwin")
+    plist = made["Treadboard.app"]["info_plist"]
+    assert plist["LSMinimumSystemVersion"] == "13.0"
+    # with a console, PyInstaller says LSBackgroundOnly: no icon in the Dock, no menu bar
+    assert made["treadboard"]["console"] is False
+    assert {kind["CFBundleTypeExtensions"][0] for kind in plist["CFBundleDocumentTypes"]} == {
+        "treadmap",
+        "treadmatch",
+    }
+
+
+def test_the_oldest_macos_is_that_of_python_and_of_every_wheel(monkeypatch: pytest.MonkeyPatch) -> None:
+    tags = {
+        "pygame-ce": "Tag: cp313-cp313-macosx_10_13_universal2\n",
+        "pypdfium2": "Tag: py3-none-macosx_13_0_arm64\n",
+        "pydantic-core": "Tag: cp313-cp313-macosx_11_0_arm64\n",
+    }
+    monkeypatch.setattr(packed, "needed", lambda: ("crossfiledialog", *tags))
+    monkeypatch.setattr(
+        packed, "distribution", lambda name: SimpleNamespace(read_text=lambda _: tags.get(name))
+    )
+    monkeypatch.setattr(sysconfig, "get_config_var", {"MACOSX_DEPLOYMENT_TARGET": "10.13"}.get)
+    assert packed.least_macos() == "13.0"
+    monkeypatch.setattr(sysconfig, "get_config_var", {"MACOSX_DEPLOYMENT_TARGET": "26"}.get)
+    assert packed.least_macos() == "26", "a Python that was built for the Mac it was built on"
+
+
+def test_an_app_is_signed_again_with_all_that_was_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[list[str]] = []
+    monkeypatch.setattr(subprocess, "run", lambda command, check: ran.append(command))
+    packed.seal(Path("Treadboard.app"))
+    sign, verify = ran
+    assert sign[0] == verify[0] == "codesign"
+    assert sign[sign.index("--sign") + 1] == "-", "with nobody’s name"
+    assert "--force" in sign and "--verify" in verify
+    assert sign[-1] == verify[-1] == "Treadboard.app"
 
 
 # --- the release's steps ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 from collections.abc import Iterator
@@ -16,19 +17,20 @@ BINARY = {".png", ".jpg", ".ico", ".ttf", ".otf", ".woff2", ".flac", ".ogg", ".w
 
 def committed() -> list[Path]:
     try:
-        done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            ["git", "ls-files"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+        )
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("this is no git clone")
     return [ROOT / name for name in done.stdout.splitlines()]
 
 
-def test_the_workflow_runs_ci_run_on_three_systems_and_two_pythons() -> None:
+def test_the_workflow_runs_ci_run_on_three_systems_and_five_pythons() -> None:
     workflow = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8"))
     job = workflow["jobs"]["all"]
     matrix = job["strategy"]["matrix"]
     assert {name.split("-")[0] for name in matrix["os"]} == {"ubuntu", "macos", "windows"}
-    assert matrix["python"][0] == "3.11"
-    assert len(matrix["python"]) == 2
+    assert matrix["python"] == [f"3.{minor}" for minor in range(11, 16)]
     assert job["steps"][-1]["run"] == ".ci/run"
     assert job["defaults"]["run"]["shell"] == "bash"
 
@@ -47,6 +49,62 @@ def test_every_binary_file_is_marked_as_one() -> None:
     for path in committed():
         if path.is_file() and "tests/data" not in path.as_posix() and path.suffix not in BINARY:
             assert b"\0" not in path.read_bytes(), f"{path} is binary, but not marked"
+
+
+TEXT = re.compile(r"(?:(?<!def )(?<![.\w])open|fdopen|\.(?:read|write)_text)\((?!.*encoding=)|\btext=True")
+"""What only few files have: parsing them all would take 8 s."""
+
+
+def in_the_systems_encoding(code: str) -> Iterator[int]:
+    """The lines that read or write text and leave to the system how it is encoded."""
+    for call in (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)):
+        told = {keyword.arg: keyword.value for keyword in call.keywords}
+        mode = told.get("mode") or (call.args[1] if call.args[1:] else ast.Constant("r"))
+        of_text = isinstance(mode, ast.Constant) and "b" not in str(mode.value)
+        match call.func:
+            case ast.Name("open") | ast.Attribute(attr="fdopen"):
+                found = of_text
+            case ast.Attribute(attr="read_text"):
+                found = not call.args
+            case ast.Attribute(attr="write_text"):
+                found = len(call.args) < 2
+            case ast.Attribute(attr="run" | "Popen"):
+                found = "text" in told
+            case _:
+                found = False
+        if found and told.keys().isdisjoint({"encoding", "errors"}):
+            yield call.lineno
+
+
+def test_no_text_is_read_or_written_in_the_systems_encoding() -> None:
+    bad = ["open(a)", "open(a, mode='w')", "os.fdopen(a)", "a.read_text()", "a.write_text(b)"]
+    bad += ["subprocess.run(words, text=True)"]
+    good = ["open(a, 'rb')", "open(a, encoding='utf-8')", "a.open('menu')", "a.read_bytes()", "t(text=a)"]
+    assert list(in_the_systems_encoding("\n".join(bad + good))) == [1, 2, 3, 4, 5, 6]
+    files = [path for path in committed() if path.suffix == ".py" and path.is_file()]
+    texts = {path: text for path in files if TEXT.search(text := path.read_text(encoding="utf-8"))}
+    assert [f"{path}:{line}" for path in texts for line in in_the_systems_encoding(texts[path])] == []
+
+
+def printed(code: str) -> str:
+    """What a program prints of its own text, and its docstring if that is its help."""
+    tree = ast.parse(code)
+    prints = (
+        node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "print"
+    )
+    said = [node.value for call in prints for node in ast.walk(call) if isinstance(node, ast.Constant)]
+    return "".join(map(str, said)) + (
+        (ast.get_docstring(tree) or "") if "description=__doc__" in code else ""
+    )
+
+
+def test_a_tool_that_prints_more_than_ascii_does_so_into_any_pipe() -> None:
+    assert printed("a = '×'; print(f'{a}–{b} %')") == "– %"
+    texts = {path: path.read_text(encoding="utf-8") for path in committed() if path.suffix == ".py"}
+    mains = {path: text for path, text in texts.items() if "\nif __name__ ==" in text and not text.isascii()}
+    wide = {path for path, text in mains.items() if not printed(text).isascii()}
+    assert len(wide) > 5
+    assert [path for path in wide if "\n    clean_streams()\n" not in texts[path]] == []
 
 
 def test_text_files_have_plain_line_ends() -> None:
@@ -85,7 +143,9 @@ def test_no_text_of_ours_has_eight_words_in_a_row_of_a_publishers() -> None:
     assert theirs
     for path in committed():
         if path.is_file() and path.suffix not in BINARY:
-            found = next((run for run in runs(path.read_text(errors="replace")) if run in theirs), ())
+            found = next(
+                (run for run in runs(path.read_text(errors="replace", encoding="utf-8")) if run in theirs), ()
+            )
             assert not found, f"{path}: {' '.join(found)}"
 
 

@@ -33,6 +33,7 @@ from game.bots.estimating import WeighedEstimator  # noqa: E402
 from game.bots.registry import bots  # noqa: E402
 from game.bots.runner import Job, play_one  # noqa: E402
 from game.cli.common import english, find_kit, find_map  # noqa: E402
+from game.cli.out import clean_streams  # noqa: E402
 from game.data.files.content import load_content, load_map  # noqa: E402
 from game.data.files.paths import maps_of  # noqa: E402
 from game.model.contract import Setup, Step  # noqa: E402
@@ -271,4 +272,5 @@ LOSSES: Final[Mapping[str, tuple[float, float]]] = {{
 
 
 if __name__ == "__main__":
+    clean_streams()
     main()

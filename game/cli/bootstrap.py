@@ -239,7 +239,7 @@ def _make_venv() -> None:
 
     _say("Making the folder .venv for Treadboard’s packages …")
     command = [sys.executable, "-m", "venv", "--clear", VENV]
-    made = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    made = subprocess.run(command, env=_in_utf8(), capture_output=True, encoding="utf-8", errors="replace")
     if made.returncode:
         _stop(
             _why_not("The folder .venv couldn’t be made.", (made.stdout + made.stderr).splitlines(), command)
@@ -283,6 +283,11 @@ def _install(part: str) -> None:
     _say(f"Set up in {max(1, round(time.monotonic() - began))} s.")
 
 
+def _in_utf8() -> dict[str, str]:
+    """The environment for a Python that writes UTF-8, on Windows, too."""
+    return {**os.environ, "PYTHONUTF8": "1"}
+
+
 def _followed(command: list[str], wanted: dict[str, str]) -> tuple[int, list[str]]:
     """Run pip, naming each package it works on; gives its exit status and its whole output."""
     import subprocess
@@ -291,13 +296,9 @@ def _followed(command: list[str], wanted: dict[str, str]) -> tuple[int, list[str
     told: list[str] = []
     retried = False
     with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
+        command, env=_in_utf8(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
         errors="replace",
-    ) as run:
+    ) as run:  # fmt: skip
         for line in run.stdout or ():
             said.append(line.rstrip())
             words = line.split()

@@ -180,7 +180,7 @@ def test_variants_take_turns_and_what_is_kept_is_bounded(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("hours", ["22-24", "7", "at night", "-"])
 def test_quiet_hours_that_are_none_are_told(hours: str, tmp_path: Path) -> None:
     config = tmp_path / "config.yaml"
-    config.write_text(f"sound: {{quiet_hours: '{hours}'}}\n")
+    config.write_text(f"sound: {{quiet_hours: '{hours}'}}\n", encoding="utf-8")
     settings, problems = Settings.load(config_file=config, user_file=tmp_path / "none.yaml")
     assert settings.sound.quiet_hours == "never"
     assert any("sound.quiet_hours" in str(problem) for problem in problems)

@@ -566,7 +566,9 @@ def test_a_double_click_deletes_one_stamp(app: Application) -> None:
     folder = stamps_folder("tank_chess")
     folder.mkdir(parents=True)
     for name in "abc":
-        (folder / f"{name}.yaml").write_text(f"format: 1\ngame: tank_chess\ntitle: {name}\nsize: [2, 2]\n")
+        (folder / f"{name}.yaml").write_text(
+            f"format: 1\ngame: tank_chess\ntitle: {name}\nsize: [2, 2]\n", encoding="utf-8"
+        )
     hands.key("ctrl+b")
     hands.wait(0.4)
     place = middle(hands, "delete")

@@ -322,7 +322,7 @@ def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player
     player.type("2.5")
     player.key("ctrl+s")
     (path,) = modes_folder(GAME).glob("*.yaml")
-    assert "keep_clear: 2.5" in path.read_text()
+    assert "keep_clear: 2.5" in path.read_text(encoding="utf-8")
     retitle(player, "Far off")
     card(player, page.list.cells, "Sudden Death")
     assert on_top(player) is not page, "what was typed is not lost without a question"
@@ -342,7 +342,7 @@ def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good
 ) -> None:
     own = user_maps(GAME) / "mine.yaml"
     own.parent.mkdir(parents=True)
-    own.write_text("title: My table\n")
+    own.write_text("title: My table\n", encoding="utf-8")
     trash(own)
     for title in ("Night raid", "Long war"):
         save_mode(KIT, title, {})
@@ -478,7 +478,7 @@ def test_a_spoilt_file_is_listed_with_every_problem_and_left_alone__FT_6_6(
 ) -> None:
     folder = modes_folder(GAME)
     folder.mkdir(parents=True)
-    (folder / "broken.yaml").write_text(text)
+    (folder / "broken.yaml").write_text(text, encoding="utf-8")
     save_mode(KIT, "Good", {})
     setup = setup_of(app, player, GAME)
     found = {one.path.name: one for one in setup.match.draft.modes.cards if one.path is not None}
@@ -490,7 +490,7 @@ def test_a_spoilt_file_is_listed_with_every_problem_and_left_alone__FT_6_6(
     player.key("escape")
     page = modes_of(app, player, at=str(folder / "broken.yaml"))
     assert page.modes.faults() and not page.modes.can_play
-    assert (folder / "broken.yaml").read_text() == text
+    assert (folder / "broken.yaml").read_text(encoding="utf-8") == text
 
 
 @pytest.mark.slow

@@ -172,7 +172,7 @@ def test_the_process_does_not_grow_when_its_window_is_dragged_about(tmp_path: Pa
         cwd=ROOT,
         env=environment,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert done.returncode == 0, done.stderr

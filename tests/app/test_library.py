@@ -460,7 +460,7 @@ def test_the_trash_gives_back_deletes_for_good_and_is_emptied(
 ) -> None:
     saves = home / "data" / "saves"
     saves.mkdir(parents=True)
-    (saves / "m.yaml").write_text("x")
+    (saves / "m.yaml").write_text("x", encoding="utf-8")
     trash(saves / "m.yaml")
     scene = show(app, player)
     for name in ("garden_war", "winter", "torn"):
@@ -619,7 +619,7 @@ def test_a_picture_and_a_file_are_written_and_come_back(
 
 
 def test_no_file_is_written_over(app: Application, player: Player, tmp_path: Path) -> None:
-    (tmp_path / "there.yaml").write_text("mine")
+    (tmp_path / "there.yaml").write_text("mine", encoding="utf-8")
     scene = show(app, player)
     player.click("share")
     player.click("save_file")
@@ -628,7 +628,7 @@ def test_no_file_is_written_over(app: Application, player: Player, tmp_path: Pat
     dialog._typed(str(tmp_path / "there.yaml"))
     player.click("accept")
     assert dialog.wrong == scene.t("match.file_exists")
-    assert (tmp_path / "there.yaml").read_text() == "mine"
+    assert (tmp_path / "there.yaml").read_text(encoding="utf-8") == "mine"
 
 
 # --- in ---

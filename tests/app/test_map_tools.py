@@ -98,7 +98,9 @@ def test_a_stamp_is_saved_turned_and_placed(empty: Drawer) -> None:
 def test_a_broken_stamp_says_what_is_wrong(app: Application) -> None:
     folder = stamps_folder("tank_chess")
     folder.mkdir(parents=True)
-    (folder / "odd.yaml").write_text("format: 1\ngame: tank_chess\ntitle: Odd\nsize: [2, 999]\n")
+    (folder / "odd.yaml").write_text(
+        "format: 1\ngame: tank_chess\ntitle: Odd\nsize: [2, 999]\n", encoding="utf-8"
+    )
     hands = open_editor(app, draft=small_map())
     hands.key("ctrl+b")
     assert "odd.yaml" in hands.scene.status()  # type: ignore[attr-defined]
@@ -306,10 +308,14 @@ def test_an_increment_without_minutes_is_told_and_not_dropped(app: Application) 
 
 def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Application) -> None:
     library = MapLibrary(kit("tank_chess"))
-    text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text().replace("title: ", "title: Own ")
+    text = (
+        (maps_of("tank_chess") / "quick_bout_8.yaml")
+        .read_text(encoding="utf-8")
+        .replace("title: ", "title: Own ")
+    )
     text += "\nsuggests: {clock: {minutes: 15, increment: 10}, options: {undo: false, turn_limit: 60}}\n"
     library.user.mkdir(parents=True, exist_ok=True)
-    (library.user / "own.yaml").write_text(text)
+    (library.user / "own.yaml").write_text(text, encoding="utf-8")
     app.open("setup", game="tank_chess")
     hands = Drawer(app)
     hands.wait(0.2)
@@ -560,8 +566,10 @@ def test_a_stamp_of_terrain_without_an_outline_is_told_as_broken(app: Applicatio
     folder = stamps_folder("flames_of_tanks")
     folder.mkdir(parents=True)
     text = "format: 1\ngame: flames_of_tanks\ntitle: {}\nterrain:\n- kind: woods\n  at: [0, 0]\n"
-    (folder / "none.yaml").write_text(text.format("None"))
-    (folder / "good.yaml").write_text(text.format("Good") + "  outline: [[0, 0], [900, 0], [0, 900]]\n")
+    (folder / "none.yaml").write_text(text.format("None"), encoding="utf-8")
+    (folder / "good.yaml").write_text(
+        text.format("Good") + "  outline: [[0, 0], [900, 0], [0, 900]]\n", encoding="utf-8"
+    )
     good, bad = list_stamps("flames_of_tanks")
     assert bad.broken and "outline" in str(bad.problems[0])
     assert not good.broken and stamp_text("flames_of_tanks", good)

@@ -137,7 +137,7 @@ def test_the_first_frame_and_each_screen_import_what_is_listed(home: Path) -> No
     save_user({"sound.mute": True})  # at the very first start languages are named, by Babel
     command = [sys.executable, "-m", "tests.app.opening_imports"]
     for _ in range(2):  # the second start has what the first one kept
-        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True, timeout=60)
     found: dict[str, list[str]] = json.loads(done.stdout[done.stdout.index("{") :])
     listed, _ = load_yaml(Path(__file__).with_name("opening_imports.yaml"))
     assert listed is not None and isinstance(listed.data, dict)

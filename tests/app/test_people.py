@@ -175,7 +175,7 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     page.people.choose(0)
     player.click("sit")
     assert profile_here() is None and app.settings.sound.volume == 70
-    own = (paths.person_folder(anna.person) / config.USER_FILE).read_text()
+    own = (paths.person_folder(anna.person) / config.USER_FILE).read_text(encoding="utf-8")
     assert "dark" in own and "zoom" not in own
     assert not (paths.person_folder(ben.person) / config.USER_FILE).exists()
 
@@ -343,20 +343,20 @@ def test_deleting_asks_what_matches_call_the_name_and_takes_all_that_is_theirs(
 def test_a_broken_profile_is_told_on_the_page_and_kept(app: Application, player: Hands) -> None:
     bad = profile_file("e" * 12)
     bad.parent.mkdir(parents=True)
-    bad.write_text("format: 1\nname: [")
+    bad.write_text("format: 1\nname: [", encoding="utf-8")
     page = People(app)
     app.push(page)
     player.wait(0.2)
     player.click("problems")
     assert player.scene is not page and "profile.yaml" in str(player.scene.problems)  # type: ignore[attr-defined]
-    assert bad.read_text() == "format: 1\nname: ["
+    assert bad.read_text(encoding="utf-8") == "format: 1\nname: ["
 
 
 def test_a_broken_profile_is_told_in_the_language_of_the_window(app: Application, player: Hands) -> None:
     app.texts = Texts(paths.locale_folders(), "de")
     bad = profile_file("e" * 12)
     bad.parent.mkdir(parents=True)
-    bad.write_text("format: 1\nsurname: Anna\n")
+    bad.write_text("format: 1\nsurname: Anna\n", encoding="utf-8")
     page = People(app)
     app.push(page)
     until(player, lambda: bool(page.broken))

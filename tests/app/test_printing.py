@@ -328,7 +328,7 @@ def test_the_window_loads_nothing_of_what_writes_and_shows_pdf() -> None:
         "print(sorted({'fpdf', 'fontTools', 'PIL', 'pypdfium2'} & sys.modules.keys()))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
+        [sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True, cwd=ROOT
     )
     assert done.stdout.splitlines()[-1] == "[]"
 

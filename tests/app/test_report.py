@@ -266,7 +266,7 @@ def test_estimates_are_kept_and_read_again(app: Application, player: Hands, home
     assert load_estimates(key, review.version, count, 3) == {}
     save_estimates(key, "x", 2, {0: (), 1: (0.25, 0.75)})
     assert load_estimates(key, "x", 2, 2) == {0: (), 1: (0.25, 0.75)}, "also that it can't tell"
-    estimates_file(key).write_text('{"format": 1, "version": "x", "positions": [[2.0]]}')
+    estimates_file(key).write_text('{"format": 1, "version": "x", "positions": [[2.0]]}', encoding="utf-8")
     assert load_estimates(key, review.version, count, 2) == {}
 
 

@@ -74,7 +74,7 @@ class Window:
         }
         self.process = subprocess.Popen(
             [sys.executable, "-c", PLAYS, *args],
-            cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
         )  # fmt: skip
         self.scene = self._read()
         while self.scene.startswith("pygame"):
@@ -210,7 +210,7 @@ def test_a_second_window_and_the_terminal_only_look_at_a_match_that_is_open(tmp_
     terminal = subprocess.run(
         [sys.executable, "main.py", "play", "--terminal", "--load", str(window.path)],
         cwd=ROOT, env=os.environ | {"TREADBOARD_HOME": str(tmp_path)}, input="moves\nquit\n",
-        capture_output=True, text=True, check=False,
+        capture_output=True, encoding="utf-8", check=False,
     )  # fmt: skip
     assert terminal.returncode == 1
     assert f"open in another Treadboard (process {window.process.pid})" in terminal.stderr

@@ -82,7 +82,7 @@ class Started:
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
         )
         self.watchdog = threading.Timer(90, self.process.kill)  # a test that fails is not to hang
         self.watchdog.daemon = True
@@ -117,7 +117,7 @@ def test_a_signal_ends_the_app_in_order_and_the_match_is_on_the_disk(name: str, 
     assert save is not None and not save.damaged, problems
     match = Match.resume(path, kit, write=False)
     assert len(match.session.whole_line) == played
-    assert not list(app.home.rglob("running.lock")) or not (app.home / "data" / "running.lock").read_text()
+    assert not any(lock.read_text(encoding="utf-8") for lock in app.home.rglob("running.lock"))
 
 
 @pytest.mark.slow

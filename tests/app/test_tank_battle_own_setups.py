@@ -108,8 +108,8 @@ def test_a_file_that_is_no_set_up_is_told_and_changes_nothing(hands: TankBattleH
     folder = setups_folder("tank_battle")
     folder.mkdir(parents=True)
     text = f"format: 1\ngame: tank_battle\ntitle: Odd\nsquares: {squares}\n"
-    (folder / "odd.yaml").write_text(text)
-    (folder / "torn.yaml").write_text("format: [")
+    (folder / "odd.yaml").write_text(text, encoding="utf-8")
+    (folder / "torn.yaml").write_text("format: [", encoding="utf-8")
     hands.begin()
     hands.click(ButtonSpot("own"))
     hands.click(OwnSetupSpot("odd.yaml"))
@@ -117,7 +117,7 @@ def test_a_file_that_is_no_set_up_is_told_and_changes_nothing(hands: TankBattleH
     assert hands.match_scene.notice.words
     hands.click(OwnSetupSpot("torn.yaml"))
     assert hands.app.stack.top is not hands.match_scene
-    assert (folder / "odd.yaml").read_text() == text
+    assert (folder / "odd.yaml").read_text(encoding="utf-8") == text
 
 
 def test_a_full_disk_is_told(hands: TankBattleHands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ def run(script: str, home: Path, **environment: str) -> dict[str, list[str]]:
         cwd=ROOT,
         env=env,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
         timeout=400,
     )
@@ -76,7 +76,7 @@ def display() -> Iterator[str]:
         stderr=subprocess.DEVNULL,
     )
     os.close(write)
-    with os.fdopen(read) as pipe:
+    with os.fdopen(read, encoding="utf-8") as pipe:
         number = pipe.readline().strip()
     if not number:
         pytest.skip("Xvfb did not start")

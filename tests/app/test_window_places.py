@@ -171,7 +171,7 @@ pump(2); tell("less")
 def _said(display: str) -> str:
     """What the screen says of its window manager."""
     ask = ["xprop", "-display", display, "-root", "_NET_SUPPORTING_WM_CHECK"]
-    return subprocess.run(ask, capture_output=True, text=True, check=False).stdout
+    return subprocess.run(ask, capture_output=True, encoding="utf-8", check=False).stdout
 
 
 @contextlib.contextmanager
@@ -188,7 +188,7 @@ def desk(size: str) -> Iterator[str]:
         stderr=quiet,
     )
     os.close(write)
-    with os.fdopen(read) as pipe:
+    with os.fdopen(read, encoding="utf-8") as pipe:
         display = f":{pipe.readline().strip()}"
     manager = subprocess.Popen(
         ["openbox"], env={**os.environ, "DISPLAY": display}, stdout=quiet, stderr=quiet

@@ -115,7 +115,7 @@ def beside(folder: Path, rounds: int) -> None:
     for _ in range(rounds):
         for root, found in told.items():
             done = subprocess.run(
-                [sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True
+                [sys.executable, "-c", script], cwd=root, capture_output=True, encoding="utf-8", check=True
             )
             found.append(ast.literal_eval(done.stdout))
     ratios = []

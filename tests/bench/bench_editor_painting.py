@@ -21,6 +21,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from game.cli.out import clean_streams
+
 SIZES = {(1280, 720): (292, 64, 592, 592), (2560, 1440): (584, 128, 1184, 1184)}
 """Windows, and the board's block in them."""
 
@@ -166,4 +168,5 @@ def main(squares: int = 200) -> int:
 
 
 if __name__ == "__main__":
+    clean_streams()
     sys.exit(main(*map(int, sys.argv[1:2])))

@@ -17,6 +17,7 @@ from functools import partial
 from statistics import median
 from typing import Any
 
+from game.cli.out import clean_streams
 from tests.bench import bench_frame
 
 LARGE = (2560, 1440)
@@ -47,4 +48,5 @@ def _opened(kind: Any, window: Any) -> Any:
 
 
 if __name__ == "__main__":
+    clean_streams()
     sys.exit(main(*map(int, sys.argv[1:3])))

@@ -101,7 +101,7 @@ def measured(game: str, frames: int) -> dict[str, list[float]]:
         environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         command = [sys.executable, "-m", "tests.bench.bench_frame_match", str(frames), game]
         done = subprocess.run(
-            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600, check=True
+            command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", timeout=600, check=True
         )
     found: dict[str, list[float]] = json.loads(done.stdout.splitlines()[-1])
     return found

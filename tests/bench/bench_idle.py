@@ -18,6 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from game.cli.out import clean_streams
 from tests.bench.bench_startup import display
 from tests.bench.harness import Figure, table
 
@@ -58,7 +59,7 @@ SETTLE_S = 12.0
 def spent(pid: int) -> float:
     """Seconds of processor time of all threads of a process."""
     threads = Path(f"/proc/{pid}/task").iterdir()
-    return sum(float((one / "schedstat").read_text().split()[0]) for one in threads) / 1e9
+    return sum(float((one / "schedstat").read_text(encoding="utf-8").split()[0]) for one in threads) / 1e9
 
 
 def share(words: list[str], environment: dict[str, str], seconds: float) -> float:
@@ -105,4 +106,5 @@ def main(seconds: float = 10.0) -> int:
 
 
 if __name__ == "__main__":
+    clean_streams()
     sys.exit(main(*map(float, sys.argv[1:2])))

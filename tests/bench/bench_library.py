@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.cli.out import clean_streams
 from tests.bench.harness import Figure, table
 
 MAPS_MADE = 100
@@ -133,4 +134,5 @@ def main(runs: int = 5) -> int:
 
 
 if __name__ == "__main__":
+    clean_streams()
     sys.exit(main(*map(int, sys.argv[1:])))

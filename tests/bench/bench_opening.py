@@ -92,7 +92,7 @@ def once(size: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
         environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         command = [sys.executable, str(script), *size]
         done = subprocess.run(
-            command, env=environment, capture_output=True, text=True, timeout=300, check=True
+            command, env=environment, capture_output=True, encoding="utf-8", timeout=300, check=True
         )
     told = (line.partition(": ") for line in done.stdout.splitlines() if ": " in line)
     return {name: tuple(map(float, values.split())) for name, _, values in told}

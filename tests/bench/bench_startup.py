@@ -78,7 +78,9 @@ def once(words: list[str], environment: dict[str, str], begun: float) -> tuple[f
     """Seconds to the first frame of one start, and of the processor's time. ``begun`` 0: the program goes on
     for a while, and keeps what it has read for the next start."""
     command = [sys.executable, "-c", *words, repr(begun)]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", timeout=60
+    )
     told = [line for line in done.stdout.splitlines() if line.startswith("first frame ")]
     if not told:
         raise RuntimeError(f"no first frame: {done.stderr.strip()[-800:]}")

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from unittest import mock
 
+from game.cli.out import clean_streams
 from game.data.saves.match_file import header_of, mapping_of
 from game.data.saves.match_plan import Player, position_plan
 from game.data.saves.saves import SaveWriter
@@ -132,4 +133,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    clean_streams()
     main()

@@ -236,7 +236,7 @@ def test_ctrl_c_shows_what_was_played_and_leaves_no_process() -> None:
     # a session of its own, so that the signal goes to all processes of the run, as from a terminal
     words = [sys.executable, "main.py", "balance", "official_16", "--games", "100000", "--jobs", "2"]
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", start_new_session=True
     ) as program:
         # this process, the one that looks after shared memory, and two that play
         until(lambda: len(group(program.pid)) == 4)

@@ -49,7 +49,7 @@ def running(*words: str, path: str = str(ROOT), folder: Path = ROOT) -> Iterator
     program = subprocess.Popen(
         [sys.executable, "-m", *words],
         stderr=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
         cwd=folder,
         env={**os.environ, "PYTHONPATH": path},
     )

@@ -523,7 +523,9 @@ def test_it_needs_only_what_every_python_has_loaded_anyway() -> None:
         f"import sys; sys.path.insert(0, {bootstrap.ROOT!r}); before = set(sys.modules)\n"
         "import game.cli.bootstrap; print(*sorted(set(sys.modules) - before))"
     )
-    done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
     assert set(done.stdout.split()) <= {"__future__", "game", "game.cli", "game.cli.bootstrap"}
 
 

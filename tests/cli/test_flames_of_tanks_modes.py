@@ -54,12 +54,18 @@ def test_a_file_of_a_mode_is_checked_with_every_problem__FT_6_6(tmp_path: Path) 
     good = save_mode(KIT, "Good", {"teams": "two"})
     assert examine(good) == ("mode", [])
     bad = tmp_path / "bad.yaml"
-    bad.write_text("format: 1\ngame: flames_of_tanks\ntitle: Bad\nteams: too\nmarkers: 0\nends: {round: 3}\n")
+    bad.write_text(
+        "format: 1\ngame: flames_of_tanks\ntitle: Bad\nteams: too\nmarkers: 0\nends: {round: 3}\n",
+        encoding="utf-8",
+    )
     kind, problems = examine(bad)
     assert kind == "mode" and [one.line for one in problems] == [4, 5, 6]
     assert "two" in problems[0].message + problems[0].hint and "rounds" in problems[2].hint
     odd = tmp_path / "odd.yaml"
-    odd.write_text("format: 1\ngame: flames_of_tanks\ntitle: Odd\npoints: none\nends: {all_points: true}\n")
+    odd.write_text(
+        "format: 1\ngame: flames_of_tanks\ntitle: Odd\npoints: none\nends: {all_points: true}\n",
+        encoding="utf-8",
+    )
     ((one,),) = (examine(odd)[1],)
     assert one.severity == "error" and one.line == 5
 

@@ -53,7 +53,9 @@ def test_refusals_ends_bots_and_lessons_are_asked_for() -> None:
 )
 def test_words_that_lack_something_are_told(tmp_path: Path, words: str, params: set[str], told: str) -> None:
     (tmp_path / "en").mkdir()
-    (tmp_path / "en" / "x.yaml").write_text(words if ": {" in words or "{" not in words else quoted(words))
+    (tmp_path / "en" / "x.yaml").write_text(
+        words if ": {" in words or "{" not in words else quoted(words), encoding="utf-8"
+    )
     wanted = WantedText("x", "a test", frozenset(params))
     assert lacking(wanted, Texts(tmp_path)).startswith(told)
     assert bool(told) == bool(lacking(wanted, Texts(tmp_path)))
@@ -137,7 +139,10 @@ def test_a_card_without_words_is_found_by_its_definition(tmp_path: Path) -> None
     english = tmp_path / "en"
     shutil.copytree(ASSETS / "locale" / "en", english)
     file = english / "tank_tactics.yaml"
-    file.write_text(re.sub(r"(?m)^    free_turn:.*\n(?:      .*\n)*", "", file.read_text()))
+    file.write_text(
+        re.sub(r"(?m)^    free_turn:.*\n(?:      .*\n)*", "", file.read_text(encoding="utf-8")),
+        encoding="utf-8",
+    )
     lost = [one for one in coded_words(kit("tank_tactics"), Texts(tmp_path)) if "free_turn" in one.key]
     assert any(one.key == "tank_tactics.card.free_turn.name" for one in lost)
     assert all("assets/games/tank_tactics/cards.yaml:" in one.where for one in lost)

@@ -144,7 +144,8 @@ def test_what_an_engine_calls_itself_is_printed_clean(tmp_path: Path, capsys: Ca
     engine = tmp_path / "engine.py"
     said = f"id name Evil{EVIL[:-1]}"
     engine.write_text(
-        f"import sys\nfor line in sys.stdin:\n    if line == 'uci\\n':\n        print({said!r}, flush=True)\n"
+        "import sys\nsys.stdout.reconfigure(encoding='utf-8')\n"  # a code page lacks some of it
+        f"for line in sys.stdin:\n    if line == 'uci\\n':\n        print({said!r}, flush=True)\n"
         "        print('uciok', flush=True)\n    elif line == 'isready\\n': print('readyok', flush=True)\n"
         f"    elif line[:2] == 'go': sys.stderr.write({EVIL!r}); sys.exit(3)\n",
         encoding="utf-8",
@@ -197,7 +198,11 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(words: list[str]) -> No
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
-        [sys.executable, "main.py", *words], stdout=writer, stderr=subprocess.PIPE, text=True, check=False
+        [sys.executable, "main.py", *words],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
     )
     os.close(writer)
     assert "Traceback" not in done.stderr and "Error" not in done.stderr

@@ -91,9 +91,9 @@ def test_what_cannot_be_printed_is_told(given: list[str], told: str, tmp_path: P
 
 def test_only_a_new_pdf_is_written(tmp_path: Path, capsys: Capture) -> None:
     there = tmp_path / "there.pdf"
-    there.write_text("mine")
+    there.write_text("mine", encoding="utf-8")
     assert main(["print", "first_drive_10", "--out", str(there)]) == 2
-    assert there.read_text() == "mine"
+    assert there.read_text(encoding="utf-8") == "mine"
     assert main(["print", "first_drive_10", "--out", str(tmp_path / "x.png")]) == 2
     assert "must end in .pdf" in capsys.readouterr().err
 

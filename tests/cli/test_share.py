@@ -163,7 +163,7 @@ def test_a_record_is_read_where_pygame_is_not_installed() -> None:
         "sys.modules['pygame'] = sys.modules['pygame_gui'] = None\n"
         f"from game.cli.main import main\nsys.exit(main(['share', '--match', {record!r}]))\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout[:5]) == (0, "TBG1."), done.stderr
 
 

@@ -125,7 +125,7 @@ def test_nothing_stands_before_the_list_of_scenes() -> None:
     ran = subprocess.run(
         [sys.executable, "main.py", "screenshot", "--scene", "list"],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=True,
     )
     assert ran.stdout.startswith("analysis\n")

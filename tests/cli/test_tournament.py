@@ -390,7 +390,7 @@ def test_however_it_is_stopped_nothing_is_lost_and_no_engine_is_left(
     words, mark = program
     record = tmp_path / "t" / "games" / "game_00001.yaml"
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", start_new_session=True
     ) as process:
         until(lambda: record.exists() and len(moves_if_any(record)) == 2 and bool(engines_of(mark)))
         os.killpg(process.pid, how)

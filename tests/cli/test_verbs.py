@@ -36,7 +36,7 @@ def process(*words: str, text: str | None = None, **environment: str) -> subproc
         [sys.executable, "main.py", *words],
         input=text or "",
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=120,
         env={**env, **environment},
         check=False,

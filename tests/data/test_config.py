@@ -65,7 +65,7 @@ def test_the_command_line_counts_more_than_the_player_and_the_player_more_than_t
     tmp_path: Path,
 ) -> None:
     owner = tmp_path / "config.yaml"
-    owner.write_text("window: {width: 1000, height: 700}\nsound: {volume: 10}\n")
+    owner.write_text("window: {width: 1000, height: 700}\nsound: {volume: 10}\n", encoding="utf-8")
     own("window: {width: 1100}\nsound: {volume: 20}\n")
     settings, problems = Settings.load({"sound.volume": "30", "play.autosave": "no"}, config_file=owner)
     assert not problems
@@ -76,7 +76,7 @@ def test_the_command_line_counts_more_than_the_player_and_the_player_more_than_t
 
 def test_a_wrong_key_is_told_and_the_layer_below_counts(tmp_path: Path) -> None:
     owner = tmp_path / "config.yaml"
-    owner.write_text("window: {width: 1000}\nlook: {theme: dark}\n")
+    owner.write_text("window: {width: 1000}\nlook: {theme: dark}\n", encoding="utf-8")
     own("window: {width: wide, height: 900}\nlook: pretty\nfuture: {thing: 1}\n")
     settings, problems = Settings.load({"sound.volme": 5, "sound.mute": "perhaps"}, config_file=owner)
     assert (settings.window.width, settings.window.height, settings.look.theme) == (1000, 900, "dark")
@@ -142,7 +142,7 @@ def test_unknown_keys_that_unfold_to_too_much_are_kept_beside_what_is_saved() ->
     own(text)
     kept = save_user({"look.theme": "dark"})
     assert kept is not None
-    assert kept.read_text() == text
+    assert kept.read_text(encoding="utf-8") == text
     settings, problems = Settings.load()
     assert (settings.look.theme, settings.sound.volume, problems) == ("dark", 3, [])
 
@@ -153,7 +153,7 @@ def test_a_broken_file_is_kept_as_a_copy_before_it_is_replaced(text: str) -> Non
     kept = save_user({"look.theme": "dark"})
     assert kept is not None
     assert kept.name == "settings.broken.yaml"
-    assert kept.read_text() == text
+    assert kept.read_text(encoding="utf-8") == text
     settings, problems = Settings.load()
     assert not problems
     assert settings.look.theme == "dark"

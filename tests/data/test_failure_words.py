@@ -15,7 +15,7 @@ from game.data.words.wording import failure_words
 
 def _failure(path: Path) -> OSError:
     try:
-        path.write_text("x")
+        path.write_text("x", encoding="utf-8")
     except OSError as error:
         return error
     raise AssertionError(f"{path} was written")
@@ -26,7 +26,7 @@ def test_what_the_system_says_of_a_file_is_told_in_the_language_of_the_player(
     language: str, tmp_path: Path
 ) -> None:
     words = Texts(locale_folders(), language)
-    (tmp_path / "file").write_text("x")
+    (tmp_path / "file").write_text("x", encoding="utf-8")
     for path, key in ((tmp_path / "no" / "file", "missing"), (tmp_path / "file" / "x", "no_folder")):
         assert failure_words(_failure(path), words) == words(f"system.{key}")
     for key in wording._SYSTEM.values():

@@ -107,7 +107,7 @@ def test_settings_that_are_kept_need_no_pydantic() -> None:
     )
     told = [
         subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+            [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
         ).stdout.strip()
         for _ in range(2)
     ]

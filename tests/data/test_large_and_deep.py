@@ -127,7 +127,7 @@ def test_a_program_with_little_memory_reads_it_as_well(text: str, tmp_path: Path
     ran = subprocess.run(
         [sys.executable, "-c", script, str(tmp_path)],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
         timeout=60,
         env={**os.environ, "PYTHONPATH": str(ASSETS.parent)},

@@ -35,10 +35,10 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MapLibrary:
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "home"))
     shipped = tmp_path / "shipped"
     shipped.mkdir()
-    (shipped / "a.yaml").write_text('title: A\nboard: [".."]\n')
-    (shipped / "b.yaml").write_text("title: B\nbord: []\n")
-    (shipped / "c.yaml").write_text("title: [\n")
-    (shipped / "notes.txt").write_text("no map")
+    (shipped / "a.yaml").write_text('title: A\nboard: [".."]\n', encoding="utf-8")
+    (shipped / "b.yaml").write_text("title: B\nbord: []\n", encoding="utf-8")
+    (shipped / "c.yaml").write_text("title: [\n", encoding="utf-8")
+    (shipped / "notes.txt").write_text("no map", encoding="utf-8")
     (shipped / "folder.yaml").mkdir()
     return MapLibrary(NoGame(), shipped=shipped)
 
@@ -68,7 +68,7 @@ def test_a_games_own_check_tells_with_lines(library: MapLibrary) -> None:
 def test_the_players_own_maps_come_after_the_shipped_and_are_found_first(library: MapLibrary) -> None:
     path = library.save({"title": "A", "board": ["##", ".."]}, "A")
     assert path == paths.user_maps("no_game") / "a.yaml"
-    assert path.read_text() == 'title: A\nboard:\n  - "##"\n  - ".."\n'
+    assert path.read_text(encoding="utf-8") == 'title: A\nboard:\n  - "##"\n  - ".."\n'
     assert [(file.name, file.origin) for file in library.files()][-1] == ("a", "user")
     found = library.find("a")
     assert found is not None
@@ -90,7 +90,7 @@ def test_a_map_is_read_again_only_when_its_file_has_changed(library: MapLibrary)
     file = library.files()[0]
     first = library.load(file)
     assert library.load(file) is first
-    file.path.write_text("title: New one\n")
+    file.path.write_text("title: New one\n", encoding="utf-8")
     assert library.load(file).title == "New one"
     file.path.unlink()
     assert "file not found" in str(library.load(file).problems[0])
@@ -111,7 +111,7 @@ def test_no_folder_is_an_empty_library(tmp_path: Path) -> None:
 def test_a_hundred_maps_are_read_within_a_second(tmp_path: Path) -> None:
     board = "\n".join(f'  - "{"." * 26}"' for _ in range(26))
     for number in range(100):
-        (tmp_path / f"{number}.yaml").write_text(f"title: Map {number}\nboard:\n{board}\n")
+        (tmp_path / f"{number}.yaml").write_text(f"title: Map {number}\nboard:\n{board}\n", encoding="utf-8")
     library = MapLibrary(NoGame(), shipped=tmp_path, user=tmp_path / "none")
     begun = time.process_time()
     assert all(loaded.map for loaded in library.maps())

@@ -47,7 +47,7 @@ def test_of_three_started_at_once_on_a_stale_lock_exactly_one_gets_it(tmp_path: 
     started = [
         subprocess.Popen(
             [sys.executable, "-c", TAKES, str(tmp_path)],
-            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
         )
         for _ in range(3)
     ]  # fmt: skip

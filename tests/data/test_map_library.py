@@ -335,7 +335,7 @@ def test_free_titles_count_on() -> None:
 
 
 def test_a_copy_elsewhere_writes_over_nothing(tmp_path: Path) -> None:
-    (tmp_path / "x.yaml").write_text("text")
+    (tmp_path / "x.yaml").write_text("text", encoding="utf-8")
     assert target_of(tmp_path / "y", ".yaml").name == "y.yaml"
     for taken in ("x", "x.yaml"):
         with pytest.raises(FileExistsError):
@@ -351,7 +351,7 @@ def test_one_file_of_the_trash_goes_for_good_and_others_stay(library: MapLibrary
     first, second = trash(put(library, "a.yaml")), trash(put(library, "b.yaml"))
     saves = tmp_path / "data" / "saves"
     saves.mkdir(parents=True)
-    (saves / "match.yaml").write_text("x")
+    (saves / "match.yaml").write_text("x", encoding="utf-8")
     trash(saves / "match.yaml")
     assert {one.origin.name for one in list_trash(library.user)} == {"a.yaml", "b.yaml"}
     assert len(list_trash()) == 3

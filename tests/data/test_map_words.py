@@ -108,7 +108,7 @@ def test_a_label_of_a_table_moves_with_it_and_is_found_nearby() -> None:
 def test_bad_suggestions_and_labels_are_told(words: str, line: str) -> None:
     found = kit("tank_chess")
     content = load_content(found)
-    text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text() + f"\n{words}\n"
+    text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text(encoding="utf-8") + f"\n{words}\n"
     with pytest.raises(ProblemsError) as told:
         load_map(found, text, content, TEXTS)
     assert line in str(told.value.problems[0])
@@ -121,7 +121,9 @@ def test_bad_suggestions_and_labels_are_told(words: str, line: str) -> None:
 
 def test_a_label_off_the_board_is_only_a_warning() -> None:
     found = kit("tank_chess")
-    text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text() + "\nlabels: [{at: z9, text: Far}]\n"
+    text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text(
+        encoding="utf-8"
+    ) + "\nlabels: [{at: z9, text: Far}]\n"
     checked = load_map(found, text, load_content(found), TEXTS)
     assert any("label" in problem.message for problem in checked.warnings)
 

@@ -194,7 +194,7 @@ def test_rubbish_among_the_saves_stops_nothing() -> None:
     folder = paths.user_saves()
     save("good", AGAINST_BOT, [*MOVES, RESULT])
     (folder / "rubbish.yaml").write_bytes(b"\x00\xff" * 5000)
-    (folder / "list.yaml").write_text("- 1\n- 2\n")
+    (folder / "list.yaml").write_text("- 1\n- 2\n", encoding="utf-8")
     (folder / "folder.yaml").mkdir()
     (folder / "gone.yaml").symlink_to(folder / "nowhere")
     os.mkfifo(folder / "pipe.yaml")
@@ -226,7 +226,7 @@ def test_a_save_of_a_time_beyond_any_data_base_is_listed_like_any_other() -> Non
 
 def test_a_disk_that_can_not_be_written_to_has_an_index_in_memory(tmp_path: Path) -> None:
     save("one", AGAINST_BOT, [*MOVES, RESULT])
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     with MatchIndex(path=tmp_path / "file" / "matches.sqlite") as index:
         index.refresh()
         assert index.count == 1

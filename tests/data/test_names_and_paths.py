@@ -109,7 +109,7 @@ def test_writing_makes_folders_and_leaves_nothing_else_behind(tmp_path: Path) ->
 
 def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "x.yaml"
-    path.write_text("old")
+    path.write_text("old", encoding="utf-8")
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
@@ -118,7 +118,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
     with pytest.raises(OSError, match="No space") as told:
         atomic_write(path, "new")
     assert told.value.filename == str(path)
-    assert path.read_text() == "old"
+    assert path.read_text(encoding="utf-8") == "old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["x.yaml"]
 
 
@@ -126,7 +126,7 @@ def test_a_failed_write_names_the_file_and_not_the_unfinished_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "x.yaml"
-    path.write_text("old")
+    path.write_text("old", encoding="utf-8")
     with pytest.raises(FileExistsError) as told:
         atomic_write(path, "new", new=True)
     assert (told.value.filename, told.value.filename2) == (str(path), None)
@@ -142,11 +142,11 @@ def test_a_failed_write_names_the_file_and_not_the_unfinished_one(
 
 def test_a_link_goes_on_pointing_at_the_written_file(tmp_path: Path) -> None:
     real, link = tmp_path / "real.yaml", tmp_path / "link.yaml"
-    real.write_text("old")
+    real.write_text("old", encoding="utf-8")
     link.symlink_to(real)
     atomic_write(link, "new")
     assert link.is_symlink()
-    assert real.read_text() == "new"
+    assert real.read_text(encoding="utf-8") == "new"
 
 
 def test_one_variable_moves_all_of_the_players_folders(

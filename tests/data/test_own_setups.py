@@ -28,7 +28,7 @@ def test_a_set_up_is_saved_listed_renamed_and_trashed() -> None:
     ]  # fmt: skip
     rename_setup(path, "0 wall")
     assert list_setups("tank_battle")[0].title == "0 wall"
-    assert path.read_text().startswith("#"), "the rest of the file stays"
+    assert path.read_text(encoding="utf-8").startswith("#"), "the rest of the file stays"
     trash(path)
     assert [one.title for one in list_setups("tank_battle")] == ["A flank"]
 
@@ -58,12 +58,12 @@ def test_a_bad_title_is_refused(title: str) -> None:
 def test_a_broken_file_is_listed_with_the_reason_and_left_alone(text: str) -> None:
     folder = setups_folder("tank_battle")
     folder.mkdir(parents=True)
-    (folder / "broken.yaml").write_text(text)
+    (folder / "broken.yaml").write_text(text, encoding="utf-8")
     save_setup("tank_battle", "broken", SQUARES)
     found = {one.path.name: one for one in list_setups("tank_battle")}
     assert found["broken.yaml"].squares is None and found["broken.yaml"].problems
     assert found["broken_2.yaml"].squares == SQUARES
-    assert (folder / "broken.yaml").read_text() == text
+    assert (folder / "broken.yaml").read_text(encoding="utf-8") == text
 
 
 def test_a_link_out_of_the_folder_is_not_read(home: Path) -> None:

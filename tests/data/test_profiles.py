@@ -112,7 +112,7 @@ def test_pipes_links_and_other_files_among_the_people_stop_nothing() -> None:
     good = add_profile("Anna", *LOOK)
     folder = paths.people_folder()
     (folder / ("a" * 12)).symlink_to(folder / "nowhere")
-    (folder / ("b" * 12)).write_text("no folder")
+    (folder / ("b" * 12)).write_text("no folder", encoding="utf-8")
     (folder / ("c" * 12)).mkdir()
     os.mkfifo(folder / ("c" * 12) / "profile.yaml")
     os.mkfifo(folder / "at_machine")
@@ -123,10 +123,10 @@ def test_pipes_links_and_other_files_among_the_people_stop_nothing() -> None:
 def test_a_mark_or_colour_that_there_is_not_any_more_is_another_one() -> None:
     made = add_profile("Anna", *LOOK)
     path = profile_file(made.person)
-    path.write_text("format: 1\nname: Anna\nmark: dodo\ncolours: [puce, mauve]\n")
+    path.write_text("format: 1\nname: Anna\nmark: dodo\ncolours: [puce, mauve]\n", encoding="utf-8")
     found = profile(made.person)
     assert found is not None and found.mark == palette().marks[0] and palette().go_together(*found.colours)
-    path.write_text("format: 1\nname: Anna\ncolours: [ink, ink]\n")
+    path.write_text("format: 1\nname: Anna\ncolours: [ink, ink]\n", encoding="utf-8")
     found = profile(made.person)
     assert found is not None and found.colours[0] == "ink" and palette().go_together(*found.colours)
 
@@ -153,7 +153,10 @@ def test_settings_of_the_machine_in_a_profile_are_told_and_have_no_effect() -> N
     paths.sit_down(anna.person)
     own = config.person_settings_file()
     assert own is not None
-    own.write_text("window: {fullscreen: true}\nplay: {autosave: false, confirm_moves: true}\nnonsense: 1\n")
+    own.write_text(
+        "window: {fullscreen: true}\nplay: {autosave: false, confirm_moves: true}\nnonsense: 1\n",
+        encoding="utf-8",
+    )
     settings, problems = Settings.load()
     assert (settings.window.fullscreen, settings.play.autosave, settings.play.confirm_moves) == (
         False,
@@ -281,7 +284,7 @@ def test_who_sits_down_in_a_second_treadboard_takes_nobodys_place_in_the_first()
     other = "import sys; from game.data.files.paths import person_here, sit_down; sit_down(sys.argv[1]);"
     other += "print(person_here())"
     told = subprocess.run(
-        [sys.executable, "-c", other, ben.person], capture_output=True, text=True, check=True
+        [sys.executable, "-c", other, ben.person], capture_output=True, encoding="utf-8", check=True
     )
     assert told.stdout.strip() == ben.person
     assert profile_here() == anna, "what Anna changes and solves is hers"
@@ -329,6 +332,6 @@ def test_a_theme_is_a_file_whatever_is_called_one() -> None:
     (folder / "folder.yaml").mkdir()
     (folder / "gone.yaml").symlink_to(folder / "nowhere")
     (folder / "loop.yaml").symlink_to(folder / "loop.yaml")
-    (folder / "new\nline.yaml").write_text("a: 1")
-    (folder / "mine.yaml").write_text("name: Mine")
+    (folder / "new\nline.yaml").write_text("a: 1", encoding="utf-8")
+    (folder / "mine.yaml").write_text("name: Mine", encoding="utf-8")
     assert paths.theme_names() == [*before, "mine"]

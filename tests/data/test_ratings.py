@@ -88,7 +88,7 @@ def test_a_file_with_levels_out_of_order_rates_nobody(
     folder = tmp_path / "games" / "odd"
     folder.mkdir(parents=True)
     text = "format: 1\nsource: x\nanchor: 1000\nsteps:\n- {level: 3, points: 1, of: 2}\n"
-    (folder / "ratings.yaml").write_text(text)
+    (folder / "ratings.yaml").write_text(text, encoding="utf-8")
     monkeypatch.setattr(ratings, "assets_of", lambda game: tmp_path)
     assert bot_ratings("odd") == {}
 

@@ -183,7 +183,7 @@ print(*(writer.path.name for writer in writers))
 def test_matches_that_begin_together_in_several_programs_get_a_file_each(tmp_path: Path) -> None:
     call = [sys.executable, "-c", BEGIN, str(tmp_path)]
     pipe = subprocess.PIPE
-    programs = [subprocess.Popen(call, cwd=ASSETS.parent, stdout=pipe, text=True) for _ in range(3)]
+    programs = [subprocess.Popen(call, cwd=ASSETS.parent, stdout=pipe, encoding="utf-8") for _ in range(3)]
     assert [program.stdout.readline() for program in programs if program.stdout] == ["ready\n"] * 3
     (tmp_path / "go").touch()
     names = [name for program in programs for name in program.communicate(timeout=60)[0].split()]
@@ -596,17 +596,17 @@ def test_a_position_of_a_match_of_other_seats_is_not_gone_on_from(
         made.close()
         return path_of(made)
 
-    own, other = (begun(count).read_text().splitlines() for count in (seats, others))
+    own, other = (begun(count).read_text(encoding="utf-8").splitlines() for count in (seats, others))
     at = max(n for n, line in enumerate(own) if "state: " in line[:24])
     state = next(line for line in reversed(other) if "state: " in line[:24]).partition(", ")[2]
     own[at] = f"{own[at].partition(', ')[0]}, {state}"
     spliced = tmp_path / "spliced.yaml"
-    spliced.write_text("\n".join([*own, ""]))
+    spliced.write_text("\n".join([*own, ""]), encoding="utf-8")
     found = Match.resume(spliced, kit, write=False)
     assert "the seats are those of another match" in str(found.problems[0])
     assert found.session.to_act in range(seats) and len(found.session.whole_line) > 0
     spliced.write_text(
-        "\n".join([*own, ""]).replace("\nrules: ", "\nrules: 9")
+        "\n".join([*own, ""]).replace("\nrules: ", "\nrules: 9"), encoding="utf-8"
     )  # nothing but the state counts
     summary = next(one for one in list_saves(tmp_path) if one.path == spliced)
     assert "the seats are those of another match" in str(peek(summary, kit).problems)

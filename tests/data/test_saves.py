@@ -300,7 +300,9 @@ def test_an_older_format_goes_through_its_upgrade(tmp_path: Path, monkeypatch: p
         return {("move" if key == "m" else key): value for key, value in data.items()}
 
     path = tmp_path / "old.yaml"
-    path.write_text("format: 1\ngame: g\nrules: 1\nname: Old\nrecord:\n- {n: 1, by: 0, m: a}\n")
+    path.write_text(
+        "format: 1\ngame: g\nrules: 1\nname: Old\nrecord:\n- {n: 1, by: 0, m: a}\n", encoding="utf-8"
+    )
     for module in ("save_format", "save_reader"):
         monkeypatch.setattr(f"game.data.saves.{module}.FORMAT", 2)
     monkeypatch.setitem(UPGRADES, 1, (header, entry))
@@ -311,11 +313,11 @@ def test_an_older_format_goes_through_its_upgrade(tmp_path: Path, monkeypatch: p
 
 def test_a_save_of_a_newer_format_is_told_and_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "new.yaml"
-    path.write_text("format: 99\nwholly: [different\n")
+    path.write_text("format: 99\nwholly: [different\n", encoding="utf-8")
     save, problems = read_save(path)
     assert save is None
     assert "made by a newer Treadboard" in str(problems[0])
-    assert path.read_text() == "format: 99\nwholly: [different\n"
+    assert path.read_text(encoding="utf-8") == "format: 99\nwholly: [different\n"
     assert list_saves(tmp_path)[0].problems
 
 
@@ -329,9 +331,9 @@ def test_the_list_shows_title_players_turn_and_result_of_good_saves_and_problems
 ) -> None:
     write(tmp_path / "a.yaml")
     write(tmp_path / "b.yaml", [*ENTRIES, {"note": "result", "text": "Anna wins"}])
-    (tmp_path / "c.yaml").write_text("{")
-    (tmp_path / "d.txt").write_text("not ours")
-    (tmp_path / ".e.yaml").write_text("hidden")
+    (tmp_path / "c.yaml").write_text("{", encoding="utf-8")
+    (tmp_path / "d.txt").write_text("not ours", encoding="utf-8")
+    (tmp_path / ".e.yaml").write_text("hidden", encoding="utf-8")
     for age, name in enumerate("cba"):
         os.utime(tmp_path / f"{name}.yaml", (1000 - age, 1000 - age))
     found = list_saves(tmp_path)

@@ -21,7 +21,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def write(name: str, text: str = "title: mine\n") -> Path:
     path = paths.user_saves() / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     return path
 
 
@@ -31,7 +31,7 @@ def test_a_deleted_file_can_be_put_back() -> None:
     assert not path.exists()
     assert [one.origin for one in list_trash()] == [path]
     assert restore(gone) == path
-    assert path.read_text() == "title: mine\n"
+    assert path.read_text(encoding="utf-8") == "title: mine\n"
     assert list_trash() == []
 
 
@@ -41,7 +41,9 @@ def test_what_is_put_back_takes_no_others_place() -> None:
     path = write("m.yaml", "3")
     assert restore(first).name == "m_2.yaml"
     assert restore(second).name == "m_3.yaml"
-    assert [path.with_name(name).read_text() for name in ("m.yaml", "m_2.yaml", "m_3.yaml")] == [
+    assert [
+        path.with_name(name).read_text(encoding="utf-8") for name in ("m.yaml", "m_2.yaml", "m_3.yaml")
+    ] == [
         "3",
         "1",
         "2",
@@ -91,7 +93,7 @@ def test_only_a_folder_named_as_the_trash_names_them_is_looked_into() -> None:
     for name in ("-5", "-", "5-", "x", far, "253402400000-0"):
         file = paths.user_data() / "trash" / name / "maps" / "tank_chess" / "a.yaml"
         file.parent.mkdir(parents=True)
-        file.write_text("title: a\n")
+        file.write_text("title: a\n", encoding="utf-8")
     assert [one.path.parents[2].name for one in list_trash()][:2] == [far, "253402400000-0"]
     assert len(list_trash()) == 3
 

@@ -26,9 +26,9 @@ def locale(where: Path) -> Path:
     ):
         folder = where / "locale" / language
         folder.mkdir(parents=True)
-        (folder / "app.yaml").write_text(text)
-    (where / "locale" / "en" / "shipped.yaml").write_text("shipped: {hill: Old Hill}")
-    (where / "locale" / "de" / "shipped.yaml").write_text("shipped: {hill: Alter Hügel}")
+        (folder / "app.yaml").write_text(text, encoding="utf-8")
+    (where / "locale" / "en" / "shipped.yaml").write_text("shipped: {hill: Old Hill}", encoding="utf-8")
+    (where / "locale" / "de" / "shipped.yaml").write_text("shipped: {hill: Alter Hügel}", encoding="utf-8")
     return where / "locale"
 
 
@@ -51,7 +51,7 @@ def test_a_second_start_reads_no_yaml_and_says_the_same(home: Path, monkeypatch:
         closed.setattr(word_files, "load_yaml", None)  # whoever calls it dies
         assert {language: told(Texts(folder, language)) for language in ("en", "de")} == said
     file = folder / "de" / "app.yaml"
-    file.write_text("a: {b: Oh ja}")
+    file.write_text("a: {b: Oh ja}", encoding="utf-8")
     assert Texts(folder, "de")("a.b") == "Oh ja", "a changed file is read again"
     file.unlink()
     assert Texts(folder, "de")("a.b") == "Yes", "and of one that is gone nothing is left"
@@ -63,7 +63,7 @@ def test_kept_words_of_another_version_or_folder_and_broken_ones_are_not_used(
     folder = locale(home)
     Texts(folder).keep()
     (kept,) = kept_files()
-    good = json.loads(kept.read_text())
+    good = json.loads(kept.read_text(encoding="utf-8"))
     stamp = good["files"]["app.yaml"][:2]
     lies = [*stamp, {"a.b": "No"}]
     for bad in (
@@ -76,7 +76,7 @@ def test_kept_words_of_another_version_or_folder_and_broken_ones_are_not_used(
         {**good, "folder": "/elsewhere", "files": {"app.yaml": lies}},
         [1],
     ):
-        kept.write_text(json.dumps(bad))
+        kept.write_text(json.dumps(bad), encoding="utf-8")
         assert Texts(folder)("a.b") == "Yes", bad
     for raw in (b"", b"\xff\xfe{", b"[" * 100_000, b'{"files": NaN}'):
         kept.write_bytes(raw)
@@ -91,7 +91,7 @@ def test_kept_words_of_another_version_or_folder_and_broken_ones_are_not_used(
 
 def test_words_with_a_mistake_are_told_at_every_start(home: Path) -> None:
     folder = locale(home)
-    (folder / "en" / "bad.yaml").write_text("a: [")
+    (folder / "en" / "bad.yaml").write_text("a: [", encoding="utf-8")
     for _ in range(2):
         texts = Texts(folder)
         assert [problem.path for problem in texts.problems] == ["en/bad.yaml"]

@@ -166,14 +166,14 @@ def test_discarded_it_is_gone_and_may_be_discarded_twice() -> None:
 )
 def test_what_is_no_copy_is_passed_over(text: str) -> None:
     unsaved_folder().mkdir(parents=True)
-    (unsaved_folder() / "x.autosave.yaml").write_text(text)
+    (unsaved_folder() / "x.autosave.yaml").write_text(text, encoding="utf-8")
     assert recoverable(["other"]) == []
 
 
 def test_a_copy_with_a_broken_map_opens_as_far_as_it_can() -> None:
     unsaved_folder().mkdir(parents=True)
     text = 'format: 1\ngame: other\nsaved: 1\nmap:\n  title: T\n  board: ["wal huh"]\n'
-    (unsaved_folder() / "x.autosave.yaml").write_text(text)
+    (unsaved_folder() / "x.autosave.yaml").write_text(text, encoding="utf-8")
     (found,) = recoverable(["other"])
     recovered = found.open(other_kit(), None)
     assert recovered.draft.ground == {0: "wall"} and recovered.path is None
@@ -182,7 +182,7 @@ def test_a_copy_with_a_broken_map_opens_as_far_as_it_can() -> None:
 
 def test_where_nothing_can_be_written_it_is_told_and_drawing_goes_on(home: Path) -> None:
     home.mkdir()
-    (home / "data").write_text("a file where a folder should be")
+    (home / "data").write_text("a file where a folder should be", encoding="utf-8")
     document = opened()
     autosave = Autosave(document, pause_s=0)
     stamp(document, 3)

@@ -262,7 +262,7 @@ def test_a_program_that_ends_in_the_midst_of_a_run_leaves_nothing(way: str, tmp_
     done = subprocess.run(
         [sys.executable, str(file), way],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=2 * SOON_S,
         env={**os.environ, "PYTHONPATH": os.getcwd()},
         check=False,
@@ -279,5 +279,5 @@ def test_the_processes_of_a_run_load_no_window_and_no_more_than_matches_need() -
         "import sys, game.bots.runner, game.bots.task_pool, game.editor.balance\n"
         "print([name for name in sys.modules if name.startswith(('pygame', 'game.app', 'game.view'))])"
     )
-    done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", words], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.strip() == "[]"

@@ -166,7 +166,7 @@ def test_no_stamp_file_or_text_stops_the_list(home: Path) -> None:
                 spot_[key] = rng.choice(odd)
                 break
             spot_ = spot_[key]
-        (folder / f"odd {number}.yaml").write_text(json.dumps(data))
+        (folder / f"odd {number}.yaml").write_text(json.dumps(data), encoding="utf-8")
         with contextlib.suppress(ValueError):
             stamps.keep_text("other", stamps.TEXT_MARK + pack_data(data))
     (folder / "noise.yaml").write_bytes(bytes(rng.randrange(256) for _ in range(500)))

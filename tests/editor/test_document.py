@@ -148,7 +148,7 @@ def test_a_library_gives_a_new_map_its_file_and_a_shipped_one_is_not_changed(hom
 
 def test_the_file_has_its_rows_in_quotes_under_each_other(tmp_path: Path) -> None:
     path = opened().save(tmp_path / "ponds.yaml")
-    rows = [line for line in path.read_text().splitlines() if "..." in line]
+    rows = [line for line in path.read_text(encoding="utf-8").splitlines() if "..." in line]
     assert rows == ['  - "... ... ... ... ..."'] * 3 + [
         '  - "... ... wat ... ..."',
         '  - "... ... ... ... ..."',

@@ -116,6 +116,6 @@ def test_armies_are_read_from_the_games_file(tmp_path: Path) -> None:
         load_armies(KIT, content().definitions, tmp_path)
     broken = tmp_path / KIT.drafting.army_file
     broken.parent.mkdir(parents=True)
-    broken.write_text("format: 1\narmies: 5\n")
+    broken.write_text("format: 1\narmies: 5\n", encoding="utf-8")
     with pytest.raises(ProblemsError):
         load_armies(KIT, content().definitions, tmp_path)

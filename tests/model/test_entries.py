@@ -155,7 +155,7 @@ def test_installed_games_are_found_by_their_entry_point_in_every_process(tmp_pat
             [sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path!r}; {script}"],
             cwd=ROOT,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             check=True,
         )
     assert run.stdout.split("\n")[0].endswith("'tiny') tests.conformance.tiny_kit")
@@ -170,7 +170,7 @@ def test_to_know_the_games_loads_none_of_them() -> None:
         "assert 'pydantic' not in sys.modules and 'pygame' not in sys.modules\n"
     )
     run = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert run.returncode == 0, run.stderr
     loaded = set(json.loads(run.stdout))

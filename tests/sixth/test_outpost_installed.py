@@ -79,7 +79,8 @@ def test_invented_matches_are_of_games_whose_bots_are_rated(app: Application, po
 def test_our_own_tests_are_about_our_games() -> None:
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q", "tests/conformance", "tests/test_layers.py"],
-        cwd=ROOT, env={**os.environ, "PYTHONPATH": str(PACKAGE)}, capture_output=True, text=True, check=False,
+        cwd=ROOT, env={**os.environ, "PYTHONPATH": str(PACKAGE)}, capture_output=True, encoding="utf-8",
+        check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stdout[-2000:]
     assert "outpost" not in run.stdout

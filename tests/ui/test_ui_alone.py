@@ -82,7 +82,12 @@ def test_an_app_of_the_toolkit_alone_counts_asks_and_takes_a_drop(tmp_path: Path
     environment = {**os.environ, "TREADBOARD_HOME": str(tmp_path), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     run = subprocess.run(
-        [sys.executable, "-c", SCRIPT], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", SCRIPT],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert run.returncode == 0, run.stderr
     assert run.stdout.splitlines() == [

@@ -25,6 +25,6 @@ def test_numpy_is_loaded_by_who_drives_and_by_nothing_that_is_loaded_ahead() -> 
         "assert 'numpy' in sys.modules\n"
     )
     run = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert run.returncode == 0, run.stderr

@@ -15,10 +15,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from game.cli.out import clean_streams
 from game.model.version import VERSION
 from tools.package.desktop import ICON_SIZES, add_desktop_files, draw_icons
 from tools.package.licences import CARRIED, add_carried, add_system, collect, given
-from tools.package.packed import ROOT, WORK, carries_without_texts, owner, strangers
+from tools.package.packed import ROOT, WORK, carries_without_texts, owner, seal, strangers
 from tools.package.sbom import bill
 from tools.package.sums import add_sum
 from tools.package.trying import try_out
@@ -102,6 +103,8 @@ def main() -> None:
         for name in ("install.sh", "uninstall.sh"):
             shutil.copyfile(HERE / "linux" / name, built / name)
             (built / name).chmod(0o755)
+    if sys.platform == "darwin":
+        seal(built)
     try_out([str(program_in(built))])
     listed = args.out / f"{stem()}.cdx.json"
     listed.write_text(bill(libraries()), encoding="utf-8")
@@ -114,4 +117,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    clean_streams()
     main()

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from collections.abc import Collection, Iterable
 from functools import cache
@@ -13,6 +14,7 @@ from importlib.metadata import distribution, distributions, packages_distributio
 from pathlib import Path
 
 from game.data.files.packages import needed_by
+from game.model.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "package"
@@ -44,6 +46,46 @@ def needed() -> tuple[str, ...]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     own = [re.split(r"[^\w.-]", spec, maxsplit=1)[0] for spec in project["dependencies"]]
     return tuple(sorted({plain(name) for name in (*own, *needed_by(own))}))
+
+
+def least_macos() -> str:
+    """The oldest macOS that Python and all these packages were built for, such as ``13.0``."""
+    built_for = [str(sysconfig.get_config_var("MACOSX_DEPLOYMENT_TARGET") or "11.0")]
+    for name in needed():
+        tags = re.findall(r"-macosx_(\d+)_(\d+)_", distribution(name).read_text("WHEEL") or "")
+        built_for += [f"{major}.{minor}" for major, minor in tags]
+    return max(built_for, key=lambda version: [int(number) for number in version.split(".")])
+
+
+def version_resource(program: str, about: str) -> str:
+    """What Windows shows of ``program.exe`` in its properties, in the form that PyInstaller reads. ``about``
+    stands for the program in Task Manager, too."""
+    number = (*(int(part) for part in VERSION.split(".")), 0)
+    words = {
+        "CompanyName": "The Treadboard developers",
+        "FileDescription": about,
+        "FileVersion": VERSION,
+        "InternalName": program,
+        "LegalCopyright": (ROOT / "LICENSE").read_text(encoding="utf-8").splitlines()[2],
+        "OriginalFilename": f"{program}.exe",
+        "ProductName": "Treadboard",
+        "ProductVersion": VERSION,
+    }
+    told = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in words.items())
+    # 0409: American English; 04b0, which is 1200: Unicode
+    return (
+        f"VSVersionInfo(FixedFileInfo(filevers={number}, prodvers={number}), ["
+        f"StringFileInfo([StringTable('040904b0', [{told}])]), "
+        "VarFileInfo([VarStruct('Translation', [0x0409, 1200])])])\n"
+    )
+
+
+def seal(app: Path) -> None:
+    """Sign a macOS app again, with nobody's name: macOS says of an app that was changed since it was signed
+    that it is damaged, and lets nobody open it. Raises ``CalledProcessError``."""
+    sign = ["codesign", "--force", "--deep", "--all-architectures", "--sign", "-", str(app)]
+    for command in (sign, ["codesign", "--verify", "--deep", "--strict", str(app)]):
+        subprocess.run(command, check=True)
 
 
 @cache

@@ -18,6 +18,7 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from game.cli.out import clean_streams
 from game.model.version import VERSION
 from tools.package.packed import ROOT, commit_time
 from tools.package.sums import add_sum
@@ -131,4 +132,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    clean_streams()
     main()

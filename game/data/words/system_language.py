@@ -70,7 +70,12 @@ def _of_windows_or_macos() -> list[str]:
         command = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
         with contextlib.suppress(OSError, subprocess.SubprocessError):
             told = subprocess.run(
-                command, env=environment_for_others(), capture_output=True, text=True, timeout=2, check=True
+                command,
+                env=environment_for_others(),
+                capture_output=True,
+                encoding="utf-8",
+                timeout=2,
+                check=True,
             )
             return [word.strip('",') for word in told.stdout.split() if _NAME.fullmatch(word.strip('",'))]
     return []

@@ -54,7 +54,9 @@ def begun(folder: Path, game: str = "tank_chess", turns: int = 3) -> list[House]
     shutil.copytree(made, folder, dirs_exist_ok=True)
     here = [_moved(house, made, folder) for house in homes]
     for house in here:
-        house.path.write_text(house.path.read_text().replace(str(made), str(folder)))
+        house.path.write_text(
+            house.path.read_text(encoding="utf-8").replace(str(made), str(folder)), encoding="utf-8"
+        )
     return here
 
 
@@ -128,8 +130,8 @@ def test_killed_anywhere_nothing_is_lost_and_nothing_is_sent_twice(
         shutil.copytree(tmp_path / "first", folder)
         pair = [_moved(house, tmp_path / "first", folder) for house in (one, other)]
         for house in pair:
-            text = house.path.read_text().replace(str(tmp_path / "first"), str(folder))
-            house.path.write_text(text)
+            text = house.path.read_text(encoding="utf-8").replace(str(tmp_path / "first"), str(folder))
+            house.path.write_text(text, encoding="utf-8")
         ended = not killed_at(step, whole(pair[0], 100 + step))
         with at_home(pair[0].home):
             before = _letters_and_saved(pair[0])
@@ -179,7 +181,10 @@ def test_killed_while_letters_come_they_come_again(game: str, tmp_path: Path) ->
         shutil.copytree(tmp_path / "first", folder)
         pair = [_moved(house, tmp_path / "first", folder) for house in (one, other)]
         for house in pair:
-            house.path.write_text(house.path.read_text().replace(str(tmp_path / "first"), str(folder)))
+            house.path.write_text(
+                house.path.read_text(encoding="utf-8").replace(str(tmp_path / "first"), str(folder)),
+                encoding="utf-8",
+            )
         ended = not killed_at(step, partial(look, pair[1]))
         for _ in range(2):
             for house in reversed(pair):
@@ -283,9 +288,9 @@ def test_a_save_that_says_otherwise_is_made_anew_from_the_letters(tmp_path: Path
     with at_home(homes[0].home), at_home(homes[0].home):
         (save,) = user_saves().glob("*.yaml")
         line = homes[0].read().post.course.playing.line
-        whole = save.read_text()
+        whole = save.read_text(encoding="utf-8")
         for text in (whole.replace(line[0].word, line[2].word), whole[: len(whole) // 2], "", "record: 7"):
-            save.write_text(text)
+            save.write_text(text, encoding="utf-8")
             match = homes[0].read().match(kit_of)
             assert len(match.session.whole_line) == len(line)
             match.close()
@@ -408,8 +413,8 @@ def test_a_list_tells_of_each_match_without_its_letters_being_played(tmp_path: P
         assert row == row_of(here.path) and row.stage == "here" and set(row.waits_for) == post.here
         assert row.match == post.id and find_post(post.id) == here.path and row.game == "tank_chess"
         assert row.folder == str(tmp_path / "between") and len(row.names) == 2
-        (post_folder() / "broken.yaml").write_text("nonsense: [")
-        (post_folder() / ".hidden.yaml").write_text("")
+        (post_folder() / "broken.yaml").write_text("nonsense: [", encoding="utf-8")
+        (post_folder() / ".hidden.yaml").write_text("", encoding="utf-8")
         assert list_post() == [row]
     with at_home(waits.home):
         assert list_post()[0].stage == "elsewhere"
@@ -420,9 +425,9 @@ def test_a_list_tells_of_each_match_without_its_letters_being_played(tmp_path: P
 def test_a_damaged_file_is_told_and_left_as_it_is(part: str, tmp_path: Path) -> None:
     house, _ = to_play(begun(tmp_path))
     with at_home(house.home):
-        text = house.path.read_text()
+        text = house.path.read_text(encoding="utf-8")
         at = text.index(f"\n{part}:")
-        house.path.write_text(text[:at] + f"\n{part}: x\nold_" + text[at + 1 :])
+        house.path.write_text(text[:at] + f"\n{part}: x\nold_" + text[at + 1 :], encoding="utf-8")
         with pytest.raises(ProblemsError):
             house.read()
         assert house.path.exists()
@@ -459,7 +464,7 @@ def test_what_else_lies_in_a_shared_folder_is_left_alone(tmp_path: Path) -> None
         (between / f"{name}{3 + number}.txt").write_bytes(content)
     (between / f"{name}99.txt").mkdir()
     os.mkfifo(between / f"{name}12.txt")
-    (between / "notes.txt").write_text("not ours")
+    (between / "notes.txt").write_text("not ours", encoding="utf-8")
     before = sorted(path.name for path in between.iterdir())
     with at_home(other.home):
         assert exchange(other.read()) == ()
@@ -474,7 +479,7 @@ def test_what_else_lies_in_a_shared_folder_is_left_alone(tmp_path: Path) -> None
 def test_a_link_that_somebody_put_into_the_folder_is_not_written_through(tmp_path: Path) -> None:
     one, _ = to_play(begun(tmp_path))
     precious = tmp_path / "precious.txt"
-    precious.write_text("mine")
+    precious.write_text("mine", encoding="utf-8")
     with at_home(one.home):
         turn_of(one, by_chance(1))
         post = one.read().post
@@ -482,14 +487,14 @@ def test_a_link_that_somebody_put_into_the_folder_is_not_written_through(tmp_pat
         file.unlink(missing_ok=True)
         file.symlink_to(precious)
         exchange(one.read())
-        assert precious.read_text() == "mine"
-        assert not file.is_symlink() and file.read_text() == letter_file(post.outgoing[-1])
+        assert precious.read_text(encoding="utf-8") == "mine"
+        assert not file.is_symlink() and file.read_text(encoding="utf-8") == letter_file(post.outgoing[-1])
 
 
 def test_a_folder_that_is_gone_says_so_and_nothing_is_lost(tmp_path: Path) -> None:
     one, other = to_play(begun(tmp_path))
     shutil.rmtree(tmp_path / "between")
-    (tmp_path / "between").write_text("no folder")
+    (tmp_path / "between").write_text("no folder", encoding="utf-8")
     with at_home(one.home):
         turn_of(one, by_chance(1))
         with pytest.raises(OSError, match="between"):
@@ -541,8 +546,8 @@ def test_only_files_called_as_letters_are_read_and_a_bad_one_once(
         name[:-6] + "-09.txt",
         name[:-5] + "9.txt",
     ):
-        (between / wrong).write_text(letter_file(letter))
-    (between / name).write_text("not yet whole")
+        (between / wrong).write_text(letter_file(letter), encoding="utf-8")
+    (between / name).write_text("not yet whole", encoding="utf-8")
     read: list[str] = []
 
     def noted(file: Path, most: int) -> bytes:
@@ -555,7 +560,7 @@ def test_only_files_called_as_letters_are_read_and_a_bad_one_once(
         exchange(file)
         monkeypatch.setattr("game.data.post.post_folder.read_plain", noted)
         assert exchange(file) == () and set(read) <= own
-        (between / name).write_text(letter_file(letter))
+        (between / name).write_text(letter_file(letter), encoding="utf-8")
         assert [mail.sum for mail in exchange(file)] == [letter.sum]
 
 
@@ -596,7 +601,7 @@ def test_what_goes_wrong_while_a_letter_is_taken_changes_nothing(
         house.path.unlink()  # somebody has tidied up: all is still here
         file.seal_turn(match)
         assert house.read().post.course.letters == file.post.course.letters
-        house.path.write_text("no match")
+        house.path.write_text("no match", encoding="utf-8")
         with pytest.raises(ProblemsError):
             file.share("")
         match.close()
@@ -614,7 +619,7 @@ def test_a_letter_is_known_as_text_in_a_mail_in_a_file_and_in_a_picture(tmp_path
         found = recognise_text(text, kits)
         assert found.kind == "letter" and found.letter == letter
     file = tmp_path / letter_file_name(letter)
-    file.write_text(letter_file(letter))
+    file.write_text(letter_file(letter), encoding="utf-8")
     assert recognise_path(file, kits).letter == letter
     picture = tmp_path / "picture.png"
     picture.write_bytes(put_text(_png(), letter_text(letter), LETTER_KEYWORD))
