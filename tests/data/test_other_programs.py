@@ -56,14 +56,17 @@ def test_a_packaged_treadboard_shows_a_folder_with_the_systems_libraries(
 ) -> None:
     told, program = tmp_path / "told", tmp_path / "bin" / "xdg-open"
     program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\necho "$1 ${{LD_LIBRARY_PATH-none}}" > {told}.new\nmv {told}.new {told}\n')
+    program.write_text(
+        f'#!/bin/sh\necho "$1 ${{LD_LIBRARY_PATH-none}}" > {told}.new\nmv {told}.new {told}\n',
+        encoding="utf-8",
+    )
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(program.parent), prepend=os.pathsep)
     assert folders.open_folder(tmp_path)
     until = time.monotonic() + 20
     while not told.exists() and time.monotonic() < until:
         time.sleep(0.01)
-    assert told.read_text().split() == [str(tmp_path), "none"]
+    assert told.read_text(encoding="utf-8").split() == [str(tmp_path), "none"]
 
 
 def test_what_the_file_dialog_starts_gets_it_too(packed: None, monkeypatch: pytest.MonkeyPatch) -> None:
