@@ -127,7 +127,7 @@ class _Hand(threading.Thread):
         super().__init__(name="task-hand", daemon=True)
         self.doomed = False
         self._tasks = tasks
-        self._context = multiprocessing.get_context("spawn")
+        self._spawn = multiprocessing.get_context("spawn")
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self.start()
@@ -180,8 +180,8 @@ class _Hand(threading.Thread):
                 future.set_exception(TaskLost(value))
 
     def _begin(self) -> None:
-        self._pipe, theirs = self._context.Pipe()
-        process = self._context.Process(target=_work, args=(theirs,), name="tasks", daemon=True)
+        self._pipe, theirs = self._spawn.Pipe()
+        process = self._spawn.Process(target=_work, args=(theirs,), name="tasks", daemon=True)
         try:
             process.start()
         finally:

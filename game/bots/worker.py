@@ -186,12 +186,12 @@ class _Keeper(threading.Thread):
 
     def __init__(self, game: str, inbox: queue.SimpleQueue[Message], told: Callable[[], None]) -> None:
         super().__init__(name="bot-keeper", daemon=True)
-        self._context = multiprocessing.get_context("spawn")
+        self._spawn = multiprocessing.get_context("spawn")
         self._game, self._inbox, self._told = game, inbox, told
         self._orders: deque[BotQuestion] = deque()
         self._closing = False
         # Shared without a lock: a lock that a killed process holds would never be free again.
-        self._cancelled: Any = self._context.RawValue("q", 0)
+        self._cancelled: Any = self._spawn.RawValue("q", 0)
         self._kill_at: float | None = None
         self._ears, self._bell = multiprocessing.Pipe(duplex=False)
         self._ringing = threading.Lock()
@@ -242,8 +242,8 @@ class _Keeper(threading.Thread):
                 self._bell.close()
 
     def _start(self) -> None:
-        self._pipe, theirs = self._context.Pipe()
-        process = self._context.Process(
+        self._pipe, theirs = self._spawn.Pipe()
+        process = self._spawn.Process(
             target=work, args=(theirs, self._cancelled, self._game), name="bot", daemon=True
         )
         try:
