@@ -204,7 +204,7 @@ class _Alone:
         try:
             self._file = os.open(VENV + ".lock", os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as error:
-            _stop(f"{_UNWRITABLE}\n{error}")
+            _stop(f"{_reason(str(error), _UNWRITABLE)}\n{error}")
         if not _locked(self._file):
             import time
 
@@ -377,16 +377,21 @@ _REASONS = (
 words of Windows', which are in the language of the computer."""
 
 
+def _reason(text: str, otherwise: str) -> str:
+    """The reason that a text tells by one of the signs."""
+    return next((reason for signs, reason in _REASONS if any(sign in text for sign in signs)), otherwise)
+
+
 def _why_not(what: str, said: list[str], command: list[str]) -> str:
     """The message after pip or venv has failed: first why and what to do, then its own words."""
     import subprocess
 
     text = "\n".join(said)
-    reason = next((reason for signs, reason in _REASONS if any(sign in text for sign in signs)), what)
-    if reason == what and "No matching distribution" in text:
-        reason = _no_packages()
-    elif reason == what and "ensurepip" in text and sys.platform == "linux":
-        reason = f"{what} On Debian and Ubuntu install python3-venv first."
+    if "No matching distribution" in text:
+        what = _no_packages()
+    elif "ensurepip" in text and sys.platform == "linux":
+        what = f"{what} On Debian and Ubuntu install python3-venv first."
+    reason = _reason(text, what)
     last = "\n".join(line[:300] for line in said[-6:] if line)
     return (
         f"{reason}\nThe command was:\n  {subprocess.list2cmdline(command)}\nand this is what it said:\n{last}"
