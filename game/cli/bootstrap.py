@@ -353,7 +353,7 @@ _REASONS = (
     ),
     (
         ("Errno 28]", "No space left", "WinError 112]"),
-        f"The disk is full: Treadboard’s packages need about 300 MB in {VENV}.",
+        f"The disk is full: Treadboard’s packages need about 350 MB in {VENV}.",
     ),
     (
         ("WinError 206]", "Errno 36]", "Long Path support"),
