@@ -214,7 +214,7 @@ class Menu(Scene):
     def _settings_note(self) -> str:
         look = self.app.settings.look
         theme = self.app.texts.called("settings.theme", look.theme)
-        return self.app.texts.commas((theme, self.app.texts.percent(self.app.scale)))
+        return self.app.texts.commas((theme, self.app.texts.percent(self.app.zoom)))
 
     def _new(self, game: str) -> Callable[[], Any]:
         return lambda: self.app.can_open("setup") and self.app.open("setup", game=game)

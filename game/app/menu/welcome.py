@@ -70,9 +70,10 @@ class Welcome(Scene):
     def sizes(self) -> list[int]:
         """Return sizes in percent, around the one that fits the window; a window too small for any has its
         own."""
-        fits, known = scale_for(self.app.size) * 100, zooms(self.app.size)
+        points = self.app.window.points
+        fits, known = scale_for(points) * 100, zooms(points)
         near = [size for size in known if fits * 0.74 <= size <= fits * 1.31]
-        return near or known or [round(self.app.scale * 100)]
+        return near or known or [round(self.app.zoom * 100)]
 
     def _change(self, key: str, value: object) -> None:
         self.app.change(key, value)
@@ -121,7 +122,7 @@ class Welcome(Scene):
             self, language.rect, labels, chosen=at if few else max(0, at),
             on_choose=lambda index: self._change("look.language", names[index]), key="language",
         )  # fmt: skip
-        sizes, zoom = self.sizes(), round(self.app.scale * 100)
+        sizes, zoom = self.sizes(), round(self.app.zoom * 100)
         labels = [self.app.texts.percent(one / 100) for one in sizes]
         widgets.segments(
             self, size.rect, labels, chosen=sizes.index(zoom) if zoom in sizes else -1,

@@ -27,7 +27,7 @@ from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.folders import open_folder
 from game.ui.scene import App, Scene
 from game.ui.window import crash
-from game.ui.window.window import FEWEST_TOKENS, scale_for, zooms
+from game.ui.window.window import FEWEST_TOKENS, draws_in_real_px, offers_high_dpi, scale_for, zooms
 
 PAGES = ("general", "sound", "keys", "gamepad")
 SPEEDS = (0.5, 1.0, 2.0, 0.0)
@@ -174,7 +174,12 @@ class SettingsScene(Scene):
         )
         self._build_size(self._row(card, 2))
         note, row = self.app.input.shown("fullscreen", "global"), self._row(card, 3)
-        self._check("window.fullscreen", row.move(0, self.px(SIZE_NOTE)), self.t("settings.fullscreen"), note)
+        row = row.move(0, self.px(SIZE_NOTE))
+        if offers_high_dpi():
+            row.width //= 2
+        self._check("window.fullscreen", row, self.t("settings.fullscreen"), note)
+        if offers_high_dpi():
+            self._build_high_dpi(row.move(row.width, 0))
         if self.app.can_open("welcome"):
             label, high = self.t("welcome.again"), self.px(30)
             wide = self.app.fonts.size(label, "small", self.app.scale)[0] + self.px(20)
@@ -185,16 +190,27 @@ class SettingsScene(Scene):
                 self, rect, label, kind="quiet", role="small", on_press=show, tip=tip, key="welcome"
             )
 
+    def _build_high_dpi(self, row: pygame.Rect) -> None:
+        """Build the choice of a picture in the real px of a screen of high density."""
+        wish = self.app.settings.window.high_dpi
+        tip = self.t("settings.high_dpi_tip" if draws_in_real_px(None) else "settings.high_dpi_untried")
+        widgets.check_box(
+            self, row, self.t("settings.high_dpi"),
+            on=draws_in_real_px(None if wish == "auto" else wish),
+            on_change=lambda on: self.app.change("window.high_dpi", on),
+            tip=tip, key="window.high_dpi",
+        )  # fmt: skip
+
     def _build_size(self, row: pygame.Rect) -> None:
         """Build the choice of size: what fits the window, and the sizes it can show. A setting it can't
         show appears as its effective size."""
         percent, window = self.app.texts.percent, self.app.settings.window
         auto = window.zoom == window.scale == "auto"
-        sizes = zooms(self.app.size)
-        now = round(self.app.scale * 100)
+        sizes = zooms(self.app.window.points)
+        now = round(self.app.zoom * 100)
         if not auto and now not in sizes:
             insort(sizes, now)
-        names = [self.t("settings.scale_auto", size=percent(scale_for(self.app.size)))]
+        names = [self.t("settings.scale_auto", size=percent(scale_for(self.app.window.points)))]
         names += [percent(size / 100) for size in sizes]
         chosen = 0 if auto else 1 + sizes.index(now)
         widgets.drop_down(
@@ -212,9 +228,9 @@ class SettingsScene(Scene):
     def _size_note(self) -> str:
         """Say what a per cent means, and which sizes are possible here."""
         percent, zoom = self.app.texts.percent, self.app.settings.window.zoom
-        sizes = zooms(self.app.size)
+        sizes = zooms(self.app.window.points)
         wanted = 1.0 if zoom == "auto" else zoom / 100
-        if wanted > self.app.scale and (zoom != "auto" or not sizes):
+        if wanted > self.app.zoom and (zoom != "auto" or not sizes):
             width, height = (math.ceil(tokens * wanted) for tokens in FEWEST_TOKENS)
             return self.t("settings.scale_needs", size=percent(wanted), width=width, height=height)
         return self.t(

@@ -102,6 +102,11 @@ class WindowSettings(_Part):
     )
     maximized: bool = _set(default=False, description="Maximised.")
     fullscreen: bool = _set(default=False, description="Full screen.")
+    high_dpi: Literal["auto"] | bool = _set(
+        default="auto",
+        description="Draw in the real pixels of a screen of high density, from the next start on; auto: "
+        "where that was tried. Windows and X11 always do.",
+    )
     zoom: Literal["auto"] | int = _set(
         default="auto",
         description="Size of texts and controls in percent, 100 being normal on a screen of 96 dots an inch; "

@@ -22,6 +22,7 @@ from game.ui.controls.clipboard import clipboard_text
 from game.ui.paint.fonts import fitted
 from game.ui.paint.widget_theme import ARROW_WIDTH, LEFT_PAD
 from game.ui.scene import Scene
+from game.ui.window.sdl import place_input_method
 from game.ui.words import drawable
 
 MOST_LIST = 420.0
@@ -67,7 +68,7 @@ class Typing:
     def focus(self) -> None:
         super().focus()  # type: ignore[misc]
         field: Any = self
-        pygame.key.set_text_input_rect(field.rect)  # where an input method opens its list
+        place_input_method(field.rect)
 
     def unfocus(self) -> None:
         if self.composed:

@@ -125,7 +125,9 @@ class Application(App):
         self.paths = paths
         self.screens = screens
         if window is None:
-            window = Window(_placement(settings.window), fullscreen=settings.window.fullscreen)
+            looks = settings.window
+            wish = None if looks.high_dpi == "auto" else looks.high_dpi
+            window = Window(_placement(looks), fullscreen=looks.fullscreen, high_dpi=wish)
         self.window: AnyWindow = window
         self.texts: Texts = texts or Texts(paths.locale_folders(), settings.look.language)
         self.problems += self.texts.problems
@@ -182,35 +184,39 @@ class Application(App):
 
     # --- services ---
 
-    def _wanted_scale(self) -> float | None:
-        """Return the px of a token the player wants; ``None`` for what fits."""
+    def _wanted_zoom(self) -> float | None:
+        """Return the points of a token the player wants; ``None`` for what fits."""
         window = self.settings.window
         if window.zoom != "auto":
             return window.zoom / 100
-        return None if window.scale == "auto" else scale_for(self.size) * window.scale / 100
+        return None if window.scale == "auto" else scale_for(self.window.points) * window.scale / 100
+
+    @property
+    def zoom(self) -> float:
+        return scale_for(self.window.points, self._wanted_zoom())
 
     def _scale_now(self) -> float:
-        return scale_for(self.size, self._wanted_scale())
+        return self.zoom * self.window.density
 
     def _tell_clamped(self) -> None:
         """Report a size from the command line that the window can't show."""
-        wanted = self._wanted_scale()
-        if "window.zoom" in self._overrides and wanted is not None and wanted != self.scale:
-            percent, (width, height) = self.texts.percent, self.size
+        wanted = self._wanted_zoom()
+        if "window.zoom" in self._overrides and wanted is not None and wanted != self.zoom:
+            percent, (width, height) = self.texts.percent, self.window.points
             message = self.texts(
-                "settings.zoom_clamped", wanted=percent(wanted), shown=percent(self.scale),
+                "settings.zoom_clamped", wanted=percent(wanted), shown=percent(self.zoom),
                 width=width, height=height,
             )  # fmt: skip
-            known = self.texts.commas(percent(zoom / 100) for zoom in zooms(self.size))
+            known = self.texts.commas(percent(zoom / 100) for zoom in zooms(self.window.points))
             self.problems.append(Problem("settings", None, None, "window.zoom", message, known, "warning"))
 
     def _tell_giving_way(self) -> None:
         """Say, once until it fits again, that the window is too small for the size of texts and controls
         that the player has chosen."""
         zoom = self.settings.window.zoom
-        gives_way = zoom != "auto" and round(self.scale * 100) < zoom
+        gives_way = zoom != "auto" and round(self.zoom * 100) < zoom
         if gives_way and not self._gives_way:
-            wanted = self.texts.percent(self._wanted_scale() or 1.0)
+            wanted = self.texts.percent(self._wanted_zoom() or 1.0)
             self.toasts.tell(Toast(self.texts("settings.gives_way", wanted=wanted)))
         self._gives_way = gives_way
 

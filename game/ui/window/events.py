@@ -56,6 +56,13 @@ def queued_events() -> list[pygame.event.Event]:
         return []
 
 
+def _into_px(event: pygame.event.Event, density: float) -> None:
+    """Move a mouse event from the points in which the system tells it to the px in the middle of them."""
+    event.pos = tuple(int((side + 0.5) * density) for side in event.pos)
+    if event.type == pygame.MOUSEMOTION:
+        event.rel = tuple(round(side * density) for side in event.rel)
+
+
 class EventFlow:
     """Passes each event on. A scene sees only what no widget took.
 
@@ -96,6 +103,8 @@ class EventFlow:
 
     def take(self, event: pygame.event.Event) -> None:
         """Handle one event of the queue."""
+        if event.type in _MOUSE and (density := self.app.window.density) != 1.0:
+            _into_px(event, density)
         if event.type == WAKE or (event.type == pygame.TEXTINPUT and not is_text(event.text, self._key)):
             return
         if event.type == pygame.KEYMAPCHANGED:

@@ -19,9 +19,9 @@ SETTLES_S: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """The size of the window in px, its place (of its inside) on the screens, and whether it is maximised;
-    size and place are those it has when it is not maximised, and not full screen either. A size of 0 or no
-    place leaves them to the screen."""
+    """The size of the window in points (see ``sdl``), its place (of its inside) on the screens, and whether
+    it is maximised; size and place are those it has when it is not maximised, and not full screen either. A
+    size of 0 or no place leaves them to the screen."""
 
     size: tuple[int, int]
     place: tuple[int, int] | None = None

@@ -1,7 +1,13 @@
-"""What SDL knows and pygame doesn't tell, asked of the very library that pygame uses."""
+"""The window as SDL has it, and what SDL knows and pygame doesn't tell, asked of the very library that pygame
+uses.
+
+Sizes and places of windows and screens are in points, and so are the mouse's. A point is a px but on screens
+of high density, where the system counts more px to it: macOS and Wayland do so.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import sys
 import warnings
@@ -19,7 +25,7 @@ MAXIMIZED: Final = 0x80
 
 
 class Frame(NamedTuple):
-    """The px that a window's frame takes on each side."""
+    """The points that a window's frame takes on each side."""
 
     top: int = 0
     left: int = 0
@@ -28,6 +34,19 @@ class Frame(NamedTuple):
 
 
 NO_FRAME: Final = Frame()
+
+UNTOLD_FRAMES: Final = {"cocoa": Frame(top=28), "wayland": Frame(top=72)}
+"""What a frame takes where SDL can't tell, by driver. Wayland doesn't tell the usable part of a screen
+either: its panel counts here, too."""
+
+DENSITY_STEPS: Final = 120
+"""The densities between 1 and 2, as Wayland counts. A window of an odd size shows one between two of them."""
+
+
+class _HighDpi:
+    """The window that is drawn in the screen's real px; without one, the window is ``pygame.display``'s."""
+
+    window: pygame.Window | None = None
 
 
 @cache
@@ -43,8 +62,57 @@ def sdl_function(name: str, result: Any, *arguments: Any) -> Callable[..., Any] 
     return function  # type: ignore[no-any-return]
 
 
+def open_window(title: str, size: tuple[int, int], icon: pygame.Surface | None, *, high_dpi: bool) -> None:
+    """Open the window. ``high_dpi``: it is drawn in the screen's real px, if the system can do that; else the
+    system enlarges the picture on screens of high density."""
+    before, _HighDpi.window = _HighDpi.window, None
+    if before is not None:
+        before.destroy()
+    if high_dpi:
+        with contextlib.suppress(pygame.error):
+            _HighDpi.window = made = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+            if icon is not None:
+                made.set_icon(icon)
+            return
+    pygame.display.set_caption(title)
+    if icon is not None:
+        pygame.display.set_icon(icon)
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+def window_surface() -> pygame.Surface | None:
+    """Return the surface that is the window's picture now; ``None`` without a window."""
+    own = _HighDpi.window
+    return pygame.display.get_surface() if own is None else own.get_surface()
+
+
+def show_surface() -> None:
+    """Show what was drawn onto the window's surface."""
+    if _HighDpi.window is None:
+        pygame.display.flip()
+    else:
+        _HighDpi.window.flip()
+
+
+def density() -> float:
+    """Return the px of a point in the window now."""
+    own = _HighDpi.window
+    if own is None:
+        return 1.0
+    px, points = own.get_surface().get_width(), max(1, own.size[0])
+    return max(1.0, round(DENSITY_STEPS * px / points) / DENSITY_STEPS)
+
+
+def place_input_method(rect: pygame.Rect) -> None:
+    """Tell an input method where in the window, in px, somebody types: it opens its list there."""
+    px = density()
+    pygame.key.set_text_input_rect(pygame.Rect(*(round(side / px) for side in rect)))
+
+
 def native_window() -> pygame.Window:
-    """Return the window that ``display.set_mode`` opened. Raises ``pygame.error`` without one."""
+    """Return the window. Raises ``pygame.error`` without one."""
+    if _HighDpi.window is not None:
+        return _HighDpi.window
     with warnings.catch_warnings():
         # there is no other way yet to that window's place and states
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -54,7 +122,7 @@ def native_window() -> pygame.Window:
 def _pointer() -> int | None:
     """Return the address of SDL's window; ``None`` without one."""
     find = sdl_function("SDL_GetWindowFromID", ctypes.c_void_p, ctypes.c_uint32)
-    if find is None or pygame.display.get_surface() is None:
+    if find is None or window_surface() is None:
         return None
     address: int | None = find(native_window().id)
     return address
@@ -67,22 +135,22 @@ def window_flags() -> int:
 
 
 def window_frame() -> Frame:
-    """Return the size of the window's frame, which most systems know only once it is shown."""
+    """Return the size of the window's frame, which X11 knows only once it is shown."""
     sides = [ctypes.c_int() for _ in NO_FRAME]
     ask = sdl_function("SDL_GetWindowBordersSize", ctypes.c_int, *[ctypes.c_void_p] * 5)
     window = _pointer()
     if ask is None or window is None or ask(window, *(ctypes.byref(side) for side in sides)) != 0:
-        return NO_FRAME
+        return UNTOLD_FRAMES.get(pygame.display.get_driver(), NO_FRAME)
     return Frame(*(max(0, side.value) for side in sides))
 
 
 def usable_screens() -> list[pygame.Rect]:
-    """Return the part of each screen, in px, that the system leaves to windows, the main screen first."""
+    """Return the part of each screen, in points, that the system leaves to windows, the main screen first."""
     return _bounds("SDL_GetDisplayUsableBounds")
 
 
 def whole_screens() -> list[pygame.Rect]:
-    """Return each screen, in px, the main one first."""
+    """Return each screen, in points, the main one first."""
     return _bounds("SDL_GetDisplayBounds")
 
 

@@ -48,6 +48,11 @@ class Services(Protocol):
     """Whether the loop runs: time passes by itself, and threads may take their time."""
 
     @property
+    def zoom(self) -> float:
+        """The size of texts and controls: the points of a token, 1 being as large as in other programs."""
+        ...
+
+    @property
     def animation(self) -> float:
         """The speed of animations as a factor of the usual one; 0 for none."""
         ...

@@ -1,4 +1,7 @@
-"""The window: opening it, its size, full screen, and pixels per token."""
+"""The window: opening it, its size, full screen, and pixels per token.
+
+It is laid out and drawn in px. The system counts in points (see ``sdl``), and so does what is remembered.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +20,21 @@ from game.ui.window.placing import NormalPlaces, Placement, fitted, largest
 from game.ui.window.task_bar import name_app
 
 BASE = (1280, 720)
-"""The window for which all measures are made, in px."""
+"""The window for which all measures are made, in points."""
 
 MINIMUM = (960, 540)
-"""The smallest window, in px. In the width its frame counts, so that two fit beside each other on a screen of
-1920."""
+"""The smallest window, in points. In the width its frame counts, so that two fit beside each other on a
+screen of 1920."""
 
 ANSWERS_S = 0.5
 """Greatest seconds that a window manager gets to do what it was asked."""
 
 PLACELESS_DRIVERS = frozenset({"wayland"})
 """The drivers that neither tell nor take the window's place."""
+
+DENSE_DRIVERS = {"wayland": True, "cocoa": False}
+"""The drivers that enlarge what isn't drawn in the real px of a dense screen, and whether we draw in those
+unless the player chooses: only where it was seen on such a screen."""
 
 LEAST = (320, 200)
 """The smallest size that is laid out, in px. Some systems make a minimised window a few px large."""
@@ -39,23 +46,23 @@ MOST_TOKENS = (3840, 2160)
 """The most tokens of a window, which limit how far sizes shrink."""
 
 LEAST_SCALE = 0.75
-"""The least px of a token: below it, letters are illegible."""
+"""The least points of a token: below it, letters are illegible."""
 
 ZOOMS = (75, 90, 100, 110, 120, 130, 150, 175, 200, 225, 250, 300, 350, 400, 500, 600, 800)
-"""The sizes the settings offer, as far as the window can show them: px for 100 tokens. At 100 a token is
-one px, and a text as large as in other programs on a screen of 96 dots an inch."""
+"""The sizes the settings offer, as far as the window can show them: points for 100 tokens. At 100 a token is
+one point, and a text as large as in other programs."""
 
 NO_DISPLAY_DRIVERS = frozenset({"dummy", "offscreen", "evdev"})
 
 
 def _tokens_across(size: tuple[int, int], tokens: tuple[int, int]) -> float:
-    """Return the px of a token in a window of ``size`` px that holds at least so many tokens."""
+    """Return the points of a token in a window of ``size`` points that holds at least so many tokens."""
     return min(size[0] / tokens[0], size[1] / tokens[1])
 
 
 def scale_for(size: tuple[int, int], wanted: float | None = None) -> float:
-    """Return the px of a token in a window of ``size`` px: the ``wanted`` number as far as the window can
-    show it; without a wish as many as let the screens fill it, and at least 1 if it has room for that.
+    """Return the points of a token in a window of ``size`` points: the ``wanted`` number as far as the window
+    can show it; without a wish as many as let the screens fill it, and at least 1 if it has room for that.
 
     >>> scale_for((2560, 1440)), scale_for((2560, 1440), 1.0), scale_for((1280, 720), 1.3)
     (2.0, 1.0, 1.3)
@@ -67,7 +74,7 @@ def scale_for(size: tuple[int, int], wanted: float | None = None) -> float:
 
 
 def zooms(size: tuple[int, int]) -> list[int]:
-    """Return the sizes a window of ``size`` px can really show, in per cent.
+    """Return the sizes a window of ``size`` points can really show, in per cent.
 
     >>> zooms((1280, 720))
     [75, 90, 100, 110, 120, 130]
@@ -90,6 +97,21 @@ def has_display() -> bool:
     return pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
 
 
+def offers_high_dpi() -> bool:
+    """Return whether drawing in the real px of a screen of high density makes a difference here."""
+    return pygame.display.get_driver() in DENSE_DRIVERS
+
+
+def draws_in_real_px(wish: bool | None) -> bool:
+    """Return whether the window is drawn in the real px of a screen of high density, for the player's
+    ``wish``."""
+    return offers_high_dpi() and (DENSE_DRIVERS[pygame.display.get_driver()] if wish is None else wish)
+
+
+def _at_least(size: tuple[int, int]) -> tuple[int, int]:
+    return max(size[0], LEAST[0]), max(size[1], LEAST[1])
+
+
 class AnyWindow(Protocol):
     """The window as the app uses it."""
 
@@ -99,6 +121,10 @@ class AnyWindow(Protocol):
     def surface(self) -> pygame.Surface: ...
     @property
     def size(self) -> tuple[int, int]: ...
+    @property
+    def points(self) -> tuple[int, int]: ...
+    @property
+    def density(self) -> float: ...
     @property
     def placement(self) -> Placement: ...
     @property
@@ -111,13 +137,15 @@ class AnyWindow(Protocol):
 
 class Window:
     """The one window. ``surface`` is drawn on; ``flip`` shows it. It opens at the ``wanted`` placement, as
-    far as the usable screen has room for that."""
+    far as the usable screen has room for that. ``high_dpi``: whether it is drawn in the real px of a screen
+    of high density, ``None`` for what is right with the driver."""
 
     def __init__(
         self,
         wanted: Placement | tuple[int, int] = BASE,
         *,
         fullscreen: bool = False,
+        high_dpi: bool | None = None,
         title: str = "Treadboard",
     ) -> None:
         # Without it Windows draws us small and enlarges the picture where its own scale is above 100 %.
@@ -139,13 +167,12 @@ class Window:
         """The screen that it has been seen to fill, since it was told to."""
         self._fitted_to = self._screens()
         """The usable screens for which it was placed."""
-        pygame.display.set_caption(title)
-        self._set_icon()
-        pygame.display.set_mode(self._fitted(wanted, sdl.NO_FRAME).size, pygame.RESIZABLE)
+        size = self._fitted(wanted, sdl.window_frame()).size
+        sdl.open_window(title, size, self._icon(), high_dpi=draws_in_real_px(high_dpi))
         pygame.display.set_allow_screensaver(True)  # SDL prevents it at first
         # the frame is known from now on; without a wish the place is the system's
         if wanted.place is None and self._places():
-            wanted = replace(wanted, place=pygame.display.get_window_position())
+            wanted = replace(wanted, place=sdl.native_window().position)
         self._frame = sdl.window_frame()
         normal = self._fitted(wanted, self._frame)
         self._normal = NormalPlaces(normal.size, normal.place)
@@ -174,13 +201,10 @@ class Window:
         return MINIMUM[0] - frame.left - frame.right, MINIMUM[1]
 
     @staticmethod
-    def _set_icon() -> None:
-        path = ASSETS / "icons" / "app.svg"
-        if path.is_file():
-            try:
-                pygame.display.set_icon(pygame.image.load_sized_svg(str(path), (64, 64)))
-            except pygame.error:
-                return
+    def _icon() -> pygame.Surface | None:
+        with contextlib.suppress(pygame.error, FileNotFoundError):
+            return pygame.image.load_sized_svg(str(ASSETS / "icons" / "app.svg"), (64, 64))
+        return None
 
     def _limit(self) -> None:
         """Tell the system the smallest size; a screen smaller than that limits it."""
@@ -204,13 +228,14 @@ class Window:
 
     def _put(self, wanted: Placement) -> None:
         """Give the window, which is neither maximised nor full screen, a size and a place."""
-        if pygame.display.get_window_size() != wanted.size:
-            sdl.native_window().size = wanted.size
-            self._await(lambda: pygame.display.get_window_size() == wanted.size)
+        window = sdl.native_window()
+        if window.size != wanted.size:
+            window.size = wanted.size
+            self._await(lambda: window.size == wanted.size)
         place = wanted.place if self._places() else None
-        if place is not None and pygame.display.get_window_position() != place:
-            pygame.display.set_window_position(place)
-            self._await(lambda: pygame.display.get_window_position() == place)
+        if place is not None and window.position != place:
+            window.position = place
+            self._await(lambda: window.position == place)
 
     def _maximize(self) -> None:
         sdl.native_window().maximize()
@@ -223,15 +248,24 @@ class Window:
     @property
     def surface(self) -> pygame.Surface:
         """The surface to draw on."""
-        surface = pygame.display.get_surface()
+        surface = sdl.window_surface()
         assert surface is not None
         return surface
 
     @property
     def size(self) -> tuple[int, int]:
         """The size in px, never less than ``LEAST``: a smaller window shows the corner."""
-        width, height = self.surface.get_size()
-        return max(width, LEAST[0]), max(height, LEAST[1])
+        return _at_least(self.surface.get_size())
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The size in points, never less than ``LEAST``."""
+        return _at_least(sdl.native_window().size)
+
+    @property
+    def density(self) -> float:
+        """The px of a point. It changes when the window moves to another screen."""
+        return sdl.density()
 
     @property
     def placement(self) -> Placement:
@@ -245,13 +279,14 @@ class Window:
         now, flags = time.monotonic(), sdl.window_flags()
         if flags & sdl.MINIMIZED:
             return
-        place = pygame.display.get_window_position() if self._places() else None
-        inside = None if place is None else pygame.Rect(place, self.surface.get_size())
+        window = sdl.native_window()
+        place = window.position if self._places() else None
+        inside = None if place is None else pygame.Rect(place, window.size)
         fills = inside in sdl.whole_screens()
         if self.fullscreen or fills or flags & (sdl.FULLSCREEN | sdl.MAXIMIZED):
             self._normal.take_back(now)
         else:
-            self._normal.note(self.size, place, now)
+            self._normal.note(self.points, place, now)
         if fills and not flags & sdl.MAXIMIZED:
             self.set_fullscreen(True)
         elif not fills and self._filled in sdl.whole_screens():
@@ -306,17 +341,17 @@ class Window:
 
     def flip(self) -> None:
         """Show what was drawn."""
-        pygame.display.flip()
+        sdl.show_surface()
 
 
 class OffscreenWindow:
     """A stand-in for the window where only a picture is wanted."""
 
-    fullscreen = False
+    fullscreen, density = False, 1.0
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.surface = pygame.Surface(size)
-        self.size = size
+        self.size = self.points = size
         self.placement = self.opened = Placement(size)
 
     def note_place(self) -> None:

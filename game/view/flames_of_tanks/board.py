@@ -23,6 +23,7 @@ from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.window.sdl import window_surface
 from game.ui.window.slices import Sliced
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
@@ -549,7 +550,7 @@ class BoardPainter:
 
 def is_seen(surface: pygame.Surface) -> bool:
     """Whether a surface is the window's, so that a slow drawing would be noticed."""
-    return surface is pygame.display.get_surface() and pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
+    return surface is window_surface() and pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
 
 
 def point_as_printed(point: SpawnPoint) -> PointShown:
