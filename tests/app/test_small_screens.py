@@ -153,7 +153,9 @@ while True:
 def test_above_a_real_task_bar_all_of_a_real_window_is_seen(tmp_path: Path, maximized: bool) -> None:
     with desk("1366x768") as display:
         own = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
-        bar = subprocess.Popen([sys.executable, "-c", TASK_BAR], env=own, stdout=subprocess.PIPE, text=True)
+        bar = subprocess.Popen(
+            [sys.executable, "-c", TASK_BAR], env=own, stdout=subprocess.PIPE, encoding="utf-8"
+        )
         try:
             assert bar.stdout is not None
             while bar.stdout.readline() not in ("up\n", ""):
