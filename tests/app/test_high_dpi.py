@@ -8,6 +8,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -80,17 +81,26 @@ def test_real_px_are_used_where_that_was_seen_or_is_asked_for(
     assert is_seen(window.surface) and not is_seen(pygame.Surface(window.size))
 
 
-def test_a_window_of_real_px_that_cannot_be_had_is_an_ordinary_one(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("step", ["opened", "set_icon", "get_surface"])
+def test_a_window_of_real_px_that_cannot_be_had_is_an_ordinary_one(
+    monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
     desk = Desk(monkeypatch, "wayland", screen(0, 0, 1920, 1080, density=2.0))
+    open_one: Any = pygame.Window
 
-    def refused(*_: object, **__: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise pygame.error("no")
 
-    refused.from_display_module = pygame.Window.from_display_module  # type: ignore[attr-defined]
-    monkeypatch.setattr(pygame, "Window", refused)
+    def refusing(*wish: Any, **flags: Any) -> Any:
+        made = refuse() if step == "opened" else open_one(*wish, **flags)
+        setattr(made, step, refuse)
+        return made
+
+    refusing.from_display_module = open_one.from_display_module  # type: ignore[attr-defined]
+    monkeypatch.setattr(pygame, "Window", refusing)
     window = Window((1280, 720))
     assert (window.density, window.size) == (1.0, (1280, 720))
-    assert not desk.shown.high_dpi
+    assert not desk.shown.high_dpi and sdl.native_window() is desk.shown  # type: ignore[comparison-overlap]
 
 
 @pytest.mark.parametrize("density", [1.25, 1.5, 2.0])
