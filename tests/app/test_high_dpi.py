@@ -88,7 +88,7 @@ def test_a_window_of_real_px_that_cannot_be_had_is_an_ordinary_one(
     desk = Desk(monkeypatch, "wayland", screen(0, 0, 1920, 1080, density=2.0))
     open_one: Any = pygame.Window
 
-    def refuse(*_: object, **__: object) -> None:
+    def refuse(*_: object, **__: object) -> Any:
         raise pygame.error("no")
 
     def refusing(*wish: Any, **flags: Any) -> Any:
