@@ -210,6 +210,21 @@ def test_on_a_screen_of_another_density_the_window_has_as_many_points(start: Sta
     assert app.window.placement == Placement((1280, 720))
 
 
+def test_at_full_screen_sizes_are_told_for_the_density_that_is_set_now(start: Start) -> None:
+    app, desk = start(screen(0, 0, 1280, 720, density=2.0))
+    player = Player(app)
+    app.open("settings")
+    player.wait()
+    app.change("window.fullscreen", True)
+    player.wait()
+    assert (app.size, app.zoom) == ((2560, 1440), 1.0)
+    desk.screens[:] = [screen(0, 0, 2560, 1440)]  # as many px
+    desk.shown.size = (2560, 1440)
+    player.send(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=2560, y=1440))
+    assert (app.size, app.scale, app.zoom) == ((2560, 1440), 2.0, 2.0)
+    assert player.widget("window.zoom").selected_option[0] == "Automatic (200%)"
+
+
 def test_points_are_remembered_not_px(start: Start) -> None:
     app, desk = start(screen(0, 0, 3000, 2000, density=2.0))
     app.open("menu")
