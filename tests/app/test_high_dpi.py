@@ -8,6 +8,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -80,17 +81,26 @@ def test_real_px_are_used_where_that_was_seen_or_is_asked_for(
     assert is_seen(window.surface) and not is_seen(pygame.Surface(window.size))
 
 
-def test_a_window_of_real_px_that_cannot_be_had_is_an_ordinary_one(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("step", ["opened", "set_icon", "get_surface"])
+def test_a_window_of_real_px_that_cannot_be_had_is_an_ordinary_one(
+    monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
     desk = Desk(monkeypatch, "wayland", screen(0, 0, 1920, 1080, density=2.0))
+    open_one: Any = pygame.Window
 
-    def refused(*_: object, **__: object) -> None:
+    def refuse(*_: object, **__: object) -> Any:
         raise pygame.error("no")
 
-    refused.from_display_module = pygame.Window.from_display_module  # type: ignore[attr-defined]
-    monkeypatch.setattr(pygame, "Window", refused)
+    def refusing(*wish: Any, **flags: Any) -> Any:
+        made = refuse() if step == "opened" else open_one(*wish, **flags)
+        setattr(made, step, refuse)
+        return made
+
+    refusing.from_display_module = open_one.from_display_module  # type: ignore[attr-defined]
+    monkeypatch.setattr(pygame, "Window", refusing)
     window = Window((1280, 720))
     assert (window.density, window.size) == (1.0, (1280, 720))
-    assert not desk.shown.high_dpi
+    assert not desk.shown.high_dpi and sdl.native_window() is desk.shown  # type: ignore[comparison-overlap]
 
 
 @pytest.mark.parametrize("density", [1.25, 1.5, 2.0])
@@ -164,9 +174,9 @@ class Field(Scene):
         return event.type == pygame.MOUSEMOTION
 
 
-@pytest.mark.parametrize(("density", "dragged"), [(1.5, (15, -30)), (2.0, (20, -40))])
+@pytest.mark.parametrize("density", [1.25, 1.5, 2.0])
 def test_drags_go_as_far_as_the_pointer_and_an_input_method_opens_at_the_field(
-    start: Start, monkeypatch: pytest.MonkeyPatch, density: float, dragged: tuple[int, int]
+    start: Start, monkeypatch: pytest.MonkeyPatch, density: float
 ) -> None:
     app, _ = start(screen(0, 0, 3000, 2000, density=density))
     player, told = Player(app), list[pygame.Rect]()
@@ -174,8 +184,10 @@ def test_drags_go_as_far_as_the_pointer_and_an_input_method_opens_at_the_field(
     scene = Field(app)
     app.push(scene)
     player.wait()
-    player.send(pygame.event.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(10, -20), buttons=(1, 0, 0)))
-    assert scene.moved == [dragged]
+    for step in range(1, 41):  # a slow drag, a point at a time
+        at = 9 + step, 99 - 2 * step
+        player.send(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, -2), buttons=(1, 0, 0)))
+    assert tuple(map(sum, zip(*scene.moved, strict=True))) == (40 * density, -80 * density)
     player.click(point_of(player.widget("line").rect.center, density))
     assert told == [pygame.Rect(300, 200, 320, 40)]
 
@@ -196,6 +208,21 @@ def test_on_a_screen_of_another_density_the_window_has_as_many_points(start: Sta
         assert player.scene.page == "sound"  # type: ignore[attr-defined]
         player.click(point_of(player.widget("page.0").rect.center, scale))
     assert app.window.placement == Placement((1280, 720))
+
+
+def test_at_full_screen_sizes_are_told_for_the_density_that_is_set_now(start: Start) -> None:
+    app, desk = start(screen(0, 0, 1280, 720, density=2.0))
+    player = Player(app)
+    app.open("settings")
+    player.wait()
+    app.change("window.fullscreen", True)
+    player.wait()
+    assert (app.size, app.zoom) == ((2560, 1440), 1.0)
+    desk.screens[:] = [screen(0, 0, 2560, 1440)]  # as many px
+    desk.shown.size = (2560, 1440)
+    player.send(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=2560, y=1440))
+    assert (app.size, app.scale, app.zoom) == ((2560, 1440), 2.0, 2.0)
+    assert player.widget("window.zoom").selected_option[0] == "Automatic (200%)"
 
 
 def test_points_are_remembered_not_px(start: Start) -> None:

@@ -135,8 +135,7 @@ class Application(App):
         self.fonts = SafeFonts(self.theme)
         self.icons = IconStore()
         self._for_theme: dict[Any, Any] = {}
-        self.size = self.window.size
-        self.scale = self._scale_now()
+        self._measure()
         self._tell_clamped()
         self.painter = Painter(self.theme, self.fonts, self.scale)
         self.ui = UiManager(self.size, self.theme, self.scale)
@@ -191,12 +190,11 @@ class Application(App):
             return window.zoom / 100
         return None if window.scale == "auto" else scale_for(self.window.points) * window.scale / 100
 
-    @property
-    def zoom(self) -> float:
-        return scale_for(self.window.points, self._wanted_zoom())
-
-    def _scale_now(self) -> float:
-        return self.zoom * self.window.density
+    def _measure(self) -> None:
+        """Take the window's size, and the size of texts and controls for it."""
+        self.size = self.window.size
+        self.zoom = scale_for(self.window.points, self._wanted_zoom())
+        self.scale = self.zoom * self.window.density
 
     def _tell_clamped(self) -> None:
         """Report a size from the command line that the window can't show."""
@@ -478,10 +476,10 @@ class Application(App):
 
     def relayout(self, *, force: bool = False) -> None:
         """Fit everything to the window's size and the player's scale."""
-        before = self.size, self.scale
-        self.size = size = self.window.size
-        self.scale = scale = self._scale_now()
-        if not force and (size, scale) == before:
+        before = self.size, self.scale, self.zoom
+        self._measure()
+        size, scale = self.size, self.scale
+        if not force and (size, scale, self.zoom) == before:
             return
         if scale != before[1]:
             BUDGET.clear()  # all of it was drawn for another scale

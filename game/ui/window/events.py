@@ -56,11 +56,19 @@ def queued_events() -> list[pygame.event.Event]:
         return []
 
 
+def _px_of(point: tuple[int, int], density: float) -> tuple[int, int]:
+    """Return the px in the middle of a point."""
+    return int((point[0] + 0.5) * density), int((point[1] + 0.5) * density)
+
+
 def _into_px(event: pygame.event.Event, density: float) -> None:
-    """Move a mouse event from the points in which the system tells it to the px in the middle of them."""
-    event.pos = tuple(int((side + 0.5) * density) for side in event.pos)
+    """Move a mouse event from the points in which the system tells it to px."""
+    left, top = event.pos
+    event.pos = x, y = _px_of((left, top), density)
     if event.type == pygame.MOUSEMOTION:
-        event.rel = tuple(round(side * density) for side in event.rel)
+        # from px to px, so that what many small moves leave out by rounding doesn't add up
+        was = _px_of((left - event.rel[0], top - event.rel[1]), density)
+        event.rel = x - was[0], y - was[1]
 
 
 class EventFlow:

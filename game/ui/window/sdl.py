@@ -70,9 +70,11 @@ def open_window(title: str, size: tuple[int, int], icon: pygame.Surface | None, 
         before.destroy()
     if high_dpi:
         with contextlib.suppress(pygame.error):
-            _HighDpi.window = made = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+            made = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
             if icon is not None:
                 made.set_icon(icon)
+            made.get_surface()  # some systems refuse only now
+            _HighDpi.window = made
             return
     pygame.display.set_caption(title)
     if icon is not None:

@@ -40,17 +40,14 @@ class Services(Protocol):
     """The window's size, in px."""
     scale: float
     """The px of a token."""
+    zoom: float
+    """The size of texts and controls: the points of a token, 1 being as large as in other programs."""
     mouse: tuple[int, int]
     """The pointer's place, in px; outside the window if it isn't over it."""
     keep: bool
     """Whether the player's actions are stored for the next time; not for pictures."""
     live: bool
     """Whether the loop runs: time passes by itself, and threads may take their time."""
-
-    @property
-    def zoom(self) -> float:
-        """The size of texts and controls: the points of a token, 1 being as large as in other programs."""
-        ...
 
     @property
     def animation(self) -> float:
