@@ -264,7 +264,7 @@ class Obstacles:
         """Return whether a tank at a place touches no obstacle."""
         if (
             len(self.discs)
-            and ((self.discs - (x, y)) ** 2).sum(axis=1).min() < (self.reach + 2 * _TOUCH) ** 2
+            and np.min(((self.discs - (x, y)) ** 2).sum(axis=1)) < (self.reach + 2 * _TOUCH) ** 2
         ):
             return False
         return not self.blocks.hold(np.array([x]), np.array([y]))[0]
@@ -563,7 +563,7 @@ class Ground:
         if len(inner):
             px, py = x[inner], y[inner]
             x0, y0, tx, ty, length = self.borders.T
-            left, right, bottom, top = px.min(), px.max(), py.min(), py.max()
+            left, right, bottom, top = np.min(px), np.max(px), np.min(py), np.max(py)
             x1, y1 = x0 + tx * length, y0 + ty * length
             near = (np.minimum(x0, x1) <= right) & (np.maximum(x0, x1) >= left)
             near |= (np.minimum(y0, y1) <= top) & (np.maximum(y0, y1) >= bottom)
