@@ -86,7 +86,7 @@ def _usable() -> bool:
     case, but only starts the other one."""
     try:
         lines = _read(os.path.join(VENV, "pyvenv.cfg")).splitlines()
-    except OSError:
+    except (OSError, ValueError):  # ValueError: after a power cut it may be no text
         return False
     homes = [
         value.strip() for name, _, value in (line.partition("=") for line in lines) if name.strip() == "home"
@@ -114,8 +114,8 @@ def _needed(part: str) -> list[str]:
 
 
 def pins(specs: list[str]) -> dict[str, str]:
-    """The pinned version of each package that the running Python needs, by the package's normalised "
-    "name."""
+    """The pinned version of each package that the running Python needs, by the package's normalised
+    name."""
     found: dict[str, str] = {}
     for spec in specs:
         package, _, marker = spec.partition(";")
@@ -158,7 +158,7 @@ def _ready(part: str, *, version: bool = False) -> bool:
     """
     try:
         found = _read(_stamp()).splitlines()
-    except OSError:
+    except (OSError, ValueError):
         return False
     return set(_needed(part)) <= set(found) and (not version or found[:1] == [_running()])
 
@@ -239,15 +239,13 @@ def _make_venv() -> None:
 
     _say("Making the folder .venv for Treadboard’s packages …")
     command = [sys.executable, "-m", "venv", "--clear", VENV]
-    made = subprocess.run(command, env=_in_utf8(), capture_output=True, encoding="utf-8", errors="replace")
-    if made.returncode:
-        _stop(
-            _why_not("The folder .venv couldn’t be made.", (made.stdout + made.stderr).splitlines(), command)
-        )
+    made = subprocess.run(command, env=_for_pip(), capture_output=True, encoding="utf-8", errors="replace")
+    if made.returncode and not _usable():  # if it is, just pip may be missing, of which _install takes care
+        what = f"The folder {VENV} couldn’t be made. If something by that name is there, delete it first."
+        _stop(_why_not(what, (made.stdout + made.stderr).splitlines(), command))
 
 
 def _install(part: str) -> None:
-    import subprocess
     import time
 
     began = time.monotonic()
@@ -262,18 +260,18 @@ def _install(part: str) -> None:
             else "More packages are needed: installing …"
         )
         os.remove(_stamp())
-    except OSError:
+    except (OSError, ValueError):
         before = []
         _say(f"Setting up {len(wanted)} packages, once. It takes about a minute.")
     command = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--retries", "2"]
     command += ["--progress-bar", "off", *specs]
-    for attempt in ("as it is", "with pip"):
-        status, said = _followed(command, wanted)
-        if attempt == "as it is" and status and any("No module named pip" in line for line in said):
-            # .venv was left half made, or its Python has been replaced by a newer one
-            subprocess.run([sys.executable, "-m", "ensurepip"], capture_output=True)
-        else:
-            break
+    status, said = _followed(command, wanted)
+    if status and any("No module named pip" in line for line in said):
+        # .venv was left half made, or its Python has been replaced by a newer one
+        status, more = _followed([sys.executable, "-m", "ensurepip"], {})
+        said += more
+        if not status:
+            status, said = _followed(command, wanted)
     if status:
         _stop(_why_not("The packages Treadboard needs couldn’t be installed.", said, command))
     fresh = set(map(_name, specs))
@@ -283,9 +281,13 @@ def _install(part: str) -> None:
     _say(f"Set up in {max(1, round(time.monotonic() - began))} s.")
 
 
-def _in_utf8() -> dict[str, str]:
-    """The environment for a Python that writes UTF-8, on Windows, too."""
-    return {**os.environ, "PYTHONUTF8": "1"}
+def _for_pip() -> dict[str, str]:
+    """The environment for venv and pip: they write UTF-8, on Windows, too, and install in ``.venv`` alone,
+    whatever the player has set for other projects."""
+    given = {**os.environ, "PYTHONUTF8": "1", "PIP_USER": "0"}
+    for name in ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"):
+        given.pop(name, None)
+    return given
 
 
 def _followed(command: list[str], wanted: dict[str, str]) -> tuple[int, list[str]]:
@@ -296,7 +298,7 @@ def _followed(command: list[str], wanted: dict[str, str]) -> tuple[int, list[str
     told: list[str] = []
     retried = False
     with subprocess.Popen(
-        command, env=_in_utf8(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
+        command, env=_for_pip(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
         errors="replace",
     ) as run:  # fmt: skip
         for line in run.stdout or ():
@@ -310,7 +312,7 @@ def _followed(command: list[str], wanted: dict[str, str]) -> tuple[int, list[str
                 if _plain(name) in wanted and name not in told:
                     told.append(name)
                     _say(f"  {len(told):2} of {len(wanted)}: {name} {wanted[_plain(name)]}")
-            if words[:1] == ["Installing"]:
+            if words[:1] == ["Installing"] and wanted:
                 _say("  Installing them …")
             elif "Retrying" in words and not retried:
                 retried = True
@@ -377,6 +379,10 @@ _REASONS = (
 words of Windows', which are in the language of the computer."""
 
 
+_NO_ENSUREPIP = ("ensurepip is not available", "No module named ensurepip", "No module named venv")
+"""Parts of what Python says where Linux has split it into several packages."""
+
+
 def _reason(text: str, otherwise: str) -> str:
     """The reason that a text tells by one of the signs."""
     return next((reason for signs, reason in _REASONS if any(sign in text for sign in signs)), otherwise)
@@ -389,7 +395,7 @@ def _why_not(what: str, said: list[str], command: list[str]) -> str:
     text = "\n".join(said)
     if "No matching distribution" in text:
         what = _no_packages()
-    elif "ensurepip" in text and sys.platform == "linux":
+    elif sys.platform == "linux" and any(sign in text for sign in _NO_ENSUREPIP):
         what = f"{what} On Debian and Ubuntu install python3-venv first."
     reason = _reason(text, what)
     last = "\n".join(line[:300] for line in said[-6:] if line)
@@ -427,13 +433,13 @@ _STOPPED = 0xC000013A
 
 def _go_on() -> None:
     """Run the same command line in ``.venv``; does not return."""
-    python = _python()
-    arguments = [python, *sys.orig_argv[1:]]
+    arguments = [_python(), *sys.orig_argv[1:]]
     if sys.stdout is not None:  # pythonw has none
         sys.stdout.flush()
-    if os.name != "nt":
-        os.execv(python, arguments)
-    status = _run(arguments)
+    try:
+        status = _run(arguments)
+    except OSError:  # half written, or for another kind of computer
+        status = _BROKEN[0]
     if status in _BROKEN:
         with _Alone():
             _make_venv()
@@ -442,8 +448,10 @@ def _go_on() -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    """Run a program to its end; gives its status. On Windows exec would give the terminal back too "
-    "early."""
+    """Become another program; on Windows, where exec would give the terminal back too early, run it to its
+    end, and give its status. Raises ``OSError`` if it can't be started."""
+    if os.name != "nt":
+        os.execv(arguments[0], arguments)
     import subprocess
 
     child = subprocess.Popen(arguments)

@@ -331,6 +331,16 @@ def test_a_machine_that_slept_has_cost_nobody_that_time__TC_6_5(hands: Hands) ->
     assert hands.session.remaining(0) == 50_000
 
 
+def test_a_machine_that_slept_again_and_again_shows_one_pause_page__TC_6_5(hands: Hands) -> None:
+    with_clock(hands, 60)
+    for _ in range(3):
+        hands.app.step([], 60.0, slept=True)
+    assert [scene.name for scene in hands.app.stack] == ["match", "pause"]
+    hands.quick("escape")
+    hands.wait(0.05)
+    assert hands.scene.name == "match"
+
+
 def test_time_that_was_over_before_the_machine_slept_is_over__TC_6_5(hands: Hands) -> None:
     time = with_clock(hands, 60)
     time.ms += 61_000

@@ -40,6 +40,11 @@ class Machine:
     pip_is_missing: bool = False
     pip_is_interrupted: bool = False
     venv_fails: str = ""
+    ensurepip_fails: str = ""
+    starts_nothing: bool = False
+    """Whether the Python of ``.venv`` is no program."""
+    environment: dict[str, str] = field(default_factory=dict)
+    """That of the last pip."""
 
     @property
     def venv(self) -> Path:
@@ -57,29 +62,27 @@ class Machine:
     def run(self, command: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
         assert isinstance(command, list), "no shell, so that blanks in paths do no harm"
         words = command[1:]
-        status, error = 0, ""
-        if words[:2] == ["-m", "venv"]:
-            self.ran.append("venv")
-            if self.venv_fails:
-                status, error = 1, self.venv_fails
-            else:
-                assert "--clear" in words
-                shutil.rmtree(self.venv, ignore_errors=True)
-                self.python.parent.mkdir(parents=True)
-                self.python.touch()
-                self.home.mkdir(exist_ok=True)
-                (self.venv / "pyvenv.cfg").write_text(
-                    f"home = {self.home}\nversion = 3.11.7\n", encoding="utf-8"
-                )
-        else:
-            assert words[:2] == ["-m", "ensurepip"]
-            self.ran.append("ensurepip")
-            self.pip_is_missing = False
-        return subprocess.CompletedProcess(command, status, "", error)
+        assert words[:2] == ["-m", "venv"] and "--clear" in words
+        self.ran.append("venv")
+        if not self.venv_fails or self.ensurepip_fails:
+            self.starts_nothing = False
+            shutil.rmtree(self.venv, ignore_errors=True)
+            self.python.parent.mkdir(parents=True)
+            self.python.touch()
+            self.home.mkdir(exist_ok=True)
+            (self.venv / "pyvenv.cfg").write_text(f"home = {self.home}\nversion = 3.11.7\n", encoding="utf-8")
+        return subprocess.CompletedProcess(command, bool(self.venv_fails), "", self.venv_fails)
 
-    def pip(self, command: list[str], **_: Any) -> Any:
-        """A running pip; what it says is read line by line."""
+    def pip(self, command: list[str], *, env: dict[str, str], **_: Any) -> Any:
+        """A running pip, or what installs it; what it says is read line by line."""
         words = command[1:]
+        self.environment = env
+        if words == ["-m", "ensurepip"]:
+            self.ran.append("ensurepip")
+            self.pip_is_missing = bool(self.ensurepip_fails)
+            said = self.ensurepip_fails or "Installing collected packages: pip"
+            running = SimpleNamespace(stdout=io.StringIO(said), returncode=int(self.pip_is_missing))
+            return contextlib.nullcontext(running)
         assert words[:3] == ["-m", "pip", "install"]
         self.ran.append("pip " + " ".join(word for word in words if "==" in word))
         assert "--only-binary=:all:" in words
@@ -95,6 +98,8 @@ class Machine:
 
     def exec(self, python: str, arguments: list[str]) -> None:
         assert python == arguments[0] == str(self.python)
+        if self.starts_nothing:
+            raise OSError(errno.ENOEXEC, "Exec format error")
         self.ran.append("go on " + " ".join(arguments[1:]))
         raise Replaced
 
@@ -241,6 +246,32 @@ def test_a_folder_left_half_made_is_mended(machine: Machine) -> None:
     assert machine.start() == ["venv", GO_ON, PIP]
 
 
+@pytest.mark.parametrize("name", ["pyvenv.cfg", "ready"])
+def test_a_folder_that_a_power_cut_has_spoilt_is_mended(machine: Machine, name: str) -> None:
+    machine.start()
+    (machine.venv / name).write_bytes(b"\xff\x00\xff")
+    assert machine.start()[-2:] == [GO_ON, PIP]
+    assert machine.start() == [GO_ON]
+
+
+def test_a_folder_whose_python_is_no_program_is_made_anew(machine: Machine) -> None:
+    machine.start()
+    machine.starts_nothing = True
+    assert machine.start() == ["venv", GO_ON, PIP]
+
+
+def test_pip_installs_in_the_folder_whatever_the_player_has_set(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_CERT"):
+        monkeypatch.setenv(name, "1")
+    machine.start()
+    given = {name: value for name, value in machine.environment.items() if name.startswith("PIP_")}
+    assert given.pop("PIP_USER") == "0"
+    assert given["PIP_CERT"] == "1"
+    assert given.keys().isdisjoint({"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"})
+
+
 @pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
 def test_a_folder_whose_python_is_gone_is_made_anew(machine: Machine) -> None:
     machine.start()
@@ -382,16 +413,26 @@ def test_only_linux_without_ensurepip_is_told_to_install_venv(
     machine.venv_fails = (
         "The virtual environment was not created successfully because ensurepip is not available."
     )
+    machine.ensurepip_fails, machine.pip_is_missing = "No module named ensurepip", True
     monkeypatch.setattr(sys, "platform", "linux")
     assert "install python3-venv first" in refused(machine, capsys)
+    assert machine.ran == ["venv", GO_ON, PIP, "ensurepip"]
+    assert "install python3-venv first" in refused(machine, capsys), "at the next start, too"
     monkeypatch.setattr(sys, "platform", "darwin")
     told = refused(machine, capsys)
-    assert "python3-venv" not in told and "couldn’t be made" in told
+    assert "python3-venv" not in told and "couldn’t be installed" in told
     monkeypatch.setattr(sys, "platform", "linux")
+    machine.ensurepip_fails = "[Errno 28] No space left on device: 'ensurepip'"
+    told = refused(machine, capsys)
+    assert "python3-venv" not in told and "The disk is full" in told
+    shutil.rmtree(machine.venv)
+    machine.ensurepip_fails = ""
     machine.venv_fails = "Error: [Errno 28] No space left on device: '.venv/lib'"
     told = refused(machine, capsys)
     assert "python3-venv" not in told and "The disk is full" in told
     assert machine.ran == ["venv"]
+    machine.venv_fails = "Error: Unable to create directory '.venv'"  # it is a link or a file
+    assert "delete it first" in refused(machine, capsys)
 
 
 def test_a_folder_that_can_t_be_written_to_is_told(
@@ -470,11 +511,14 @@ def test_on_windows_the_status_of_the_other_process_is_passed_on(windows: Window
     assert windows.start(0xC000013A) == 130, "Ctrl-C came before the child could answer"
 
 
-def test_on_windows_a_folder_that_can_t_start_is_made_anew_once(windows: Windows) -> None:
-    assert windows.start(103, 0) == 0
+@pytest.mark.parametrize("first", [103, OSError])
+def test_on_windows_a_folder_that_can_t_start_is_made_anew_once(
+    windows: Windows, first: int | type[BaseException]
+) -> None:
+    assert windows.start(first, 0) == 0
     assert windows.machine.ran == ["go on", "venv", "go on"]
     windows.machine.ran = []
-    assert windows.start(103, 103) == 103
+    assert windows.start(first, 103) == 103
     assert windows.machine.ran == ["go on", "venv", "go on"]
 
 

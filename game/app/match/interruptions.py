@@ -105,6 +105,8 @@ class Interruptions:
         controller.tick()  # it may have been over before the machine slept, or just afterwards
         if self.match.session.clock is None or controller.over:
             return
+        if any(scene.name == "pause" for scene in self.app.stack):
+            return  # a closed laptop may wake and sleep many times in a night
         if on_top and self.match.session.to_act not in controller.people:
             self.away = bool(controller.people)
         else:
