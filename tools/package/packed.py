@@ -60,7 +60,7 @@ def least_macos() -> str:
 def version_resource(program: str, about: str) -> str:
     """What Windows shows of ``program.exe`` in its properties, in the form that PyInstaller reads. ``about``
     stands for the program in Task Manager, too."""
-    number = (*(int(part) for part in VERSION.split(".")), 0)
+    number = (*map(int, re.findall(r"\d+", VERSION)[:3]), 0)  # a preview has letters, too
     words = {
         "CompanyName": "The Treadboard developers",
         "FileDescription": about,
