@@ -121,6 +121,8 @@ class BoardHands(Hands):
         before, done = len(line), self.done
         for spot in spots_for(table, action):
             point(spot)
+        if self.done == done and table.chooser.pointless(action) is not None:
+            point(spot)  # whoever means it chooses it again
         for _ in range(60):
             if self.done > done:
                 break

@@ -507,7 +507,7 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     readied = hands.position
     hands.click_spot(RoleSpot(0, "guard"))  # of the second player, who isn't ready
     hands.match_scene.controller.close()
-    saved = next(tmp_path.iterdir())
+    saved = next(tmp_path.glob("*.yaml"))
     again = Match.resume(saved, kit_of, now=lambda: 0)
     hands.open(match=again)
     assert hands.position.dice == readied.dice and hands.position.given == readied.given

@@ -164,7 +164,10 @@ for line in ("--newmode less 74.5 1280 1344 1472 1664 720 723 728 748", "--addmo
     subprocess.run(["xrandr", *line.split()], check=True)
 tell("opened")
 subprocess.run(["xrandr", "--output", "screen", "--mode", "less"], check=True)
-pump(2); tell("less")
+until = time.monotonic() + 20
+while pygame.display.get_window_position()[0] > 180 and time.monotonic() < until:
+    pump()
+tell("less")
 """
 
 
