@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from game.cli.bootstrap import ensure
+from game.cli.bootstrap import ensure, explain
 
 if __name__ == "__main__":
     if getattr(sys, "frozen", False):
@@ -17,5 +17,8 @@ if __name__ == "__main__":
         from game.cli.main import main
 
         sys.exit(main(sys.argv[1:]))
+    except ImportError as error:
+        explain(error)
+        raise
     except KeyboardInterrupt:  # Ctrl-C before the verb has begun
         sys.exit(130)

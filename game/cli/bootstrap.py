@@ -49,6 +49,13 @@ def ensure(part: str = PLAY) -> None:
         raise SystemExit(130) from None
 
 
+def explain(error: ImportError) -> None:
+    """Exit with status 2 and the reason if Windows has refused to load a package; it does so only at the
+    package's first use."""
+    if "DLL load failed" in str(error):
+        _stop(f"{_reason(str(error), '')}\n{error}")
+
+
 def _set_up(part: str) -> None:
     """Install missing packages; may replace the process by one in ``.venv``."""
     if _in_venv():
@@ -369,14 +376,19 @@ _REASONS = (
     ),
     (("Errno 1]", "Errno 13]", "Errno 30]"), _UNWRITABLE),
     (
+        ("DLL load failed",),
+        "Windows doesn’t let Python load one of Treadboard’s packages. Smart App Control or a virus scanner "
+        "may have blocked it; docs/packages.md says what you can do.",
+    ),
+    (
         ("Microsoft Visual C++", "command 'gcc' failed", "command 'cc' failed", "command 'clang' failed",
          "Failed building wheel", "failed-wheel-build", "metadata-generation-failed"),
         f"A package would have to be compiled here, and that failed. Install {_SPAN} from python.org "
         "(64-bit), for which they are ready-made.",
     ),
 )  # fmt: skip
-"""Parts of what pip and venv say, and the reason with what to do; the first that is found counts. They are no
-words of Windows', which are in the language of the computer."""
+"""Parts of what pip, venv and Python say, and the reason with what to do; the first that is found counts.
+They are no words of Windows', which are in the language of the computer."""
 
 
 _NO_ENSUREPIP = ("ensurepip is not available", "No module named ensurepip", "No module named venv")

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import io
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -557,6 +558,24 @@ def test_a_console_of_its_own_stays_until_it_has_been_read(
     monkeypatch.setitem(sys.modules, "msvcrt", MSVCRT)
     assert refused(machine, capsys).endswith("Press Enter to close this window.\n") == waits
     assert bool(pressed.tell()) == waits
+
+
+@pytest.mark.parametrize("refused_by_windows", [True, False])
+def test_a_package_that_windows_doesn_t_load_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], refused_by_windows: bool
+) -> None:
+    error = ImportError("DLL load failed while importing base: blocked" if refused_by_windows else "no base")
+
+    def main(arguments: list[str]) -> int:
+        raise error
+
+    monkeypatch.setattr(bootstrap, "ensure", lambda: None)
+    monkeypatch.setitem(sys.modules, "game.cli.main", SimpleNamespace(main=main))
+    with pytest.raises(SystemExit if refused_by_windows else ImportError) as ended:
+        runpy.run_path(os.path.join(bootstrap.ROOT, "main.py"), run_name="__main__")
+    told = capsys.readouterr().err
+    assert ("Smart App Control" in told and str(error) in told) == refused_by_windows
+    assert getattr(ended.value, "code", 2) == 2
 
 
 # --- the lists ---
