@@ -48,7 +48,7 @@ def today() -> int:
     return int(os.environ.setdefault("TESTS_DAY", str(date.today().toordinal())))
 
 
-def todays(cases: Iterable[T], share: int = 10) -> set[T]:
+def todays(cases: Iterable[T], share: int) -> set[T]:
     """One in ``share`` of the cases, others every day."""
     every = sorted(cases)  # type: ignore[type-var]
     return set(random.Random(today()).sample(every, len(every) // share))

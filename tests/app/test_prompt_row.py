@@ -9,6 +9,7 @@ import pytest
 
 from game.app.poses import SCENES
 from game.ui.window.application import Application
+from tests.amount import now_and_then
 from tests.app.driver import Player
 
 POSES = (
@@ -31,7 +32,7 @@ def told_at(scene: Any, place: tuple[int, int]) -> str:
     return next((made.label for made in shown(scene) if pygame.Rect(made.rect).collidepoint(place)), "")
 
 
-@pytest.mark.parametrize("name", POSES)
+@pytest.mark.parametrize("name", now_and_then(POSES, 7, few=4))
 def test_a_slow_second_click_on_a_prompt_presses_no_other(app: Application, name: str) -> None:
     hands = Player(app)
     app.open("menu")
