@@ -38,10 +38,7 @@ def ensure(part: str = PLAY) -> None:
     if os.environ.get("TREADBOARD_SETUP") == "off" or getattr(sys, "frozen", False):
         return
     if os.name == "nt":
-        import signal
-
-        if (ctrl_break := getattr(signal, "SIGBREAK", None)) is not None:
-            signal.signal(ctrl_break, signal.default_int_handler)  # as Ctrl-C
+        take_ctrl_break()
     try:
         _set_up(part)
     except KeyboardInterrupt:
@@ -49,11 +46,19 @@ def ensure(part: str = PLAY) -> None:
         raise SystemExit(130) from None
 
 
+def take_ctrl_break() -> None:
+    """Take Windows' Ctrl-Break for Ctrl-C; other systems have none."""
+    import signal
+
+    if (ctrl_break := getattr(signal, "SIGBREAK", None)) is not None:
+        signal.signal(ctrl_break, signal.default_int_handler)
+
+
 def explain(error: ImportError) -> None:
-    """Exit with status 2 and the reason if Windows has refused to load a package; it does so only at the
-    package's first use."""
-    if "DLL load failed" in str(error):
-        _stop(f"{_reason(str(error), '')}\n{error}")
+    """Exit with status 2 and the reason if it is known why a package can't be loaded: Windows refuses that
+    only at its first use."""
+    if reason := _reason(str(error), ""):
+        _stop(f"{reason}\n{error}")
 
 
 def _set_up(part: str) -> None:
@@ -260,12 +265,8 @@ def _install(part: str) -> None:
     wanted = pins(specs)
     try:
         before = _read(_stamp()).splitlines()
-        changed = not _ready(PLAY)
-        _say(
-            "The list of packages has changed: installing …"
-            if changed
-            else "More packages are needed: installing …"
-        )
+        why = "More packages are needed" if _ready(PLAY) else "The list of packages has changed"
+        _say(f"{why}: installing …")
         os.remove(_stamp())
     except (OSError, ValueError):
         before = []

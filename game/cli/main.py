@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
+from game.cli.bootstrap import take_ctrl_break
 from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import find_game
 from game.cli.out import clean_streams, say
@@ -110,8 +110,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run a command line; gives the exit status: 0, 2 with the reason on standard error, or 130 after
     Ctrl-C."""
     clean_streams()
-    if (ctrl_break := getattr(signal, "SIGBREAK", None)) is not None:  # Windows: as Ctrl-C
-        signal.signal(ctrl_break, signal.default_int_handler)
+    take_ctrl_break()
     catalogue.find_installed = installed_games
     return guarded(lambda: _run(list(arguments)))
 

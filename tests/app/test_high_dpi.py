@@ -8,7 +8,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pygame
 import pytest
@@ -59,16 +59,16 @@ def point_of(place: tuple[int, int], density: float) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("driver", "wish", "density"),
     [
-        ("wayland", None, 2.0),
+        ("wayland", "auto", 2.0),
         ("wayland", False, 1.0),
-        ("cocoa", None, 1.0),  # nobody has seen it there yet
+        ("cocoa", "auto", 1.0),  # nobody has seen it there yet
         ("cocoa", True, 2.0),
         ("windows", True, 1.0),  # points are px there
         ("x11", True, 1.0),
     ],
 )
 def test_real_px_are_used_where_that_was_seen_or_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, driver: str, wish: bool | None, density: float
+    monkeypatch: pytest.MonkeyPatch, driver: str, wish: bool | Literal["auto"], density: float
 ) -> None:
     desk, ordinary = Desk(monkeypatch, driver, screen(0, 0, 1920, 1080, density=2.0)), list[int]()
     monkeypatch.setattr(pygame.display, "flip", lambda: ordinary.append(1))
@@ -280,7 +280,7 @@ def tell(name):
         window.flip()
         time.sleep(0.01)
     print(name, *window.points, *window.size, window.density)
-window = Window((1280, 640), high_dpi={wish})
+window = Window((1280, 640), high_dpi={wish!r})
 tell("opened")
 window.set_fullscreen(True)
 tell("full")
@@ -305,7 +305,7 @@ def test_on_a_real_screen_of_wayland_with_two_px_a_point_all_of_them_are_drawn(t
             while not (tmp_path / "dense").exists() and time.monotonic() < until:
                 time.sleep(0.1)
             there = {"SDL_VIDEODRIVER": "wayland", **place}
-            sharp = run(DENSE.format(wish=None), tmp_path, **there)
+            sharp = run(DENSE.format(wish="auto"), tmp_path, **there)
             plain = run(DENSE.format(wish=False), tmp_path, **there)
         finally:
             weston.terminate()

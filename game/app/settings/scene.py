@@ -192,11 +192,10 @@ class SettingsScene(Scene):
 
     def _build_high_dpi(self, row: pygame.Rect) -> None:
         """Build the choice of a picture in the real px of a screen of high density."""
-        wish = self.app.settings.window.high_dpi
-        tip = self.t("settings.high_dpi_tip" if draws_in_real_px(None) else "settings.high_dpi_untried")
+        tip = self.t("settings.high_dpi_tip" if draws_in_real_px("auto") else "settings.high_dpi_untried")
         widgets.check_box(
             self, row, self.t("settings.high_dpi"),
-            on=draws_in_real_px(None if wish == "auto" else wish),
+            on=draws_in_real_px(self.app.settings.window.high_dpi),
             on_change=lambda on: self.app.change("window.high_dpi", on),
             tip=tip, key="window.high_dpi",
         )  # fmt: skip

@@ -126,8 +126,7 @@ class Application(App):
         self.screens = screens
         if window is None:
             looks = settings.window
-            wish = None if looks.high_dpi == "auto" else looks.high_dpi
-            window = Window(_placement(looks), fullscreen=looks.fullscreen, high_dpi=wish)
+            window = Window(_placement(looks), fullscreen=looks.fullscreen, high_dpi=looks.high_dpi)
         self.window: AnyWindow = window
         self.texts: Texts = texts or Texts(paths.locale_folders(), settings.look.language)
         self.problems += self.texts.problems

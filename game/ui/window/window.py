@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
+from typing import Literal, Protocol
 
 import pygame
 
@@ -102,10 +102,10 @@ def offers_high_dpi() -> bool:
     return pygame.display.get_driver() in DENSE_DRIVERS
 
 
-def draws_in_real_px(wish: bool | None) -> bool:
+def draws_in_real_px(wish: bool | Literal["auto"]) -> bool:
     """Return whether the window is drawn in the real px of a screen of high density, for the player's
     ``wish``."""
-    return offers_high_dpi() and (DENSE_DRIVERS[pygame.display.get_driver()] if wish is None else wish)
+    return offers_high_dpi() and (DENSE_DRIVERS[pygame.display.get_driver()] if wish == "auto" else wish)
 
 
 def _at_least(size: tuple[int, int]) -> tuple[int, int]:
@@ -138,14 +138,14 @@ class AnyWindow(Protocol):
 class Window:
     """The one window. ``surface`` is drawn on; ``flip`` shows it. It opens at the ``wanted`` placement, as
     far as the usable screen has room for that. ``high_dpi``: whether it is drawn in the real px of a screen
-    of high density, ``None`` for what is right with the driver."""
+    of high density, "auto" for what is right with the driver."""
 
     def __init__(
         self,
         wanted: Placement | tuple[int, int] = BASE,
         *,
         fullscreen: bool = False,
-        high_dpi: bool | None = None,
+        high_dpi: bool | Literal["auto"] = "auto",
         title: str = "Treadboard",
     ) -> None:
         # Without it Windows draws us small and enlarges the picture where its own scale is above 100 %.
